@@ -108,4 +108,4 @@ interface Act {
   readonly after: object;
 }
 
-export const recordOf = ({ id, customerId }: PolicyRecord, act: Act) => ({ ...act, subjectType: 'policy', subjectId: id, customerId });
+export const auditOf = ({ id, customerId }: PolicyRecord, act: Act) => ({ ...act, subjectType: 'policy', subjectId: id, customerId });

@@ -42,7 +42,7 @@ import {
 import {
   companyOf,
   factsOf,
-  recordOf,
+  auditOf,
   CancellationsRepository,
   type Cancellation,
   type CancellationRef,
@@ -219,7 +219,7 @@ export class CancellationsService {
       await this.tell(cancelled, cancellation, { ...plan, followers, session });
       const { reason, reasonNote, by } = cancellation;
       const after = { policyNumber: policy.policyNumber, by, reason, reasonNote, working };
-      await this.audit.record(session, recordOf(policy, { actor: caller, action: 'policy-cancelled', why: form.why, after }));
+      await this.audit.record(session, auditOf(policy, { actor: caller, action: 'policy-cancelled', why: form.why, after }));
       return this.answer(cancelled, working);
     });
   }
@@ -237,7 +237,7 @@ export class CancellationsService {
     await this.cancellations.add(own, session);
     await this.tell(cancelled, own, { endsPlan: false, countedPence, followers: [], session });
     const after = { policyNumber: follower.policyNumber, with: policyId };
-    await this.audit.record(session, recordOf(follower, { actor: caller, action: 'policy-cancelled', after }));
+    await this.audit.record(session, auditOf(follower, { actor: caller, action: 'policy-cancelled', after }));
   }
 
   /** Payments stop by the event, and the refund is asked for by a job: neither is lost with this process. */

@@ -21,7 +21,7 @@ import { shown } from '../policies/shown.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
 import { allows, stateOn } from '../policies/state.js';
 import { workingFor } from './cancellation.js';
-import { companyOf, factsOf, recordOf, type Cancellation, CancellationsRepository } from './cancellations.repository.js';
+import { companyOf, factsOf, auditOf, type Cancellation, CancellationsRepository } from './cancellations.repository.js';
 
 interface ReinstatementOrder {
   readonly taker: Taker;
@@ -127,7 +127,7 @@ export class ReinstatementsService {
     const ends = back.cancelledOn === null ? {} : { cancelledOn: back.cancelledOn };
     const data = { ...factsOf(back), ...companyOf(leader, followers), ...ends };
     await this.outbox.add(session, policyReinstated, { id: policyId, version: back.version, data });
-    await this.audit.record(session, recordOf(back, { actor, action: 'policy-reinstated', why, after: { cancelledOn: null } }));
+    await this.audit.record(session, auditOf(back, { actor, action: 'policy-reinstated', why, after: { cancelledOn: null } }));
     return back;
   }
 }
