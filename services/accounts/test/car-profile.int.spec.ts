@@ -331,6 +331,17 @@ describe('the days of a car', () => {
     ]);
   });
 
+  it('A3: are not told while nobody knows them, and are once somebody does', async () => {
+    await aCar();
+    await aCar(null);
+    await sweep();
+    expect([asked, await told()]).toEqual([['AA19AAA'], []]);
+    mots.set('AA19AAA', '2027-03-21');
+    later('2026-12-20');
+    await sweep();
+    expect(await told()).toHaveLength(1);
+  });
+
   it('A2: have when the next service is due, as its customer said after they bought cover for it', async () => {
     const quoteId = randomUUID();
     const { customerId, carId, post } = await aCar();

@@ -254,9 +254,10 @@ describe('a change of registration', () => {
     expect(await told()).toEqual(['registration-change-requested', 'registration-change-requested', 'registration-change-cancelled']);
   });
 
-  it('A5: is refused for the number that it has, beside the field', async () => {
-    const { ask, read } = await aCustomer();
+  it('A5: is refused for the number that it has, beside the field, and for another owner', async () => {
+    const { ask, read, me } = await aCustomer();
     expect((await ask('aa19 aaa').expect(400)).body.error.fields).toEqual({ new_reg_number: asksForTheSame });
+    await ask('BX70KLM', me, { user_id: randomUUID() }).expect(404);
     expect(await read()).toBeNull();
   });
 

@@ -131,8 +131,9 @@ describe('the digital pass of a car', () => {
     expect(url).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]{300,}$/);
   });
 
-  it('is opened by no made-up token', async () => {
-    const { carId } = await aCustomer();
+  it('is of the owner of the car, and opened by no made-up token', async () => {
+    const { carId, add, me } = await aCustomer();
+    await add('apple', me, randomUUID()).expect(404);
     await service
       .http()
       .get(fillPath(downloadPass.path, { token: `${carId}.made-up` }))

@@ -48,6 +48,7 @@ describe('registration', () => {
     it.each([
       ['password', { password: 'Password1', password_confirmation: 'Password1' }, 'This password is too easy to guess. Choose another one'],
       ['password_confirmation', { password_confirmation: 'something else' }, "Password doesn't match"],
+      ['password_confirmation', { password_confirmation: undefined }, 'Enter your password again'],
     ])('refuses a bad %s: %j', async (field, change, message) => {
       const { body } = await ask(form(change)).expect(400);
       expect(body.error).toMatchObject({ code: 'INVALID', fields: { [field]: message } });

@@ -805,9 +805,12 @@ describe('a claim', () => {
     expect((await open(whose.policyId, whose.customer)).answers).toEqual({ known_purchase_date: '2024-03-01' });
   });
 
-  it('A3, A5: takes ten files', async () => {
+  it('A3, A5: takes ten files, and no photo above 5 MB', async () => {
     const { policyId, customer } = await insured();
     const { id } = await open(policyId, customer);
+    const large = Buffer.concat([aJpeg(), Buffer.alloc(5 * 1024 * 1024)]);
+    const { error } = (await attach(id, customer, 'other', large, 'wheel.jpg').expect(400)).body;
+    expect(error.fields.file).toBe('Photos can be 5 MB at most. Make it smaller, and try again');
     for (let count = 1; count <= 10; count += 1) await attach(id, customer, 'other', aPdf(`number ${count}`)).expect(200);
     expect((await attach(id, customer, 'other').expect(409)).body.error.code).toBe('CLAIM_FILES');
   });
