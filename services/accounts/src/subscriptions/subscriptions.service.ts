@@ -9,8 +9,6 @@ import {
   readSubscriptions,
   unsubscribeInternally,
   updateSubscriptions,
-  subscriptionChannels,
-  type SubscriptionChannel,
 } from '@kerbside/contracts/http/accounts/subscriptions';
 import { Clock } from '@kerbside/platform/time/clock';
 import { found } from '@kerbside/platform/errors/errors';
@@ -18,23 +16,8 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { ConsentsRepository } from './consents.repository.js';
+import { consentChange, ConsentsRepository, noSubscriptions } from './consents.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
-
-/** Nobody gets offers without having asked for them. */
-export const noSubscriptions: Subscriptions = { email: false, sms: false, phone: false, post: false };
-
-export interface ConsentChange {
-  readonly given: readonly SubscriptionChannel[];
-  readonly withdrawn: readonly SubscriptionChannel[];
-}
-
-/** Undefined when the choice has not changed. */
-export const consentChange = (before: Subscriptions, after: Subscriptions): ConsentChange | undefined => {
-  const given = subscriptionChannels.filter((channel) => after[channel] && !before[channel]);
-  const withdrawn = subscriptionChannels.filter((channel) => before[channel] && !after[channel]);
-  return given.length + withdrawn.length === 0 ? undefined : { given, withdrawn };
-};
 
 const shownChanges = 100;
 

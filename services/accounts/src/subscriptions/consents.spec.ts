@@ -1,4 +1,4 @@
-import { consentChange, noSubscriptions } from './subscriptions.service.js';
+import { consentChange, noSubscriptions } from './consents.repository.js';
 
 const byEmail = { ...noSubscriptions, email: true };
 
