@@ -6,21 +6,20 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository, nearestQuery } from '../src/garages/garages.repository.js';
 import { milesBetween, type Point } from '../src/postcodes/postcode.js';
-import { service } from '../src/service.js';
 import { type GaragesUnderTest, startGarages } from './garages-under-test.js';
 
-describe('garage lookup', () => {
-  let garages: ServiceUnderTest;
-  beforeAll(async () => {
-    garages = await testService(service);
-    await garages.get(GaragesRepository).addMissing(demoGarages());
-  });
-  afterAll(() => garages.close());
+let at: GaragesUnderTest;
+let garages: ServiceUnderTest;
+beforeAll(async () => {
+  at = await startGarages();
+  garages = at.garages;
+});
+afterAll(() => garages.close());
 
+describe('garage lookup', () => {
   const collection = () => garages.get(Mongo).database.collection<{ _id: string }>('garages');
   const lookup = (body: object) => garages.http().post('/ajax/garagelookup').send(body);
   const items = (answer: { body: { data: { items: Garage[] } } }) => answer.body.data.items;
@@ -37,13 +36,10 @@ describe('garage lookup', () => {
     expect(items(answer)).toHaveLength(2);
   });
 
-  it.each([
-    [{}, 400, 'INVALID', 'Please supply a complete postcode'],
-    [{ postcode: 'nowhere' }, 400, 'INVALID', 'Please supply a complete postcode'],
-    [{ postcode: 'ZZ1 1ZZ' }, 422, 'POSTCODE_UNKNOWN', "We don't know this postcode. Please check if it's correct."],
-  ])('Q7, Q9: refuses %j next to the field', async (body, status, code, message) => {
-    const answer = await lookup(body).expect(status);
-    expect(answer.body.error).toMatchObject({ code, fields: { postcode: message } });
+  it('Q7, Q9: refuses a postcode that we do not know, next to the field', async () => {
+    const { error } = (await lookup({ postcode: 'ZZ1 1ZZ' }).expect(422)).body;
+    const fields = { postcode: "We don't know this postcode. Please check if it's correct." };
+    expect(error).toMatchObject({ code: 'POSTCODE_UNKNOWN', fields });
   });
 
   it('gives each a drawing of its front instead of a photograph', async () => {
@@ -100,7 +96,7 @@ describe('garage lookup', () => {
     it('Q7, Q9: reads few garages of a dense town', async () => {
       const [town] = demoGarages();
       if (!town) throw new Error('There are no garages');
-      const dense = Array.from({ length: 2_000 }, (_, n) => ({
+      const dense = Array.from({ length: 1_000 }, (_, n) => ({
         ...town,
         id: `dense-${n}`,
         latitude: town.latitude + Math.sin(n) * Math.floor(n / 6) * 0.002,
@@ -147,12 +143,6 @@ describe('garage lookup', () => {
 });
 
 describe('addresses', () => {
-  let at: GaragesUnderTest;
-  beforeAll(async () => {
-    at = await startGarages();
-  });
-  afterAll(() => at.garages.close());
-
   it('are those of the postcode, however it is typed, and one can be read in full', async () => {
     const { items } = (await at.post('/ajax/codelookup/query:b296vw').expect(200)).body.data;
     expect(items[0]).toEqual({ id: expect.any(String), description: '20 Park Avenue, Birmingham' });
@@ -170,9 +160,11 @@ describe('addresses', () => {
     ]);
   });
 
-  it.each(['SW1A 1AA', 'LS1 1AA', 'M1 1AE', 'YO31 7PL'])('exist for %s, which people try first', async (postcode) => {
-    const { items } = (await at.post(`/ajax/codelookup/query:${encodeURIComponent(postcode)}`).expect(200)).body.data;
-    expect(items.length).toBeGreaterThan(1);
+  it('exist for what people try first', async () => {
+    for (const postcode of ['SW1A 1AA', 'LS1 1AA', 'M1 1AE', 'YO31 7PL']) {
+      const { items } = (await at.post(`/ajax/codelookup/query:${encodeURIComponent(postcode)}`).expect(200)).body.data;
+      expect([postcode, items.length > 1]).toEqual([postcode, true]);
+    }
   });
 
   it('are none when the postcode is unknown', async () => {
@@ -196,9 +188,7 @@ describe('an estimate of a repair', () => {
   const stranger: Caller = { kind: 'customer', userId: 'c3000000-0000-4000-8000-000000000009' };
   const agent: Caller = { kind: 'staff', userId: 'c3000000-0000-4000-8000-00000000000a', role: 'agent' };
 
-  let garages: ServiceUnderTest;
-  beforeAll(async () => {
-    garages = await testService(service);
+  beforeAll(() => {
     const addedAt = '2026-01-02T12:00:00.000Z';
     garages.answer(readCar, ({ params }) => {
       if (params.carId !== carId) throw new DomainError('NOT_FOUND');
@@ -214,7 +204,6 @@ describe('an estimate of a repair', () => {
       return { customerId, car };
     });
   });
-  afterAll(() => garages.close());
 
   const attach = (who: Caller, bytes = aJpeg(), filename = 'door.jpg') =>
     garages.http().post('/api/garages/estimates/photos').set(garages.as(who)).attach('photo', bytes, { filename });
@@ -280,21 +269,10 @@ describe('an estimate of a repair', () => {
     expect((await answer(id).expect(409)).body.error.code).toBe('ESTIMATE_ANSWERED');
   });
 
-  it.each([
-    [{ lowest: '', highest: '10' }, { lowest: 'Enter the lowest price in whole pounds, 20,000 at most' }],
-    [{ lowest: '200', highest: '100' }, { highest: 'Enter at least the lowest price' }],
-  ])('A7: answered with %j is refused beside its field', async (body, fields) => {
+  it('A7: answered with a highest price below the lowest is refused beside it', async () => {
     const { id } = await asked();
-    expect((await answer(id, body).expect(400)).body.error.fields).toEqual(fields);
-  });
-
-  it.each([
-    ['without a photo', { photos: [] }, { photos: 'Add at least one photo of the damage' }],
-    ['without words', { description: ' ' }, { description: 'Tell us what is damaged, and where' }],
-    ['with a photo that nobody sent', { photos: ['none-such'] }, { photos: expect.stringContaining('Add it again') }],
-  ])('A7: %s is refused beside its field', async (_, over, fields) => {
-    const { status, body } = await ask(customer, { photos: [await photo()], ...over });
-    expect([status, body.error.fields]).toEqual([400, fields]);
+    const { error } = (await answer(id, { lowest: '200', highest: '100' }).expect(400)).body;
+    expect(error.fields).toEqual({ highest: 'Enter at least the lowest price' });
   });
 
   it('A7: takes no PDF and nothing that is no picture', async () => {
@@ -318,37 +296,20 @@ describe('an estimate of a repair', () => {
 });
 
 describe('a comparison of tyres', () => {
-  let at: GaragesUnderTest;
-  beforeAll(async () => {
-    at = await startGarages();
-  });
-  afterAll(() => at.garages.close());
-
   const search = (body: object) => at.garages.http().post('/ajax/tyre-search').send(body);
   const byPlate = { postcode: 'sw111aa', vrm: 'aa19 aaa', mileage: '42,000', email: 'jo@example.com', marketingConsent: 'true' };
 
   it.each([
     ['by registration', byPlate],
-    ['by registration, as a form sends numbers and no consent', { ...byPlate, mileage: 42_000, marketingConsent: '' }],
     ['by tyre size, for which a postcode is enough', { postcode: 'SW11 1AA' }],
     ['by tyre size, with fields that are empty', { postcode: 'SW11 1AA', vrm: '', email: '', mileage: '' }],
   ])('A7: begins at the tyre shop %s', async (_, body) => {
     expect((await search(body).expect(200)).body.data.redirect_url).toMatch(/\/compare\/tyres\?started=demo$/);
   });
 
-  it.each([
-    ['a postcode', {}, { postcode: 'This field is required.' }],
-    ['a whole postcode', { postcode: 'SW11' }, { postcode: 'Please supply a complete postcode' }],
-    [
-      'mileage and email address by registration',
-      { postcode: 'SW11 1AA', vrm: 'AA19AAA', email: '' },
-      { email: 'This field is required.', mileage: 'This field is required.' },
-    ],
-  ])('A3: needs %s', async (_, body, fields) => {
-    expect((await search(body).expect(400)).body.error.fields).toEqual(fields);
-  });
-
-  it('A3: says so when the tyre shop is away', async () => {
+  it('A3: needs mileage and email address by registration, and says so when the tyre shop is away', async () => {
+    const { error } = (await search({ postcode: 'SW11 1AA', vrm: 'AA19AAA', email: '' }).expect(400)).body;
+    expect(error.fields).toEqual({ email: 'This field is required.', mileage: 'This field is required.' });
     expect((await search({ postcode: 'ER1 1ER' }).expect(503)).body.error.code).toBe('TYRE_SHOP_UNAVAILABLE');
   });
 });

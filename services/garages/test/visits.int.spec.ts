@@ -54,14 +54,11 @@ describe('service offers', () => {
   });
 
   it.each([
-    [{ booking_date: '2026-11-23' }, 422, 'booking_date'],
-    [{ booking_date: '2026-11-29' }, 422, 'booking_date'],
-    [{ booking_date: 'soon' }, 400, 'booking_date'],
-    [{ postcode: 'SW11' }, 400, 'postcode'],
-    [{ postcode: 'ZZ1 1ZZ' }, 422, 'postcode'],
-    [{ garage_id: 'nobody' }, 422, 'garage_id'],
-  ])('refuse %j with %i next to %s', async (over, status, field) => {
-    expect(Object.keys((await ask(at.aQuote(), over).expect(status)).body.error.fields)).toEqual([field]);
+    [{ booking_date: '2026-11-23' }, 'booking_date'],
+    [{ postcode: 'ZZ1 1ZZ' }, 'postcode'],
+    [{ garage_id: 'nobody' }, 'garage_id'],
+  ])('refuse %j next to %s', async (over, field) => {
+    expect(Object.keys((await ask(at.aQuote(), over).expect(422)).body.error.fields)).toEqual([field]);
   });
 
   it('are for callers who may see the quote, while it can change', async () => {
@@ -338,13 +335,10 @@ describe('a visit', () => {
   });
 
   it.each([
-    [{ garage_id: 'nobody' }, 422, 'garage_id'],
-    [{ garage_id: '' }, 400, 'garage_id'],
-    [{ product_type: 'gap' }, 400, 'product_type'],
-    [{ service_type: 'huge' }, 400, 'service_type'],
-    [{ booking_date: '2026-11-21' }, 422, 'booking_date'],
-  ])('refuses %j with %i next to %s', async (over, status, field) => {
-    expect(Object.keys((await choose(at.aQuote(), over).expect(status)).body.error.fields)).toEqual([field]);
+    [{ garage_id: 'nobody' }, 'garage_id'],
+    [{ booking_date: '2026-11-21' }, 'booking_date'],
+  ])('refuses %j next to %s', async (over, field) => {
+    expect(Object.keys((await choose(at.aQuote(), over).expect(422)).body.error.fields)).toEqual([field]);
   });
 
   it('keeps the price of its service when an MOT is chosen beside it', async () => {

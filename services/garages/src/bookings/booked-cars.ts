@@ -7,8 +7,7 @@ import type { ClientSession } from 'mongoose';
 import { serviceWork, soldService } from '../menus/chosen-service.js';
 import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
 import { productsBought, type KeptBooking } from './model/booking.js';
-import { BookingsRepository } from './bookings.repository.js';
-import { WithdrawnProducts } from './withdrawn-products.js';
+import { BookingsRepository, WithdrawnProducts } from './bookings.repository.js';
 
 export const findBookedCar = 'booked-car';
 

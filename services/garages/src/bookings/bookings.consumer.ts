@@ -6,7 +6,7 @@ import { garagePaymentChanged, paymentFailed, purchaseCompleted } from '@kerbsid
 import { consumer, on, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsService } from './bookings.service.js';
-import { WithdrawnProducts } from './withdrawn-products.js';
+import { WithdrawnProducts } from './bookings.repository.js';
 
 export const BookingsConsumer = consumer(
   'BookingsConsumer',

@@ -4,7 +4,9 @@ import type { TakenAtGarage } from '@kerbside/contracts/http/garages/bookings';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { enclosedField } from '@kerbside/platform/events/outbox/outbox-row';
 import { Records, type RecordEvent, type RecordRow, type RecordStore } from '@kerbside/platform/records/records';
-import type { ClientSession, mongo } from 'mongoose';
+import type { ClientSession, mongo, Model } from 'mongoose';
+import { spokenReference } from '@kerbside/platform/spoken-reference';
+import { productType, type ProductType } from '@kerbside/contracts/ids';
 import type { BookedCar, BoughtWork, KeptBooking } from './model/booking.js';
 import { unclosedStatuses } from './model/life.js';
 
@@ -143,5 +145,48 @@ export class BookingsRepository {
   /** Writes only if it has not changed since it was read. */
   async setHold({ id, savedAt }: KeptBooking, held: Pick<KeptBooking, 'slot' | 'heldUntil'>, session?: ClientSession): Promise<void> {
     await this.bookings.updateOne({ _id: id, status: 'draft', savedAt }, { $set: held }, session ? { session } : {});
+  }
+}
+
+export const newBookingNumber = (): string => spokenReference('KSB', 6);
+
+/** Finds numbers that no booking has yet. Six characters are short enough to say aloud, but collide by chance among many bookings. */
+@Injectable()
+export class BookingNumbers {
+  constructor(private readonly bookings: BookingsRepository) {}
+
+  async next(): Promise<string> {
+    for (;;) {
+      const number = newBookingNumber();
+      if (!(await this.bookings.hasNumber(number))) return number;
+    }
+  }
+}
+
+interface WithdrawnDocument {
+  readonly _id: string;
+  readonly products: readonly string[];
+}
+
+/** The products of a quote that were bought and then cancelled, so that no visit is booked for them. */
+@Injectable()
+export class WithdrawnProducts {
+  private readonly quotes: Model<WithdrawnDocument>;
+
+  constructor(mongo: Mongo) {
+    this.quotes = mongo.model('withdrawn-products');
+  }
+
+  async of(quoteId: string, session?: ClientSession): Promise<readonly ProductType[]> {
+    const row = await this.quotes.findById(quoteId, null, session ? { session } : {}).lean();
+    return (row?.products ?? []).map((product) => productType.parse(product));
+  }
+
+  async add(quoteId: string, products: readonly ProductType[], session: ClientSession): Promise<void> {
+    await this.quotes.updateOne({ _id: quoteId }, { $addToSet: { products: { $each: products } } }, { session, upsert: true });
+  }
+
+  async giveBack(quoteId: string, products: readonly ProductType[], session: ClientSession): Promise<void> {
+    await this.quotes.updateOne({ _id: quoteId }, { $pullAll: { products } }, { session });
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
-import { type BookedVisit, type Booking, type TakenAtGarage, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
+import type { BookedVisit, Booking, TakenAtGarage, VisitToPay } from '@kerbside/contracts/http/garages/bookings';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -16,27 +16,22 @@ import { GaragesService } from '../garages/garages.service.js';
 import { serviceWork } from '../menus/chosen-service.js';
 import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
 import { QuoteAccess } from '../quote-access.js';
-import { isOvertaken } from './overtaken.js';
-import { PricedPlaces } from './priced-places.js';
+import { PricedPlaces, isOvertaken } from './priced-places.js';
 import { BookedCars } from './booked-cars.js';
 import { BookingChanges } from './booking-changes.js';
-import { BookingNumbers } from './booking-numbers.js';
 import { BookingSlots, noSlot } from './booking-slots.js';
 import {
-  bookedVisitView,
-  bookingView,
   checkBooking,
   garageOf,
   isWithoutGarage,
   productsBought,
-  visitToPayView,
   type Actor,
   type BookingForm,
   type KeptBooking,
 } from './model/booking.js';
-import { BookingsRepository } from './bookings.repository.js';
+import { BookingsRepository, BookingNumbers, WithdrawnProducts } from './bookings.repository.js';
 import { book, progressOf, restore, withdraw } from './model/life.js';
-import { WithdrawnProducts } from './withdrawn-products.js';
+import { bookingView, bookedVisitView, visitToPayView } from './model/booking-view.js';
 
 interface Change {
   readonly customerId: string | null;

@@ -1,5 +1,5 @@
 import { workOf } from '../diary/slot.js';
-import { isOvertaken } from './overtaken.js';
+import { isOvertaken } from './priced-places.js';
 
 const at = (id: string) => ({ id, name: 'Millbrook Garage', address: [] });
 const products = ['service'] as const;

@@ -6,12 +6,11 @@ import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { NetworkGarage } from '../garages/garage.js';
+import type { Job } from '../diary/slot.js';
+import { type NetworkGarage, tooSoon } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
-import { tooSoon } from '../garages/refused-day.js';
 import { SelectionsRepository, type Selection } from '../offers/selections.repository.js';
 import { garageOf, type KeptBooking } from './model/booking.js';
-import { isAtAnotherGarage } from './overtaken.js';
 
 type Place = Pick<KeptBooking, 'garage' | 'form'>;
 
@@ -70,3 +69,35 @@ export class PricedPlaces {
     throw new DomainError('BOOKING_INVALID', { fields: { garage_id: `Your visit ${where}, or call us.` } });
   }
 }
+
+type DraftBooking = Pick<KeptBooking, 'status' | 'garage' | 'products' | 'work'> & {
+  readonly form: Pick<KeptBooking['form'], 'booking_date'>;
+};
+
+/** What the quote is for now, with its chosen visit. */
+interface CurrentChoice {
+  readonly selection: Pick<Selection, 'garageId' | 'day'> | undefined;
+  readonly products: KeptBooking['products'];
+  readonly work: readonly Job[];
+}
+
+/** Whether the visit was chosen at another garage, on another day or for other work after it was drafted. What is bought stays as it was bought. */
+export const isOvertaken = (drafted: DraftBooking, { selection, products, work }: CurrentChoice): boolean => {
+  if (drafted.status !== 'draft') return false;
+  const isOther = !isSame(drafted.products, products) || minutesOf(drafted.work) !== minutesOf(work);
+  return isOther || (selection !== undefined && isElsewhere(drafted, selection));
+};
+
+const isElsewhere = ({ garage, form }: DraftBooking, selection: NonNullable<CurrentChoice['selection']>): boolean =>
+  isAtAnotherGarage(garage, selection) || (selection.day !== null && selection.day !== form.booking_date);
+
+/** What is paid is the price of the garage that was chosen. */
+export const isAtAnotherGarage = (
+  garage: Pick<NetworkGarage, 'id'> | null | undefined,
+  { garageId }: Pick<Selection, 'garageId'>,
+): boolean => garageId !== (garage?.id ?? garageByUs);
+
+const isSame = (some: KeptBooking['products'], others: KeptBooking['products']): boolean =>
+  some.length === others.length && some.every((product) => others.includes(product));
+
+const minutesOf = (work: readonly Job[]): number => work.reduce((sum, { minutes }) => sum + minutes, 0);

@@ -3,13 +3,17 @@ import { fillPath, type CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import {
   readCalendarFile,
-  type makeCalendarFeed,
-  type readCalendarFeed,
-  type stopCalendarFeed,
+  makeCalendarFeed,
+  readCalendarFeed,
+  stopCalendarFeed,
+  calendarFeedUrl,
+  saveCalendarFile,
 } from '@kerbside/contracts/http/garages/calendar';
 import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { file } from '@kerbside/platform/calls/http';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
 import { DueDaysRepository } from './due-days.repository.js';
@@ -73,3 +77,18 @@ const customerOf = (caller: Caller): string => {
   if (caller.kind !== 'customer') throw notFound();
   return caller.userId;
 };
+
+export const CalendarController = controller({ calendar: CalendarService }, [
+  serves(readCalendarFeed, ({ caller }, { calendar }) => calendar.read(caller)),
+  serves(makeCalendarFeed, ({ caller }, { calendar }) => calendar.make(caller)),
+  serves(calendarFeedUrl, ({ params, caller }, { calendar }) => calendar.urlOf(params.userId, caller)),
+  serves(stopCalendarFeed, ({ caller }, { calendar }) => calendar.stop(caller)),
+  serves(readCalendarFile, async ({ params, query }, { calendar }) => {
+    const content = Buffer.from(await calendar.file(params.token));
+    return file(content, { name: 'kerbside.ics', mediaType: readCalendarFile.file, isInline: query.file !== true });
+  }),
+  serves(saveCalendarFile, async ({ params }, { calendar }) => {
+    const content = Buffer.from(await calendar.file(params.token));
+    return file(content, { name: 'kerbside.ics', mediaType: saveCalendarFile.file, isInline: false });
+  }),
+]);

@@ -4,7 +4,7 @@ import { paymentAnnounced, paymentsScheduled } from '@kerbside/contracts/events/
 import ICAL from 'ical.js';
 import type { KeptBooking } from '../bookings/model/booking.js';
 import type { KnownCar } from '../known-cars/known-car.js';
-import { aKnownCar } from '../testing/a-known-car.js';
+import { aKnownCar } from '../testing/a-booking.js';
 import { announcedDay, cancelledDays, type DueDay, excused, keptAs, renewalDay, scheduledDays } from './due-day.js';
 import { entriesOf } from './entries.js';
 import { type CalendarEntry, writeFeed } from './feed.js';

@@ -20,7 +20,7 @@ import type { ServicesOf } from '@kerbside/platform/http/controller';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
-import { isSameCar } from '../bookings/model/same-car.js';
+import { isSameCar } from '../bookings/model/booking.js';
 import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
 import {
   announcedDay,

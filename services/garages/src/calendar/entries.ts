@@ -1,13 +1,11 @@
 import { addMonths, formatLongDay } from '@kerbside/contracts/days/dates';
-import type { BookedCar, BookingStatus, KeptBooking } from '../bookings/model/booking.js';
-import { inOrderBooked } from '../bookings/model/in-order-booked.js';
-import { isSameCar } from '../bookings/model/same-car.js';
-import type { KnownCar } from '../known-cars/known-car.js';
-import { latest, motKnown } from '../reminders/mot-day.js';
 import { jobOf } from '@kerbside/contracts/garages/job';
+import { type BookedCar, type BookingStatus, type KeptBooking, inOrderBooked, isSameCar } from '../bookings/model/booking.js';
+import { latest, motKnown } from '../reminders/mot-day.js';
 import { isMotUnknown } from '../bookings/model/life.js';
 import type { KeptDay } from './due-day.js';
 import type { CalendarEntry } from './feed.js';
+import type { KnownCar } from '../known-cars/known-cars.repository.js';
 
 /** Everything on the calendar of a customer: their visits, when the MOT and the service of their cars are due, payments and renewals. */
 export const entriesOf = (bookings: readonly KeptBooking[], cars: readonly KnownCar[], days: readonly KeptDay[]): CalendarEntry[] => {

@@ -13,16 +13,15 @@ import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import type { ClientSession } from 'mongoose';
-import type { Actor, KeptBooking } from '../bookings/model/booking.js';
+import { type Actor, type KeptBooking, photoIn } from '../bookings/model/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
-import { refusedDay } from '../garages/refused-day.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
-import { photoIn } from '../bookings/model/finding-photo.js';
 import { GarageLinksRepository, linkEnds } from '../garage-links/garage-links.repository.js';
 import { Photos } from '../photos/photos.service.js';
 import { decideStep, requireDay, requireNote, type GarageStep } from './garage-step.js';
 import { mayMove, pageOf } from './visit-page.js';
+import { refusedDay } from '../garages/garage.js';
 
 const hourMs = 60 * 60 * 1_000;
 const mostPages = 100;

@@ -1,6 +1,4 @@
-import { addMonths, londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { earliestVisit, visitProblem } from '@kerbside/contracts/days/working-days';
 import { demoGarages } from '../garages/demo-garages.js';
 import type { DayHours, NetworkGarage } from '../garages/garage.js';
 import { isFree, placesLeft, roomFor, slotsOf, workOf, type Hold } from './slot.js';
@@ -104,85 +102,4 @@ describe('whether a slot is free', () => {
 
   it('a garage that never said how much it takes has one MOT bay and two others', () =>
     expect([roomFor({}, 'mot 08:30'), roomFor({}, 'workshop 08:30'), roomFor(garage, 'mot 09:00')]).toEqual([1, 2, 1]));
-});
-
-describe('the first day for a visit, by the clock in London', () => {
-  // Clocks go forward on the last Sunday of March and back on that of October: half an hour before and after each midnight.
-  it.each([
-    ['2026-03-28T23:30:00Z', '2026-03-28', '2026-04-01'],
-    ['2026-03-29T22:30:00Z', '2026-03-29', '2026-04-01'],
-    ['2026-03-29T23:30:00Z', '2026-03-30', '2026-04-02'],
-    ['2026-10-24T22:30:00Z', '2026-10-24', '2026-10-28'],
-    ['2026-10-24T23:30:00Z', '2026-10-25', '2026-10-28'],
-    ['2026-10-25T23:30:00Z', '2026-10-25', '2026-10-28'],
-    ['2026-10-26T00:30:00Z', '2026-10-26', '2026-10-29'],
-    ['2027-03-27T23:30:00Z', '2027-03-27', '2027-04-01'],
-    ['2027-03-28T23:30:00Z', '2027-03-29', '2027-04-01'],
-    ['2027-10-30T23:30:00Z', '2027-10-31', '2027-11-03'],
-    ['2027-10-31T23:30:00Z', '2027-10-31', '2027-11-03'],
-    ['2028-03-25T23:30:00Z', '2028-03-25', '2028-03-29'],
-    ['2028-03-26T23:30:00Z', '2028-03-27', '2028-03-30'],
-    ['2028-10-28T23:30:00Z', '2028-10-29', '2028-11-01'],
-    ['2028-10-29T23:30:00Z', '2028-10-29', '2028-11-01'],
-  ])('Q9: at %s it is %s, and a car is dropped off from %s', (moment, today, first) => {
-    expect(londonDay(new Date(moment))).toBe(today);
-    expect(earliestVisit(today, 'drop_car')).toBe(first);
-  });
-
-  it.each(['2026-03-30', '2026-10-26', '2027-03-30', '2027-11-01', '2028-03-27', '2028-10-30'])(
-    'on %s, after the clocks changed, the times are those of any other day',
-    (day) => expect(timesOf(day, ['mot']).at(0)).toBe('08:30'),
-  );
-});
-
-describe('bank holidays of three years', () => {
-  const holidays = [
-    '2026-12-25',
-    '2026-12-26',
-    '2026-12-28',
-    '2027-01-01',
-    '2027-03-26',
-    '2027-03-29',
-    '2027-05-03',
-    '2027-05-31',
-    '2027-08-30',
-    '2027-12-25',
-    '2027-12-27',
-    '2027-12-28',
-    '2028-01-01',
-    '2028-01-03',
-    '2028-04-14',
-    '2028-04-17',
-    '2028-05-01',
-    '2028-05-29',
-    '2028-08-28',
-    '2028-12-25',
-    '2028-12-26',
-    '2029-01-01',
-    '2029-03-30',
-    '2029-04-02',
-    '2029-05-07',
-    '2029-05-28',
-    '2029-08-27',
-    '2029-12-25',
-    '2029-12-26',
-  ];
-  it.each(holidays)('Q9: %s is no day for a visit, a month ahead', (day) =>
-    expect(visitProblem(addMonths(day, -1), day, 'drop_car')).toBe(
-      'Garages are closed on Sundays and bank holidays. Please choose another day.',
-    ),
-  );
-
-  it.each([
-    ['Good Friday to Easter Monday', '2026-04-02', 'drop_car', '2026-04-08'],
-    ['Good Friday to Easter Monday', '2026-04-02', 'collect_and_return', '2026-04-10'],
-    ['Christmas', '2026-12-23', 'drop_car', '2026-12-30'],
-    ['Christmas and New Year', '2026-12-24', 'collect_and_return', '2027-01-04'],
-    ['early May', '2027-04-30', 'drop_car', '2027-05-05'],
-    ['Easter', '2027-03-24', 'collect_and_return', '2027-04-01'],
-    ['Christmas on a weekend', '2027-12-24', 'drop_car', '2027-12-31'],
-    ['New Year on a weekend', '2027-12-30', 'collect_and_return', '2028-01-07'],
-    ['Easter', '2028-04-13', 'drop_car', '2028-04-19'],
-    ['late summer', '2028-08-25', 'collect_and_return', '2028-09-01'],
-  ] as const)('Q3: over %s, from %s by %s: %s', (_, today, delivery, first) => expect(earliestVisit(today, delivery)).toBe(first));
 });

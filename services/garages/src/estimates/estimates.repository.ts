@@ -4,7 +4,35 @@ import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
-import type { Estimate } from './estimate.js';
+import type { Pence } from '@kerbside/contracts/money/money';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import type { Photo } from '../photos/loose-photos.repository.js';
+
+interface EstimateAnswer {
+  readonly lowestPence: Pence;
+  readonly highestPence: Pence;
+  readonly note: string;
+  readonly answeredAt: Date;
+}
+
+/** What a repair would cost, asked by a customer and answered by staff. */
+export interface Estimate {
+  readonly id: string;
+  readonly customerId: string;
+  readonly carId: string;
+  readonly car: { readonly registrationNumber: string | null; readonly make: string; readonly model: string };
+  readonly description: string;
+  readonly photos: readonly Photo[];
+  readonly requestedAt: Date;
+  readonly answer: EstimateAnswer | null;
+  readonly version: number;
+}
+
+/** Answered once: a customer may be acting on what they were told. ESTIMATE_ANSWERED otherwise. */
+export const answered = (estimate: Estimate, answer: EstimateAnswer): Estimate => {
+  if (estimate.answer) throw new DomainError('ESTIMATE_ANSWERED');
+  return { ...estimate, answer, version: estimate.version + 1 };
+};
 
 type EstimateDocument = Stored<Estimate>;
 

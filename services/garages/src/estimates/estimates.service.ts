@@ -4,7 +4,15 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { repairEstimateGiven, repairEstimateRequested } from '@kerbside/contracts/events/garages';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
-import type { answerEstimate, RepairEstimate, requestEstimate } from '@kerbside/contracts/http/garages/estimates';
+import {
+  answerEstimate,
+  type RepairEstimate,
+  requestEstimate,
+  addEstimatePhoto,
+  downloadEstimatePhoto,
+  listEstimateQueue,
+  listEstimates,
+} from '@kerbside/contracts/http/garages/estimates';
 import { toPence } from '@kerbside/contracts/money/money';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
@@ -16,9 +24,9 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf, type Page, type PageQuery } from '@kerbside/platform/mongo/paging';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { Photos } from '../photos/photos.service.js';
-import { answered, type Estimate } from './estimate.js';
-import { EstimatesRepository } from './estimates.repository.js';
+import { EstimatesRepository, answered, type Estimate } from './estimates.repository.js';
 
 /** What repairs would cost: customers send photos and ask, staff answer. */
 @Injectable()
@@ -122,3 +130,12 @@ const viewOf = ({ car, photos, requestedAt, answer, version: _, ...rest }: Estim
   requestedAt: requestedAt.toISOString(),
   answer: answer && { ...answer, answeredAt: answer.answeredAt.toISOString() },
 });
+
+export const EstimatesController = controller({ estimates: EstimatesService }, [
+  serves(addEstimatePhoto, ({ received, caller }, { estimates }) => estimates.addPhoto(received, caller)),
+  serves(requestEstimate, ({ body, caller }, { estimates }) => estimates.request(body, caller)),
+  serves(listEstimates, ({ query, caller }, { estimates }) => estimates.list(query, caller)),
+  serves(listEstimateQueue, ({ query }, { estimates }) => estimates.queue(query)),
+  serves(downloadEstimatePhoto, ({ params, caller }, { estimates }) => estimates.openPhoto(params.id, caller)),
+  serves(answerEstimate, ({ params, body, caller }, { estimates }) => estimates.answer(params.estimateId, body, caller)),
+]);

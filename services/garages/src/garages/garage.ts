@@ -2,8 +2,10 @@ import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import type { Discount } from '@kerbside/contracts/http/pricing/internal';
 import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { type IsoDay, addMonths } from '@kerbside/contracts/days/dates';
 import { roundHalfUp, toPence, toPounds, type Pence } from '@kerbside/contracts/money/money';
+import { latestVisitMonths } from '@kerbside/contracts/days/working-days';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { milesBetween, type Point } from '../postcodes/postcode.js';
 import { garageDrawingUrl } from './garage-drawing.js';
 
@@ -93,3 +95,17 @@ const shown = (garage: NetworkGarage, miles: number, selected: boolean): Garage 
     schedule: garage.hours,
   };
 };
+
+type DayField = 'booking_date' | 'date';
+
+export const tooSoon = (message: string, field: DayField): DomainError =>
+  new DomainError('BOOKING_TOO_SOON', { message, fields: { [field]: message } });
+
+/** Why a day is no day for a visit: too soon, or on one when garages are closed; or further ahead than any garage takes bookings. */
+export const refusedDay = (
+  problem: string,
+  { day, today, field }: { readonly day: IsoDay; readonly today: IsoDay; readonly field: DayField },
+): DomainError =>
+  day > addMonths(today, latestVisitMonths)
+    ? new DomainError('BOOKING_TOO_LATE', { message: problem, fields: { [field]: problem } })
+    : tooSoon(problem, field);

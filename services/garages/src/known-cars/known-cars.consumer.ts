@@ -5,10 +5,9 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
-import { inOrderBooked } from '../bookings/model/in-order-booked.js';
-import { isSameCar } from '../bookings/model/same-car.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { KnownCarsRepository } from './known-cars.repository.js';
+import { inOrderBooked, isSameCar } from '../bookings/model/booking.js';
 
 export const knowCar = 'know-car';
 

@@ -2,10 +2,9 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { serviceTypes, type ServiceType } from '@kerbside/contracts/http/garages/offers';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
-import { fixedSystemOf, fixedSystems, usualPeriod } from './fixed-menu.js';
-import { dueOf, scheduleOf, schedulesFor, scheduleSystems, type ScheduleSystem } from './manufacturer-menu.js';
+import { fixedSystemOf, fixedSystems, usualPeriod, fixedPence, fixedPeriodOf } from './fixed-menu.js';
+import { dueOf, scheduleOf, schedulesFor, scheduleSystems, type ScheduleSystem, schedulePence } from './manufacturer-menu.js';
 import { idsIn, periodsFor, periodsOf, systemOf, workOn, type MenuSystem } from './menu.js';
-import { menuPence } from './menu-price.js';
 import { extraItems, type ServicedCar } from './serviced-car.js';
 
 /** A service of either menu. The manufacturer's counts as a full service: it takes as much of a garage. */
@@ -115,3 +114,15 @@ export const serviceMinutes = ({ type, systemId, periods }: ChosenService): numb
 };
 
 const periodIds = (periods: readonly { readonly id: string }[]): string => periods.map(({ id }) => id).join(',');
+
+/** The price of a system of either menu. Throws SERVICE_UNKNOWN, and PERIODS_NOT_COMBINABLE. */
+export const menuPence = (
+  garage: NetworkGarage,
+  { systemId, periods }: { readonly systemId: string; readonly periods: string },
+  about: { readonly car: ServicedCar; readonly today: IsoDay },
+): Pence => {
+  const schedule = scheduleSystems.find(({ id }) => id === systemId);
+  if (schedule) return schedulePence(garage, periodsOf(schedule, idsIn(periods)), about);
+  const system = systemOf(fixedSystems, systemId);
+  return fixedPence(garage, system, { period: fixedPeriodOf(system, periods), ...about });
+};

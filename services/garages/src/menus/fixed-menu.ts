@@ -2,8 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
-import { labourPence } from './labour.js';
-import { idsIn, periodsOf, type MenuPeriod, type MenuSystem, type MenuWork } from './menu.js';
+import { idsIn, periodsOf, type MenuPeriod, type MenuSystem, type MenuWork, labourPence } from './menu.js';
 import { extraMinutes, type ServicedCar } from './serviced-car.js';
 
 export interface FixedPeriod extends MenuPeriod {

@@ -1,8 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
-import { labourPence } from './labour.js';
-import { periodsFor, type MenuPeriod, type MenuSystem, type MenuWork } from './menu.js';
+import { periodsFor, type MenuPeriod, type MenuSystem, type MenuWork, labourPence } from './menu.js';
 import { extraMinutes, isElectric, yearDue, type ServicedCar } from './serviced-car.js';
 
 export interface SchedulePeriod extends MenuPeriod {

@@ -1,7 +1,8 @@
 import type { ServiceMenu } from '@kerbside/contracts/http/garages/menus';
-import { toPounds, type Pence } from '@kerbside/contracts/money/money';
+import { toPounds, type Pence, roundHalfUp } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { isElectric, type ServicedCar } from './serviced-car.js';
+import type { NetworkGarage } from '../garages/garage.js';
 
 /** A line of what is done; both, where an electric car has no such part. */
 export type MenuWork = string | { readonly engine: string; readonly electric: string };
@@ -86,3 +87,9 @@ export const menuView = (systems: readonly MenuSystem[], { car, system, periods,
     gross: pence === null ? null : toPounds(pence),
   };
 };
+
+/** An hour at a garage that never said what it asks. */
+const usualLabourRatePence = 6_500;
+
+export const labourPence = ({ labourRatePence = usualLabourRatePence }: Pick<NetworkGarage, 'labourRatePence'>, minutes: number): Pence =>
+  roundHalfUp(labourRatePence * minutes, 60);

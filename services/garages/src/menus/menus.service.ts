@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import type { readFixedMenu, ServiceMenu } from '@kerbside/contracts/http/garages/menus';
+import { readFixedMenu, type ServiceMenu, readManufacturerMenu } from '@kerbside/contracts/http/garages/menus';
 import { Clock } from '@kerbside/platform/time/clock';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { GaragesService } from '../garages/garages.service.js';
 import { fixedPence, fixedPeriodOf, fixedSystemOf, fixedSystems, usualPeriod } from './fixed-menu.js';
 import { dueOf, schedulePence, scheduleOf, scheduleSystems, schedulesFor } from './manufacturer-menu.js';
@@ -47,3 +48,8 @@ export class MenusService {
     return { car: carOf(asked), today: londonDay(this.clock.now()), garage };
   }
 }
+
+export const MenusController = controller({ menus: MenusService }, [
+  serves(readFixedMenu, ({ body }, { menus }) => menus.fixed(body)),
+  serves(readManufacturerMenu, ({ body }, { menus }) => menus.manufacturer(body)),
+]);

@@ -8,14 +8,12 @@ import { toPounds } from '@kerbside/contracts/money/money';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { garageListSize, GaragesService } from '../garages/garages.service.js';
-import { dueService, serviceWanted } from '../menus/chosen-service.js';
-import { menuPence } from '../menus/menu-price.js';
+import { dueService, serviceWanted, menuPence } from '../menus/chosen-service.js';
 import { unknownCar } from '../menus/serviced-car.js';
 import { QuoteAccess } from '../quote-access.js';
 import { chosenServiceOf, SelectionsRepository } from './selections.repository.js';
 import { offerOf } from './service-offer.js';
-import { refuseClosed, refuseTooSoon } from './visit-day.js';
-import { garagePence } from './visit-price.js';
+import { garagePence, refuseClosed, refuseTooSoon } from './visit-price.js';
 
 type Offers = CallRequest<typeof readServiceOffers>['body'];
 type PriceRange = CallRequest<typeof readVisitPrices>['query'];

@@ -20,8 +20,7 @@ import { unknownCar } from '../menus/serviced-car.js';
 import { QuoteAccess } from '../quote-access.js';
 import { chosenServiceOf, SelectionsRepository } from './selections.repository.js';
 import { earlyFrom } from './service-offer.js';
-import { refuseClosed, refuseTooSoon } from './visit-day.js';
-import { visitAt, visitByUs, visitsThere, type VisitPriceQuery } from './visit-price.js';
+import { visitAt, visitByUs, visitsThere, type VisitPriceQuery, refuseClosed, refuseTooSoon } from './visit-price.js';
 
 type Choice = CallRequest<typeof chooseVisit>['body'];
 

@@ -4,7 +4,8 @@ import type { PricedByGarage } from '@kerbside/contracts/garages/done-at-garages
 import { serviceTypes } from '@kerbside/contracts/http/garages/offers';
 import type { GarageVisit, VisitThere } from '@kerbside/contracts/http/pricing/visits';
 import type { Pence } from '@kerbside/contracts/money/money';
-import { serves, type NetworkGarage } from '../garages/garage.js';
+import { visitProblem } from '@kerbside/contracts/days/working-days';
+import { serves, type NetworkGarage, isOpenOn, refusedDay, tooSoon } from '../garages/garage.js';
 import { serviceLabel, servicePence, serviceWanted, type About, type ChosenService } from '../menus/chosen-service.js';
 import { afterDiscount, discountPercent } from './service-offer.js';
 
@@ -69,3 +70,14 @@ export const visitsThere = (
     const visit = doing.length === garages.length ? priced(doing, { car, today, day, service }) : undefined;
     return visit ? [{ productType, visit }] : [];
   });
+
+/** Throws BOOKING_TOO_SOON for a day without the notice that garages need, a Sunday and a bank holiday. */
+export const refuseTooSoon = (day: IsoDay, today: IsoDay): void => {
+  const problem = visitProblem(today, day, 'drop_car');
+  if (problem) throw refusedDay(problem, { day, today, field: 'booking_date' });
+};
+
+/** Throws BOOKING_TOO_SOON. */
+export const refuseClosed = (garage: NetworkGarage, day: IsoDay): void => {
+  if (!isOpenOn(garage, day)) throw tooSoon(`${garage.name} is closed that day. Please choose another day.`, 'booking_date');
+};

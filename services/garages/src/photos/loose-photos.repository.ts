@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
-import type { Photo } from './photo.js';
 
 /** A photo that was sent but does not belong to a record yet. */
 interface LoosePhoto {
@@ -36,4 +35,11 @@ export class LoosePhotosRepository {
   async remove(ids: readonly string[], session: ClientSession): Promise<void> {
     await this.photos.deleteMany({ _id: { $in: [...ids] } }, { session });
   }
+}
+
+/** A photo by the id that its sender knows, and the name under which it is stored. */
+export interface Photo {
+  readonly id: string;
+  readonly storedAs: string;
+  readonly bytes: number;
 }

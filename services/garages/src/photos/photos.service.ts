@@ -7,8 +7,7 @@ import type { FileAnswer } from '@kerbside/platform/calls/http';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import type { ClientSession } from 'mongoose';
-import { LoosePhotosRepository } from './loose-photos.repository.js';
-import type { Photo } from './photo.js';
+import { LoosePhotosRepository, type Photo } from './loose-photos.repository.js';
 
 const photosAnHour = { points: 60, durationSeconds: 3_600 };
 const photoGone = 'A photo has gone, because it was sent more than an hour ago. Add it again';

@@ -1,9 +1,8 @@
 import type { KeptBooking } from '../bookings/model/booking.js';
-import { aBooking } from '../testing/a-booking.js';
-import type { KnownCar } from '../known-cars/known-car.js';
-import { aKnownCar } from '../testing/a-known-car.js';
+import { aBooking, aKnownCar } from '../testing/a-booking.js';
 import { motDueOn, motOfVisit } from './mot-day.js';
 import { carMotReminder, motReminder, unclosedVisit, untoldMot, visitReminder } from './reminder.js';
+import type { KnownCar } from '../known-cars/known-cars.repository.js';
 
 const arranged = (step: string, at: string) => ({
   history: [{ at: new Date(at), by: { kind: 'customer', id: null }, step, day: '2026-12-02', time: '09:30' } as const],

@@ -1,9 +1,8 @@
 import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { KeptBooking } from '../bookings/model/booking.js';
+import { type KeptBooking, isSameCar } from '../bookings/model/booking.js';
 import { isMotUnknown, isUnclosed } from '../bookings/model/life.js';
-import { isSameCar } from '../bookings/model/same-car.js';
-import type { KnownCar } from '../known-cars/known-car.js';
 import { isOutdated, motDueDays, motDueOn, passedUntil } from './mot-day.js';
+import type { KnownCar } from '../known-cars/known-cars.repository.js';
 
 /** How many days before a visit its customer is reminded. */
 export type DaysAhead = 7 | 1;

@@ -7,12 +7,10 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { RecordEvent } from '@kerbside/platform/records/records';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
-import type { KeptBooking } from '../bookings/model/booking.js';
+import { type KeptBooking, isSameCar } from '../bookings/model/booking.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { namesOf } from '../bookings/model/life.js';
-import { isSameCar } from '../bookings/model/same-car.js';
-import type { KnownCar } from '../known-cars/known-car.js';
-import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
+import { KnownCarsRepository, type KnownCar } from '../known-cars/known-cars.repository.js';
 import { carMotReminder, motReminder, unclosedVisit, untoldMot, visitReminder, type CarReminder, type GarageReminder } from './reminder.js';
 import { RemindersRepository } from './reminders.repository.js';
 

@@ -7,11 +7,13 @@ import {
   signedStep,
   signedVisit,
   type GarageSystem,
-  type issueGarageSecret,
-  type issueSignedLink,
-  type listGarageSystems,
-  type listSignedVisits,
-  type takeSignedStep,
+  issueGarageSecret,
+  issueSignedLink,
+  listGarageSystems,
+  listSignedVisits,
+  takeSignedStep,
+  revokeGarageSecret,
+  setGarageTakesPayments,
 } from '@kerbside/contracts/http/garages/signed';
 import { parseJson } from '@kerbside/contracts/parse-json';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -20,6 +22,7 @@ import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import * as z from 'zod/mini';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { DeskService } from '../desk/desk.service.js';
 import { GaragesService } from '../garages/garages.service.js';
 import type { NetworkGarage } from '../garages/garage.js';
@@ -129,3 +132,15 @@ const read = <S extends z.core.$ZodType>(schema: S, body: Buffer): z.output<S> =
   if (parsed.success) return parsed.data;
   throw invalid(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.') || 'body', message])));
 };
+
+export const SignedController = controller({ signed: SignedService }, [
+  serves(issueGarageSecret, ({ params, caller }, { signed }) => signed.issueSecret(params.garageId, caller)),
+  serves(revokeGarageSecret, ({ params, caller }, { signed }) => signed.revokeSecret(params.garageId, caller)),
+  serves(setGarageTakesPayments, ({ params, body, caller }, { signed }) =>
+    signed.setTakesPayments(params.garageId, body.takes_payments, caller),
+  ),
+  serves(listGarageSystems, ({ query }, { signed }) => signed.systems(query)),
+  serves(listSignedVisits, (call, { signed }) => signed.visits(call)),
+  serves(takeSignedStep, (call, { signed }) => signed.step(call)),
+  serves(issueSignedLink, (call, { signed }) => signed.link(call)),
+]);

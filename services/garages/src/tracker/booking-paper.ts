@@ -2,6 +2,7 @@ import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words'
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { firm } from '@kerbside/contracts/firm/firm';
 import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
+import { Pdf } from '@kerbside/platform/documents/pdf';
 import type { BookedCar, KeptBooking } from '../bookings/model/booking.js';
 import { trackedView, type TrackedFor } from './tracked.js';
 
@@ -60,3 +61,25 @@ const bringFor = ({ form, atGarage }: KeptBooking): readonly string[] => [
     : 'The key of your car, and the locking wheel nut if it has one.',
   ...(atGarage?.status === 'due' ? ['A way to pay the garage on the day.'] : []),
 ];
+
+/** Draws a booking on A4. The same booking gives the same bytes. */
+export const pdfOf = (paper: BookingPaper): Promise<Buffer> =>
+  Pdf.of({ title: `${paper.title} ${paper.number}`, author: firm.name, about: `Booking ${paper.number}` }, (pdf) => draw(pdf, paper));
+
+const draw = (pdf: Pdf, paper: BookingPaper): void => {
+  const { registration } = paper;
+  const car = registration === null ? undefined : { registration, name: `The plate ${registration}` };
+  pdf.header(firm.brand, paper.title, `Booking number ${paper.number}`, { car });
+  pdf.heading('Your visit');
+  for (const [label, value] of paper.facts) pdf.row(label, value, 'left');
+  const lists = [
+    ['What to bring', paper.bring],
+    ['To change or cancel', paper.change],
+  ] as const;
+  for (const [heading, items] of lists)
+    if (items.length > 0) {
+      pdf.heading(heading);
+      pdf.list(items);
+    }
+  pdf.small(paper.firm);
+};

@@ -1,9 +1,9 @@
 import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { isWithoutGarage, type Finding, type HistoryLine, type KeptBooking } from '../bookings/model/booking.js';
-import { collectedFrom } from '../bookings/model/collected-from.js';
 import { jobOf } from '@kerbside/contracts/garages/job';
+import { isWithoutGarage, type Finding, type HistoryLine, type KeptBooking } from '../bookings/model/booking.js';
 import { hasPassed, isMotUnknown, isProposalPast, may } from '../bookings/model/life.js';
+import { collectedFrom } from '../bookings/model/booking-view.js';
 
 const soon = 'Information will be available soon';
 

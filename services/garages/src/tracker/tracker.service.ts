@@ -23,12 +23,10 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { jobOf } from '@kerbside/contracts/garages/job';
-import type { Actor, KeptBooking } from '../bookings/model/booking.js';
+import { type Actor, type KeptBooking, photoIn, isSameCar } from '../bookings/model/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { PricedPlaces } from '../bookings/priced-places.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
-import { isSameCar } from '../bookings/model/same-car.js';
-import { refusedDay } from '../garages/refused-day.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import {
   acceptProposal,
@@ -42,12 +40,11 @@ import {
 } from '../bookings/model/life.js';
 import { mostDays } from '../diary/diary.service.js';
 import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
-import { photoIn } from '../bookings/model/finding-photo.js';
 import { Photos } from '../photos/photos.service.js';
 import { motOfVisit } from '../reminders/mot-day.js';
-import { paperOf } from './booking-paper.js';
-import { pdfOf } from './booking-pdf.js';
+import { paperOf, pdfOf } from './booking-paper.js';
 import { findingsOf, isPaidToUs, motWarning, soonestFirst, stepsOf, trackedView, type TrackedFor } from './tracked.js';
+import { refusedDay } from '../garages/garage.js';
 
 const perPageAtFirst = 10;
 

@@ -1,8 +1,7 @@
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import type { KeptBooking } from '../bookings/model/booking.js';
 import { aBooking } from '../testing/a-booking.js';
-import { paperOf } from './booking-paper.js';
-import { pdfOf } from './booking-pdf.js';
+import { paperOf, pdfOf } from './booking-paper.js';
 import { motWarning, soonestFirst, stepsOf, trackedView } from './tracked.js';
 
 const garage = { id: 'ks-001', name: 'Millbrook Garage', address: ['72 Mill Lane', 'London', 'SW11 1AA'] };

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { searchTyres } from '@kerbside/contracts/http/garages/tyres';
+import { searchTyres } from '@kerbside/contracts/http/garages/tyres';
 import { Breakers, type OutsideFetch } from '@kerbside/platform/internal/breakers';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 
 export type TyreSearch = CallRequest<typeof searchTyres>['body'];
 
@@ -50,3 +53,12 @@ export const tyreShopSandbox: OutsideFetch = async (_, { body }) => {
   const isFailing = String(body).includes('ER1 1ER');
   return isFailing ? Response.json({}, { status: 503 }) : Response.json({ id: 'demo' });
 };
+
+const searchesAMinute = { points: 20, durationSeconds: 60 };
+
+export const TyresController = controller({ shop: TyreShop, limits: RateLimits }, [
+  serves(searchTyres, async ({ body, reply }, { shop, limits }) => {
+    await limits.consumeByAddress('tyre-search', addressOf(reply), searchesAMinute);
+    return { redirect_url: await shop.begin(body) };
+  }),
+]);

@@ -1,16 +1,15 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { BookedVisit, Booking, bookingForm, TakenAtGarage, VisitToPay } from '@kerbside/contracts/http/garages/bookings';
+import type { bookingForm, TakenAtGarage } from '@kerbside/contracts/http/garages/bookings';
 import type { MotResult } from '@kerbside/contracts/http/garages/desk';
 import { visitProblem } from '@kerbside/contracts/days/working-days';
-import { DomainError } from '@kerbside/platform/errors/errors';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import type * as z from 'zod/mini';
+import { bare } from '@kerbside/contracts/reading/plain';
 import type { Job, Slot } from '../../diary/slot.js';
 import { isOpenOn, type NetworkGarage } from '../../garages/garage.js';
-import type { Photo } from '../../photos/photo.js';
-import { collectedFrom } from './collected-from.js';
-import { jobOf } from '@kerbside/contracts/garages/job';
+import type { Photo } from '../../photos/loose-photos.repository.js';
 
 export type BookingForm = z.output<typeof bookingForm>;
 
@@ -150,69 +149,26 @@ export const garageOf = ({ id, name, postcode, lines }: NetworkGarage) => ({
   address: [...lines, postcode].filter((line) => line !== ''),
 });
 
-const addressNames = [
-  'booking_address_line_1',
-  'booking_address_line_2',
-  'booking_address_line_3',
-  'booking_town',
-  'booking_county',
-  'booking_country',
-] as const;
+/** By when they were first booked, so that a later visit never comes before an earlier one; then by id. */
+export const inOrderBooked = (one: KeptBooking, other: KeptBooking): number =>
+  bookedAt(one) - bookedAt(other) || (one.id < other.id ? -1 : 1);
+const bookedAt = ({ history, savedAt }: KeptBooking): number => (history[0]?.at ?? savedAt).getTime();
 
-/** The visit's status, in the words of the quote's pages. */
-const quoteStatus = {
-  draft: 'draft',
-  unplaced: 'requested',
-  requested: 'requested',
-  proposed: 'requested',
-  confirmed: 'confirmed',
-  workshop: 'confirmed',
-  complete: 'done',
-  cancelled: 'cancelled',
-} as const satisfies Record<BookingStatus, Booking['status']>;
-
-export const bookingView = ({ id, number, quoteId, status, form, garage, slot, heldUntil, savedAt }: KeptBooking): Booking => {
-  const typed = addressNames.flatMap((name) => (form[name] ? [[name, form[name]] as const] : []));
-  return {
-    id,
-    quoteId,
-    booking_number: number,
-    status: quoteStatus[status],
-    delivery_type: form.delivery_type,
-    booking_date: form.booking_date,
-    ...(slot ? { booking_time: slot.time } : {}),
-    held_until: heldUntil?.toISOString() ?? null,
-    postcode: form.postcode,
-    address: typed.map(([, line]) => line),
-    ...Object.fromEntries(typed),
-    garage: garage && { ...garage, address: [...garage.address] },
-    savedAt: savedAt.toISOString(),
-  };
+/** A photo of what was found on a visit, with the name it is saved by. Throws NOT_FOUND. */
+export const photoIn = ({ findings }: Pick<KeptBooking, 'findings'>, photoId: string): Photo & { readonly name: string } => {
+  const photos = findings.flatMap((finding) => finding.photos ?? []);
+  const index = photos.findIndex(({ id }) => id === photoId);
+  const photo = photos[index];
+  if (!photo) throw notFound();
+  return { ...photo, name: `found-${index + 1}` };
 };
 
-export const bookedVisitView = (booking: KeptBooking): Omit<BookedVisit, 'products' | 'progress'> => ({
-  booking_number: booking.number,
-  booking_date: booking.slot?.day ?? booking.form.booking_date,
-  booking_time: booking.slot?.time ?? null,
-  job: jobOf(booking),
-  delivery_type: booking.form.delivery_type,
-  collected_from: collectedFrom(booking.form).join(', ') || null,
-  garage: booking.garage && { name: booking.garage.name, address: [...booking.garage.address] },
-  car: booking.car && { registration_number: booking.car.registrationNumber, make: booking.car.make, model: booking.car.model },
-  proposal: booking.proposal && { date: booking.proposal.day, time: booking.proposal.time },
-  at_garage: booking.atGarage ?? null,
-  ...(booking.findings.length > 0 ? { found: booking.findings.map(({ note }) => note) } : {}),
-});
+const kind = ({ make, model }: Pick<BookedCar, 'make' | 'model'>): string => `${make}|${model}`.toUpperCase();
 
-/** A visit that may be paid at its garage, `known` being the garage as it is now. */
-export const visitToPayView = (
-  { form, garage, slot, heldUntil }: KeptBooking,
-  known: NetworkGarage | undefined,
-  now: Date,
-): VisitToPay => ({
-  isChosen: form.garage_choice === 'own_garage' && garage !== null,
-  garage: garage?.name ?? null,
-  day: slot?.day ?? form.booking_date,
-  isHeld: slot !== null && heldUntil !== null && heldUntil > now,
-  takesPayments: known !== undefined && known.takesPayments !== false,
-});
+/** Whether a visit is for this car: by its registration, or by what it is when it was bought without one. */
+export const isSameCar = (booked: BookedCar | null, car: BookedCar | null): boolean => {
+  if (booked === null || car === null) return false;
+  if (booked.registrationNumber === null || car.registrationNumber === null)
+    return booked.registrationNumber === car.registrationNumber && kind(booked) === kind(car);
+  return bare(booked.registrationNumber) === bare(car.registrationNumber);
+};

@@ -6,15 +6,14 @@ import { aBooking } from '../../testing/a-booking.js';
 import {
   type Actor,
   type BookedCar,
-  bookedVisitView,
   type BookingForm,
   type BookingStatus,
-  bookingView,
   checkBooking,
   type Finding,
   type KeptBooking,
   productsBought,
   type SlotRef,
+  isSameCar,
 } from './booking.js';
 import {
   accept,
@@ -35,7 +34,7 @@ import {
   start,
   withdraw,
 } from './life.js';
-import { isSameCar } from './same-car.js';
+import { bookingView, bookedVisitView } from './booking-view.js';
 
 describe('model', () => {
   const [sample] = demoGarages();
@@ -137,28 +136,8 @@ describe('model', () => {
     ])('%s', (_, over, at, fields) => expect(fieldsOf(form(over), at)).toEqual(fields));
 
     it('shows the lines of the address that are not empty', () => {
-      const kept = {
-        id: 'b1',
-        number: 'KSB-7F3K9Q',
-        quoteId: 'q1',
-        status: 'draft',
-        garage: null,
-        work: [],
-        slot: null,
-        heldUntil: null,
-        customerId: null,
-        products: [],
-        service: null,
-        car: null,
-        motExpiresOn: null,
-        proposal: null,
-        findings: [],
-        history: [],
-        version: 1,
-        savedAt: new Date('2026-11-20T12:00:00Z'),
-      } as const;
       const given = form({ booking_address_line_1: '1 Mill Lane', booking_address_line_2: '', booking_town: 'London' });
-      const shown = bookingView({ ...kept, form: given });
+      const shown = bookingView(aBooking({ form: given }));
       expect(shown.address).toEqual(['1 Mill Lane', 'London']);
       expect(shown).toMatchObject({ booking_address_line_1: '1 Mill Lane', booking_town: 'London' });
       expect(shown).not.toHaveProperty('booking_address_line_2');
@@ -205,28 +184,8 @@ describe('life', () => {
 
   const asSystem: Actor = { kind: 'system', id: null };
 
-  const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking => ({
-    id: randomUUID(),
-    number: 'KSB-7F3K9Q',
-    quoteId: randomUUID(),
-    status: 'requested',
-    customerId,
-    products: ['mot'],
-    service: null,
-    car: null,
-    motExpiresOn: null,
-    form: { delivery_type: 'drop_car', booking_date: '2026-12-02', postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id: 'ks-001' },
-    garage,
-    work: [{ bay: 'mot', minutes: 60 }],
-    slot,
-    heldUntil: null,
-    proposal: null,
-    findings: [],
-    history: [],
-    version: 1,
-    savedAt: new Date('2026-11-20T12:00:00Z'),
-    ...over,
-  });
+  const aVisit = (over: Partial<KeptBooking> = {}): KeptBooking =>
+    aBooking({ status: 'requested', customerId, products: ['mot'], car: null, garage, ...over });
 
   const after = (booking: KeptBooking, steps: readonly BookingStep[]): KeptBooking => steps.reduce(evolve, booking);
 
@@ -249,7 +208,7 @@ describe('life', () => {
     it.each(Object.entries(acts).flatMap(([act, [decide, from, to]]) => statuses.map((status) => ({ act, decide, from, to, status }))))(
       'A4: a visit that is $status may be $act only when that makes sense',
       ({ decide, from, to, status }) => {
-        const booking = aBooking({ status, proposal: status === 'proposed' ? other : null, slot: status === 'unplaced' ? null : slot });
+        const booking = aVisit({ status, proposal: status === 'proposed' ? other : null, slot: status === 'unplaced' ? null : slot });
         const isAllowed = from.includes(status);
         const outcome = () => after(booking, decide(booking)).status;
         if (isAllowed) expect(outcome()).toBe(to);
@@ -258,14 +217,14 @@ describe('life', () => {
     );
 
     it('A4: begins when its quote is paid, once', () => {
-      const draft = aBooking({ status: 'draft', customerId: null });
+      const draft = aVisit({ status: 'draft', customerId: null });
       const booked = after(draft, book(draft, { customerId, slot, garage }));
       expect(booked).toMatchObject({ status: 'requested', customerId, slot });
       expect(book(booked, { customerId, slot, garage })).toEqual([]);
     });
 
     it('A4: needs somebody to act when it has no time', () => {
-      const draft = aBooking({ status: 'draft' });
+      const draft = aVisit({ status: 'draft' });
       const steps = book(draft, { customerId, slot: null, garage });
       expect(steps.map(({ type }) => type)).toEqual(['booked', 'action-needed']);
       expect(after(draft, steps).status).toBe('unplaced');
@@ -279,7 +238,7 @@ describe('life', () => {
       ['its own day while it has no time', { slot: null }, '2026-12-02', undefined, false],
       ['its own day instead of what the garage proposes', { proposal: other }, '2026-12-02', '09:30', false],
     ])('A5: is the same when it is moved to %s', (_, over, day, time, isSame) => {
-      const check = () => checkChanged(aBooking(over), day, time);
+      const check = () => checkChanged(aVisit(over), day, time);
       if (isSame) expect(check).toThrow(expect.objectContaining({ code: 'SAME_DATE' }));
       else expect(check).not.toThrow();
     });
@@ -289,15 +248,15 @@ describe('life', () => {
       ['2026-12-03', false],
       ['2026-12-04', false],
     ])('A4: a time that is proposed for 2026-12-03 may be accepted on %s: %s', (on, isAllowed) => {
-      const accepted = () => acceptProposal(aBooking({ status: 'proposed', proposal: other }), on);
+      const accepted = () => acceptProposal(aVisit({ status: 'proposed', proposal: other }), on);
       if (isAllowed) expect(accepted()).toHaveLength(2);
       else expect(accepted).toThrow('The day that the garage proposed has come');
     });
 
     it('A4: has another time proposed once, and never its own', () => {
-      expect(propose(aBooking({ status: 'proposed', proposal: other }), other)).toEqual([]);
-      expect(() => propose(aBooking({ status: 'confirmed' }), slot)).toThrow(expect.objectContaining({ code: 'SAME_DATE' }));
-      const types = (over: Partial<KeptBooking>, place: SlotRef) => propose(aBooking(over), place).map(({ type }) => type);
+      expect(propose(aVisit({ status: 'proposed', proposal: other }), other)).toEqual([]);
+      expect(() => propose(aVisit({ status: 'confirmed' }), slot)).toThrow(expect.objectContaining({ code: 'SAME_DATE' }));
+      const types = (over: Partial<KeptBooking>, place: SlotRef) => propose(aVisit(over), place).map(({ type }) => type);
       expect(types({ status: 'proposed', proposal: other }, slot)).toEqual(['proposed', 'action-needed']);
       expect(types({ status: 'confirmed' }, { ...slot, time: '10:30' })).toEqual(['proposed', 'action-needed']);
     });
@@ -311,13 +270,13 @@ describe('life', () => {
       ['complete', '2027-01-01', 'begun'],
       ['cancelled', '2027-01-01', 'to_come'],
     ])('A5: says how far its work is: %s on %s is %s', (status, on, progress) =>
-      expect(progressOf(aBooking({ status, slot: status === 'unplaced' ? null : slot }), on)).toBe(progress),
+      expect(progressOf(aVisit({ status, slot: status === 'unplaced' ? null : slot }), on)).toBe(progress),
     );
 
-    it('is not begun before its day', () => expect(() => start(aBooking(), '2026-12-01')).toThrow('This visit is on a later day'));
+    it('is not begun before its day', () => expect(() => start(aVisit(), '2026-12-01')).toThrow('This visit is on a later day'));
 
     it('asks the customer about a finding only when the garage says so', () => {
-      const visit = aBooking({ status: 'workshop' });
+      const visit = aVisit({ status: 'workshop' });
       const types = (needsAnswer: boolean) => addFinding(visit, { ...finding, needsAnswer }).map(({ type }) => type);
       expect([types(true), types(false)]).toEqual([['finding-added', 'action-needed'], ['finding-added']]);
     });
@@ -348,14 +307,14 @@ describe('life', () => {
       ['what others have the time of', { status: 'cancelled' }, [], null, 'unplaced', ['mot']],
       ['what was never booked', { status: 'draft' }, [], slot, 'draft', ['mot']],
     ])('whose customer takes back %s', (_, over, withdrawn, free, status, products) => {
-      const booking = aBooking(over);
+      const booking = aVisit(over);
       const steps = restore(booking, { products: ['mot'], withdrawn, place: { garage, slot: free } });
       expect(after(booking, steps)).toMatchObject({ status, products });
     });
 
     it('asks its garage again when a part comes back that it had accepted the visit without, and its customer for a time that has gone', () => {
       const typesOf = (over: Partial<KeptBooking>, free: SlotRef | null = slot) => {
-        let booking = aBooking(over);
+        let booking = aVisit(over);
         return restore(booking, { products: ['mot'], withdrawn: [], place: { garage, slot: free } }).map((step) => {
           const before = booking;
           booking = evolve(before, step);
@@ -369,7 +328,7 @@ describe('life', () => {
     });
 
     it('has all again at once that is taken back together', () => {
-      const booking = aBooking({ products: ['mot', 'healthcheck'], status: 'cancelled' });
+      const booking = aVisit({ products: ['mot', 'healthcheck'], status: 'cancelled' });
       const steps = restore(booking, { products: ['mot', 'healthcheck'], withdrawn: [], place: { garage, slot } });
       expect(steps[0]).toEqual({ type: 'restored', products: ['mot', 'healthcheck'] });
     });
@@ -382,7 +341,7 @@ describe('life', () => {
       ['what is being done', { status: 'workshop' }, 'mot', 'workshop', ['mot']],
       ['what is done', { status: 'complete' }, 'mot', 'complete', ['mot']],
     ])('A4: whose customer cancels %s', (_, over, product, status, products) => {
-      const booking = aBooking(over);
+      const booking = aVisit(over);
       const steps = withdraw(booking, [product].flat(), today);
       expect(after(booking, steps)).toMatchObject({ status, products });
       expect(
@@ -391,7 +350,7 @@ describe('life', () => {
     });
 
     it('A4: takes one answer to a finding', () => {
-      const asked = aBooking({ status: 'workshop', findings: [finding] });
+      const asked = aVisit({ status: 'workshop', findings: [finding] });
       const answered = after(asked, answerFinding(asked, finding.id, 'approved'));
       expect(answered.findings[0]?.answer).toBe('approved');
       expect(answerFinding(answered, finding.id, 'approved')).toEqual([]);
@@ -405,12 +364,12 @@ describe('life', () => {
     ['an MOT', { products: ['mot'] }, undefined, undefined],
     ['a service alone', { products: ['service'] }, 'passed', undefined],
   ])('A4: a visit with %s keeps what its garage says of the test: %#', (_, over, said, kept) => {
-    const visit = aBooking({ status: 'workshop', ...over });
+    const visit = aVisit({ status: 'workshop', ...over });
     expect(finish(visit, { motResult: said }).reduce(evolve, visit).motResult).toBe(kept);
   });
 
   describe('an MOT that is done', () => {
-    const done = aBooking({ status: 'complete', products: ['mot'] });
+    const done = aVisit({ status: 'complete', products: ['mot'] });
 
     it('has its result said later, once', () => {
       const noted = finish(done, { motResult: 'failed' }).reduce(evolve, done);
@@ -428,7 +387,7 @@ describe('life', () => {
 
   describe('the events of a visit', () => {
     const by: Actor = { kind: 'garage', id: 'ks-001' };
-    const visit = aBooking();
+    const visit = aVisit();
     it.each<[BookingStep, string, object]>([
       [{ type: 'booked', customerId, slot, garage }, 'booking-requested', { bookingDate: '2026-12-02', deliveryType: 'drop_car' }],
       [

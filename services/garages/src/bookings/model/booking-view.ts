@@ -1,0 +1,83 @@
+import type { BookedVisit, Booking, VisitToPay } from '@kerbside/contracts/http/garages/bookings';
+import { jobOf } from '@kerbside/contracts/garages/job';
+import type { NetworkGarage } from '../../garages/garage.js';
+import type { BookingForm, BookingStatus, KeptBooking } from './booking.js';
+
+/** The lines of where a car is collected; none when it is dropped off. */
+export const collectedFrom = (form: BookingForm): string[] => {
+  const {
+    booking_address_line_1: first,
+    booking_address_line_2: second,
+    booking_address_line_3: third,
+    booking_town: town,
+    postcode,
+  } = form;
+  return form.delivery_type === 'collect_and_return' ? [first, second, third, town, postcode].flatMap((line) => line || []) : [];
+};
+
+const addressNames = [
+  'booking_address_line_1',
+  'booking_address_line_2',
+  'booking_address_line_3',
+  'booking_town',
+  'booking_county',
+  'booking_country',
+] as const;
+
+/** The visit's status, in the words of the quote's pages. */
+const quoteStatus = {
+  draft: 'draft',
+  unplaced: 'requested',
+  requested: 'requested',
+  proposed: 'requested',
+  confirmed: 'confirmed',
+  workshop: 'confirmed',
+  complete: 'done',
+  cancelled: 'cancelled',
+} as const satisfies Record<BookingStatus, Booking['status']>;
+
+export const bookingView = ({ id, number, quoteId, status, form, garage, slot, heldUntil, savedAt }: KeptBooking): Booking => {
+  const typed = addressNames.flatMap((name) => (form[name] ? [[name, form[name]] as const] : []));
+  return {
+    id,
+    quoteId,
+    booking_number: number,
+    status: quoteStatus[status],
+    delivery_type: form.delivery_type,
+    booking_date: form.booking_date,
+    ...(slot ? { booking_time: slot.time } : {}),
+    held_until: heldUntil?.toISOString() ?? null,
+    postcode: form.postcode,
+    address: typed.map(([, line]) => line),
+    ...Object.fromEntries(typed),
+    garage: garage && { ...garage, address: [...garage.address] },
+    savedAt: savedAt.toISOString(),
+  };
+};
+
+export const bookedVisitView = (booking: KeptBooking): Omit<BookedVisit, 'products' | 'progress'> => ({
+  booking_number: booking.number,
+  booking_date: booking.slot?.day ?? booking.form.booking_date,
+  booking_time: booking.slot?.time ?? null,
+  job: jobOf(booking),
+  delivery_type: booking.form.delivery_type,
+  collected_from: collectedFrom(booking.form).join(', ') || null,
+  garage: booking.garage && { name: booking.garage.name, address: [...booking.garage.address] },
+  car: booking.car && { registration_number: booking.car.registrationNumber, make: booking.car.make, model: booking.car.model },
+  proposal: booking.proposal && { date: booking.proposal.day, time: booking.proposal.time },
+  at_garage: booking.atGarage ?? null,
+  ...(booking.findings.length > 0 ? { found: booking.findings.map(({ note }) => note) } : {}),
+});
+
+/** A visit that may be paid at its garage, `known` being the garage as it is now. */
+export const visitToPayView = (
+  { form, garage, slot, heldUntil }: KeptBooking,
+  known: NetworkGarage | undefined,
+  now: Date,
+): VisitToPay => ({
+  isChosen: form.garage_choice === 'own_garage' && garage !== null,
+  garage: garage?.name ?? null,
+  day: slot?.day ?? form.booking_date,
+  isHeld: slot !== null && heldUntil !== null && heldUntil > now,
+  takesPayments: known !== undefined && known.takesPayments !== false,
+});
