@@ -9,7 +9,13 @@ import {
   policyRenewalMarked,
   policyRenewalUnmarked,
 } from '@kerbside/contracts/events/claims';
-import { paymentsScheduled, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import {
+  paymentCollected,
+  paymentReversed,
+  paymentsScheduled,
+  planCancelled,
+  purchaseCompleted,
+} from '@kerbside/contracts/events/payments';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { jest } from '@jest/globals';
@@ -66,17 +72,7 @@ const bought = async (customerId: string, over: object = {}) => {
   const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, ...over }).expect(200);
   at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: [] }));
   const purchaseId = randomUUID();
-  const paid = {
-    purchaseId,
-    quoteId,
-    customerId,
-    currency: 'gbp',
-    totalPence: 1,
-    voucherCode: null,
-    rewardsPence: 0,
-    channel: 'online',
-  } as const;
-  await at.garages.deliver(purchaseCompleted, paid);
+  await at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId, quoteId, customerId });
   await at.garages.sweep(findBookedCar);
   return { bookingId: String(body.data.id), purchaseId, quoteId };
 };
@@ -161,17 +157,25 @@ describe('a calendar feed', () => {
         uid.startsWith('booking-') ? [] : [[uid, sequence, start, status]],
       );
     const motDue = [`mot-due-${bookingId}@kerbside`, expect.any(Number), '2026-12-03', 'CONFIRMED'];
-    const days = (sequence: number, status: string) => [
+    const days = (sequence: number, status: string, ofFirst = sequence) => [
       motDue,
-      [`payment-${purchaseId}-1@kerbside`, sequence, '2027-04-01', status],
+      [`payment-${purchaseId}-1@kerbside`, ofFirst, '2027-04-01', status],
       [`payment-${purchaseId}-2@kerbside`, sequence, '2027-05-04', status],
       [`renewal-${policyId}@kerbside`, sequence, '2027-11-30', status],
     ];
     expect(await shown()).toEqual(days(0, 'CONFIRMED'));
+    const [titleOf, line] = [
+      async () => (await read(url)).get(`payment-${purchaseId}-1@kerbside`)?.summary,
+      { purchaseId, customerId, line: 1 },
+    ];
+    await at.garages.deliver(paymentCollected, { ...paymentCollected.sample, ...line }, of);
+    expect(await titleOf()).toContain('Payment of £156.20 paid: ');
+    await at.garages.deliver(paymentReversed, { ...paymentReversed.sample, ...line }, of);
+    expect(await titleOf()).toContain('Payment of £156.20 due: ');
     const cancelled = { ...planCancelled.sample, purchaseId, customerId, on: '2026-12-10' };
     await at.garages.deliver(planCancelled, cancelled, of);
     await at.garages.deliver(planCancelled, cancelled, of);
-    expect(await shown()).toEqual(days(1, 'CANCELLED'));
+    expect(await shown()).toEqual(days(1, 'CANCELLED', 3));
   });
 
   it('has a renewal for as long as its policy is to be renewed, on the last day of its cover', async () => {

@@ -1,8 +1,9 @@
 import { addMonths, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import type { policyIssued } from '@kerbside/contracts/events/claims';
-import type { paymentAnnounced, paymentsScheduled } from '@kerbside/contracts/events/payments';
-import { formatPounds } from '@kerbside/contracts/money/money';
+import type { paymentAnnounced, paymentCollected, paymentsScheduled } from '@kerbside/contracts/events/payments';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { receiptWords } from '@kerbside/contracts/payments/receipt-words';
 import { productNames } from '@kerbside/contracts/products/product-names';
 
 /** A day of a purchase, as events of other services told it. */
@@ -15,6 +16,8 @@ export interface DueDay {
   readonly title: string;
   readonly day: IsoDay;
   readonly isCancelled: boolean;
+  /** Of what, and whether it has come. */
+  readonly payment?: { readonly title: string; readonly amountPence: Pence; readonly isPaid: boolean };
   /** Why a renewal is not due. Several reasons may hold, and each ends by itself. */
   readonly notDue?: readonly NotDue[];
 }
@@ -26,20 +29,34 @@ export type KeptDay = DueDay & { readonly sequence: number; readonly changedAt: 
 
 type ScheduleEvent = EventData<typeof paymentsScheduled>;
 type PaymentNotice = EventData<typeof paymentAnnounced>;
+type CollectedLine = Pick<EventData<typeof paymentCollected>, 'purchaseId' | 'line'>;
 type DuePayment = Pick<ScheduleEvent, 'purchaseId' | 'customerId' | 'title'>;
+
+const paymentKey = (purchaseId: string, line: number): string => `payment-${purchaseId}-${line}`;
 
 const paymentDay = (
   { purchaseId, customerId, title }: DuePayment,
   { line, dueOn, amountPence }: ScheduleEvent['payments'][number],
 ): DueDay => ({
-  key: `payment-${purchaseId}-${line}`,
+  key: paymentKey(purchaseId, line),
   purchaseId,
   customerId,
   kind: 'payment',
-  title: `Payment of ${formatPounds(amountPence)} due: ${title}`,
+  ...asPayment({ title, amountPence, isPaid: false }),
   day: dueOn,
   isCancelled: false,
 });
+
+const asPayment = (payment: NonNullable<DueDay['payment']>): Pick<DueDay, 'title' | 'payment'> => {
+  const state = payment.isPaid ? receiptWords.states.collected.toLowerCase() : 'due';
+  return { payment, title: `Payment of ${formatPounds(payment.amountPence)} ${state}: ${payment.title}` };
+};
+
+/** A payment has come, or was taken back. What was paid with the sale was never due. */
+export const paidDay = ({ purchaseId, line }: CollectedLine, before: readonly DueDay[], isPaid: boolean): DueDay[] =>
+  before.flatMap((day) =>
+    day.key === paymentKey(purchaseId, line) && day.payment ? [{ ...day, ...asPayment({ ...day.payment, isPaid }) }] : [],
+  );
 
 /** The list replaces the one before: what it no longer has, and had not fallen due, is cancelled. */
 export const scheduledDays = (plan: ScheduleEvent, before: readonly DueDay[], at: Date): DueDay[] => {
@@ -50,9 +67,9 @@ export const scheduledDays = (plan: ScheduleEvent, before: readonly DueDay[], at
 
 export const announcedDay = (payment: PaymentNotice): DueDay => paymentDay(payment, payment);
 
-/** Nothing more is collected or renewed: every day after `on` is cancelled. */
+/** Nothing more is collected or renewed: every day after `on` is cancelled, but for what was paid before it was due. */
 export const cancelledDays = (before: readonly DueDay[], on: IsoDay): DueDay[] =>
-  before.flatMap((day) => (day.day > on ? [{ ...day, isCancelled: true }] : []));
+  before.flatMap((day) => (day.day > on && !day.payment?.isPaid ? [{ ...day, isCancelled: true }] : []));
 
 type CoverEvent = Pick<
   EventData<typeof policyIssued>,

@@ -12,7 +12,7 @@ import {
   policyRenewalUnmarked,
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
-import { paymentAnnounced, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
+import { paymentAnnounced, paymentCollected, paymentReversed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { consumer, on, repeatable } from '@kerbside/platform/events/receiving/consumer';
@@ -20,13 +20,13 @@ import type { ServicesOf } from '@kerbside/platform/http/controller';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
-import { isSameCar } from '../bookings/model/booking.js';
 import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
 import {
   announcedDay,
   cancelledDays,
   excused,
   keptAs,
+  paidDay,
   renewalDay,
   renewalKey,
   scheduledDays,
@@ -35,6 +35,7 @@ import {
 } from './due-day.js';
 import { unlessGone } from '../known-cars/known-cars.consumer.js';
 import { DueDaysRepository } from './due-days.repository.js';
+import { isSameCar } from '../bookings/model/booking.js';
 
 export const followCarOfRenewals = 'follow-car-of-renewals';
 
@@ -101,6 +102,14 @@ export const DueDaysConsumer = consumer(
     announced: on(
       paymentAnnounced,
       ofPlan((data) => [announcedDay(data)]),
+    ),
+    paid: on(
+      paymentCollected,
+      ofPlan((data, kept) => paidDay(data, kept, true)),
+    ),
+    takenBack: on(
+      paymentReversed,
+      ofPlan((data, kept) => paidDay(data, kept, false)),
     ),
     cancelled: on(
       planCancelled,
