@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { startQuote, type Quote } from '../src/quotes/model/quote.js';
-import type { VehicleDraft } from '../src/quotes/model/vehicle.js';
+import { startQuote, type Quote, type VehicleDraft } from '../src/quotes/model/quote.js';
 import { withVehicle } from '../src/quote-price/repricing.js';
 import { PublishedBooks } from '../src/rate-book/published-books.js';
 

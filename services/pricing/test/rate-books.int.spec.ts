@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => at.pricing.close());
 
 const admin = { ...agent, role: 'admin' } as const;
-const publish = (label: string, body: object, caller: typeof agent | typeof admin = admin) =>
-  at.post(`/ajax-admin/rate-books/${label}/publish`, { why: 'The prices of the month', ...body }, caller);
-const check = (book: object, caller: typeof agent | typeof admin = admin) => at.post('/ajax-admin/rate-books/check', { book }, caller);
+const publish = (label: string, body: object) =>
+  at.post(`/ajax-admin/rate-books/${label}/publish`, { why: 'The prices of the month', ...body }, admin);
+const check = (book: object) => at.post('/ajax-admin/rate-books/check', { book }, admin);
 const rows = async () => (await at.get('/ajax-admin/rate-books', agent).expect(200)).body.data.rows;
 const breakdown = async () => {
   const quote = await at.start(customer, 'breakdown');
@@ -23,16 +23,13 @@ const breakdown = async () => {
 };
 
 describe('the rate books', () => {
-  it('are listed, newest first, with the draft', async () => {
+  it('are listed, newest first, with the draft, and say which is live', async () => {
+    expect((await at.get('/ajax-admin/rate-books', agent).expect(200)).body.data.live).toBe('2026-11');
     expect(await rows()).toMatchObject([
       { label: '2026-12', status: 'draft', publishedAt: null },
       { label: '2026-11', status: 'published', version: 202_611 },
       { label: '2025-01', status: 'published', version: 1, products: ['warranty'] },
     ]);
-  });
-
-  it('say which is live', async () => {
-    expect((await at.get('/ajax-admin/rate-books', agent).expect(200)).body.data.live).toBe('2026-11');
   });
 
   it('are checked before they are published: what would change, and nothing is kept', async () => {
@@ -51,7 +48,6 @@ describe('the rate books', () => {
     const { body } = await check({ ...book, version: 202_704, label: '2027-04', products }).expect(422);
     expect(body.error).toMatchObject({ code: 'RATE_BOOK_INVALID', data: { problems: ['healthcheck is not in the book'] } });
     expect((await check({ version: 'x' }).expect(422)).body.error.data.problems.length).toBeGreaterThan(2);
-    await check(book, agent).expect(403);
   });
 
   it('are compared', async () => {
@@ -104,24 +100,11 @@ describe('the rate books', () => {
     expect(books.inForce('2027-05-01').label).toBe('2027-05');
   });
 
-  it('refuse a book with problems, and say all of them', async () => {
-    const book = bookLabelled('2026-11');
-    const { healthcheck: _, ...products } = book.products;
-    const bad = { ...book, version: 202_702, label: '2027-02', products };
-    const { body } = await publish('2027-02', { book: bad }).expect(422);
-    expect(body.error).toMatchObject({ code: 'RATE_BOOK_INVALID', data: { problems: ['healthcheck is not in the book'] } });
-    expect((await publish('2027-02', { book: { version: 'x' } }).expect(422)).body.error.data.problems.length).toBeGreaterThan(2);
-    await publish('2027-03', { book: { ...book, version: 202_702, label: '2027-02' } }).expect(422);
-  });
-
-  it('are published once, with a reason, by an admin', async () => {
+  it('are published once, with a reason', async () => {
     expect((await publish('2026-11', {}).expect(409)).body.error.code).toBe('RATE_BOOK_PUBLISHED');
     expect((await publish('2026-12', { why: '' }).expect(400)).body.error.fields).toEqual({ why: 'Say why' });
     await publish('2031-01', {}).expect(404);
-    await publish('2026-12', {}, agent).expect(403);
-    await at.post('/ajax-admin/rate-books/2026-12/publish', { why: 'x' }, customer).expect(403);
-    await at.get('/ajax-admin/rate-books', customer).expect(403);
-    await at.get('/ajax-admin/rate-books').expect(401);
+    await publish('2027-03', { book: { ...bookLabelled('2026-11'), version: 202_702, label: '2027-02' } }).expect(422);
   });
 });
 
@@ -165,13 +148,12 @@ describe('a rate book that was not made from the one it takes over from', () => 
     const { body } = await at.get('/ajax-admin/rate-books/2026-11/file', agent).expect(200);
     expect(body.data.book).toEqual({ ...bookLabelled('2026-11'), follows: 202_611 });
     await at.get('/ajax-admin/rate-books/2031-01/file', agent).expect(404);
-    await at.get('/ajax-admin/rate-books/2026-11/file', customer).expect(403);
   });
 });
 
 describe('going back to an earlier rate book', () => {
-  const goBack = (label: string, body: object = {}, caller: typeof agent | typeof admin = admin) =>
-    at.post(`/ajax-admin/rate-books/${label}/go-back`, { why: 'December is wrong', ...body }, caller);
+  const goBack = (label: string, body: object = {}) =>
+    at.post(`/ajax-admin/rate-books/${label}/go-back`, { why: 'December is wrong', ...body }, admin);
 
   it('prices new quotes by it at once, and leaves those that were priced', async () => {
     const before = await breakdown();
@@ -203,7 +185,6 @@ describe('going back to an earlier rate book', () => {
     const { body } = await goBack('2025-01').expect(422);
     expect([body.error.code, body.error.data.problems]).toEqual(['RATE_BOOK_INVALID', expect.arrayContaining(['tyre is not in the book'])]);
     await goBack('2031-01').expect(404);
-    await goBack('2027-01', {}, agent).expect(403);
     await goBack('2027-01').expect(200);
   });
 });

@@ -2,31 +2,18 @@ import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { casey, customer, phoneProof, type Pricing, startPricing, step1, step3, terms } from './journey.js';
 
+let at: Pricing;
+beforeAll(async () => {
+  at = await startPricing();
+});
+afterAll(() => at.pricing.close());
+
 describe('steps', () => {
-  let at: Pricing;
-
-  beforeAll(async () => {
-    at = await startPricing();
-  });
-
-  afterAll(() => at.pricing.close());
-
   describe('step 1', () => {
     const wrong = async (given: object) => {
       const { body } = await at.submit(await at.start(), 1, { ...step1, ...given }).expect(400);
       return body.error.fields;
     };
-
-    it.each([
-      ['mileage', { mileage: '' }],
-      ['mileage', { mileage: -1 }],
-      ['mileage', { mileage: 1_000_000 }],
-      ['mileage', { mileage: '12.5' }],
-      ['private_use_only', { private_use_only: 'maybe' }],
-      ['vrm_lookup_option', { vrm_lookup_option: undefined }],
-      ['registration_number', { registration_number: undefined }],
-      ['registration_number', { registration_number: '???' }],
-    ])('Q5: refuses a bad %s', async (field, given) => expect(Object.keys(await wrong(given))).toEqual([field]));
 
     it('Q5: by hand needs make, model, range, MOT and first registration, and no plate', async () => {
       expect(Object.keys(await wrong({ vrm_lookup_option: 'no', registration_number: undefined }))).toEqual([
@@ -76,6 +63,9 @@ describe('steps', () => {
       mot_expiration_date: '2027-05-01',
     };
     it.each([
+      ['mileage', 'a million miles', { mileage: 1_000_000 }],
+      ['registration_number', 'no plate', { registration_number: undefined }],
+      ['registration_number', 'a plate that is none', { registration_number: '???' }],
       ['mileage', 'no miles at all of a car that is not new', { ...byHand, mileage: '0' }],
       ['mot_expiration_date', 'an MOT to 2099', { ...byHand, mot_expiration_date: '2099-01-01' }],
       ['mot_expiration_date', 'an MOT to 2001', { ...byHand, mot_expiration_date: '2001-01-01' }],
@@ -191,20 +181,6 @@ describe('steps', () => {
       expect((await choose({ duration: '0' })).body.data.quote.price).toMatchObject({ per: 'month', instalments: null, totalPence: 3_499 });
     });
 
-    it.each([
-      ['version', { version: 'platinum' }],
-      ['duration', { duration: '5' }],
-      ['labour_rate', { labour_rate: 100 }],
-      ['repair_contribution', { repair_contribution: 10 }],
-      ['subproducts', { subproducts: ['none-such'] }],
-      ['additional_products', { additional_products: ['gap'] }],
-      ['repairer_preference', { repairer_preference: 'anyone' }],
-    ])('Q5: refuses a bad %s', async (field, given) => {
-      const quote = await at.answered(2);
-      const { body } = await at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, ...given }, quote.secret).expect(400);
-      expect(Object.keys(body.error.fields)).toEqual([field]);
-    });
-
     it('Q4: is saved when the page is left with the form unsent, unless something newer was saved', async () => {
       const quote = await at.answered(2);
       const { formCreatedAt } = await at.read(quote);
@@ -222,12 +198,6 @@ describe('steps', () => {
       at.pricing.clock.advance(1_000);
       const { body } = await at.submit(quote, 3, { ...before.cover, is_auto_submitted: '1' }).expect(200);
       expect(body.data).toMatchObject({ modified: before.formCreatedAt, quote: { version: before.version } });
-    });
-
-    it('is not saved from a form that does not read well', async () => {
-      const quote = await at.answered(2);
-      await at.submit(quote, 3, { version: 'complete', is_auto_submitted: '1' }).expect(200);
-      expect((await at.read(quote)).cover?.version).toBe('essential');
     });
   });
 
@@ -253,9 +223,7 @@ describe('steps', () => {
 
     it.each([
       ['1', { ...step1, mileage: 90_000 }],
-      ['1', { mileage: 'x' }],
       ['5', terms],
-      ['5', {}],
     ])('saves nothing of step %s: %j', async (step, form) => {
       const quote = await at.answered(3);
       const before = await at.read(quote);
@@ -287,10 +255,10 @@ describe('steps', () => {
   });
 
   describe('the body of a step', () => {
-    it.each([1, 2, 3, 4, 5])('that cannot be read is refused for step %i; to a stranger there is no quote', async (step) => {
+    it('that cannot be read is refused; to a stranger there is no quote', async () => {
       const quote = await at.answered(2);
       const sent = (secret: string) =>
-        at.pricing.http().post(`/quote/${quote.id}/step/${step}`).set('x-quote-secret', secret).type('json').send('{"version":');
+        at.pricing.http().post(`/quote/${quote.id}/step/3`).set('x-quote-secret', secret).type('json').send('{"version":');
       expect((await sent(quote.secret).expect(400)).body.error.fields).toEqual({ body: 'Enter a valid value' });
       await sent('guessed').expect(404);
     });
@@ -304,14 +272,6 @@ describe('steps', () => {
 });
 
 describe('a partner’s short form', () => {
-  let at: Pricing;
-
-  beforeAll(async () => {
-    at = await startPricing();
-  });
-
-  afterAll(() => at.pricing.close());
-
   const form = {
     ...casey,
     product_type: 'warranty',
@@ -359,7 +319,6 @@ describe('a partner’s short form', () => {
   });
 
   it.each([
-    ['no answer about the delivery', { car_delivered: undefined }, 'car_delivered'],
     ['no day of delivery', { car_delivered: 'yes' }, 'delivery_date'],
     ['no word of its use', { private_use_only: undefined }, 'private_use_only'],
     ['no mileage of a car that was delivered', { car_delivered: 'yes', delivery_date: '2027-02-20' }, 'mileage'],
@@ -367,10 +326,6 @@ describe('a partner’s short form', () => {
     ['no day that the car is expected', { expected_delivery_date: undefined }, 'expected_delivery_date'],
     ['a car expected yesterday', { expected_delivery_date: '2027-03-01' }, 'expected_delivery_date'],
     ['a car expected in a year', { expected_delivery_date: '2028-03-01' }, 'expected_delivery_date'],
-    ['no partner', { partner: '' }, 'partner'],
-    ['an unknown product', { product_type: 'boat' }, 'product_type'],
-    ['no email', { email: '' }, 'email'],
-    ['a year that is none', { carYear: 'new' }, 'carYear'],
     ['no range', { range: undefined }, 'range'],
     ['a range that was not sold then', { carYear: '2010' }, 'first_registration_date'],
     ['a year after the car is expected', { carYear: '2028' }, 'carYear'],
@@ -381,7 +336,6 @@ describe('a partner’s short form', () => {
     ['a phone that nobody confirmed', { phone_proof: undefined }, 'phone'],
     ['a phone that was confirmed by somebody else', { phone_proof: 'guessed' }, 'phone'],
     ['a phone that gets no texts', { phone: '01904 555 123' }, 'phone'],
-    ['a registration that is none', { registration_number: '?' }, 'registration_number'],
   ])('A2, A5: refuses %s', async (_, given, field) => {
     expect(Object.keys((await start(given).expect(400)).body.error.fields)).toEqual([field]);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { agent, customer, otherCustomer, startPricing, step1, step3, welcome10, type Pricing, type NewQuote } from './journey.js';
+import { customer, otherCustomer, startPricing, step1, step3, welcome10, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -63,14 +63,6 @@ describe('what other services may see', () => {
     await at.ask('post', path(quote, 'open'), { secret: quote.secret, userId: customer.userId }).expect(200);
     expect((await at.read(quote)).customerId).toBe(customer.userId);
   });
-
-  it('is refused to everybody but our services', async () => {
-    const { id } = await at.answered(5);
-    for (const caller of [undefined, customer, agent]) {
-      await at.post(`/internal/quotes/${id}/open`, {}, caller).expect(401);
-      await at.post(`/internal/quotes/${id}/lock`, {}, caller).expect(401);
-    }
-  });
 });
 
 describe('a voucher', () => {
@@ -102,7 +94,6 @@ describe('a voucher', () => {
   });
   it.each([
     ['a sum instead of a better share', welcome10, sumOff(2_500), 'keeps'],
-    ['a share instead of a better sum', sumOff(5_000), welcome10, 'keeps'],
     ['a smaller share', percentOff(15), welcome10, 'keeps'],
     [
       'a code that gives this quote nothing',
@@ -110,7 +101,6 @@ describe('a voucher', () => {
       { ...sumOff(9_000), terms: { products: ['gap'], needs: [], without: null } },
       'keeps',
     ],
-    ['a better sum', welcome10, sumOff(5_000), 'takes'],
     ['the same worth by another code', welcome10, { ...welcome10, code: 'SPRING10' }, 'takes'],
     [
       'anything instead of what gives nothing',
@@ -166,15 +156,6 @@ describe('a voucher', () => {
     expect((await at.setVoucher(quote, 1, welcome10).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
     expect((await at.read(quote)).price?.totalPence).toBe(34_900);
   });
-
-  it.each([
-    [{ kind: 'percent', percent: 0 }],
-    [{ kind: 'percent', percent: 101 }],
-    [{ kind: 'amount', amountPence: 1.5 }],
-    [{ kind: 'gift' }],
-  ])('is refused with the discount %j', async (discount) => {
-    await at.setVoucher(await at.start(), 1, { ...welcome10, discount }).expect(400);
-  });
 });
 
 describe('a voucher with terms', () => {
@@ -215,7 +196,7 @@ describe('a voucher with terms', () => {
     expect(await facts(quote)).toMatchObject({ voucher: { code: 'BOTHREADY' }, totalPence: both - 6_495 });
   });
 
-  it('leaves what its campaign gives without the cover', async () => {
+  it('leaves what its campaign gives without the cover, in the tables too', async () => {
     const quote = await at.answered(2);
     await choose(quote, []);
     await at.setVoucher(quote, 1, voucher({ without })).expect(200);
@@ -225,18 +206,6 @@ describe('a voucher with terms', () => {
       label: '15% off',
       note: 'This code gives you only 5% off, because there is no MOT and no Breakdown Cover in your quote.',
     });
-  });
-
-  it('is for its products alone', async () => {
-    const quote = await at.answered(2);
-    await at.setVoucher(quote, 1, voucher({ products: ['gap'], needs: [] })).expect(200);
-    expect(await facts(quote)).toMatchObject({ voucher: null, totalPence: 19_900 });
-  });
-
-  it('shows the tables at the price that is paid', async () => {
-    const quote = await at.answered(2);
-    await choose(quote, []);
-    await at.setVoucher(quote, 1, voucher({ without })).expect(200);
     const { body } = await at.get(`/api/pricing/quotes/${quote.id}/prices`, undefined, quote.secret).expect(200);
     expect(JSON.stringify(body.data.levels)).toContain('331.55');
     expect(JSON.stringify(body.data.levels)).not.toContain('296.65');

@@ -3,9 +3,8 @@ import type { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abb
 import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { refuseImpossibleDays } from '../car/car-days.js';
-import type { Details } from '../quotes/model/details.js';
-import type { VehicleDraft } from '../quotes/model/vehicle.js';
 import type { Step1Form } from '../car/vehicle-choice.js';
+import type { VehicleDraft, Details } from '../quotes/model/quote.js';
 
 export type AbbreviatedForm = z.output<typeof startAbbreviatedQuote.body>;
 

@@ -8,6 +8,8 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
 import { contactIn } from '../blocks/typed-contact.js';
 import { mapQuote } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
@@ -18,6 +20,8 @@ import { vehicleByHand, vehicleByRegistration } from '../car/vehicle-choice.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { detailsOf, refuseBadDays, vehicleForm, type AbbreviatedForm } from './abbreviated-form.js';
+import { AddressLimits } from '../limits/address-limits.js';
+import { pageAfter, quoteView } from '../quotes/quote-view.js';
 
 /** A partner's short form: one answer instead of four steps (A2). */
 @Injectable()
@@ -70,3 +74,12 @@ export class AbbreviatedService {
     if (!isProven) throw invalid({ phone: 'Confirm your phone number with the code that we send to it' });
   }
 }
+
+export const AbbreviatedController = controller({ abbreviated: AbbreviatedService, limits: AddressLimits, clock: Clock }, [
+  serves(startAbbreviatedQuote, async ({ body, caller, reply }, { abbreviated, limits, clock }) => {
+    await limits.count('quote-start', reply);
+    if (body.registration_number) await limits.count('vehicle-lookup', reply);
+    const { quote, secret } = await abbreviated.start(body, caller);
+    return { quote: quoteView(quote, clock.now()), secret, next: pageAfter(quote, lastStep - 1) };
+  }),
+]);

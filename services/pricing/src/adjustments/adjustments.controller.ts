@@ -2,16 +2,18 @@ import { controller, serves } from '@kerbside/platform/http/controller';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Role } from '@kerbside/contracts/caller';
 import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
-import { toPounds } from '@kerbside/contracts/money/money';
+import { toPounds, roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { adjustmentOf, limitOf } from '../pricing/adjustment.js';
-import { type Income, incomeOf } from '../pricing/income.js';
 import { priceView } from '../pricing/price-view.js';
 import type { Price } from '../pricing/price.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf } from '../rate-book/rate-book.js';
 import { type AdjustedQuote, AdjustmentsService } from './adjustments.service.js';
+import type { PriceLine } from '../pricing/price-line.js';
+import { splitByProduct, netOf } from '../pricing/split.js';
 
 export const AdjustmentsController = controller({ adjustments: AdjustmentsService, books: PublishedBooks }, [
   serves(adjustQuotePrice, async ({ body, caller }, { adjustments, books }) => {
@@ -74,4 +76,27 @@ const pricingView = (quote: Quote, role: Role, books: PublishedBooks): CallAnswe
     previous_price: renewal && toPounds(renewal.previousPence),
     rate_book: books.version(price.rateBookVersion).label,
   };
+};
+
+/** The tax and risk of a product, in percent. */
+interface MoneyRates {
+  readonly taxPercent: number;
+  readonly netRiskPercent: number;
+}
+
+interface Income {
+  readonly netPence: Pence;
+  readonly netRiskPence: Pence;
+  readonly incomePence: Pence;
+}
+
+/** A5: income = net - net_risk. The risk is a part of the net price before any discount: what staff take off comes out of the income. */
+const incomeOf = (lines: readonly PriceLine[], ratesOf: (type: ProductType) => MoneyRates): Income => {
+  const shares = splitByProduct(lines, (type) => ratesOf(type).taxPercent);
+  const netPence = shares.reduce((sum, { premiumPence, taxPence }) => sum + premiumPence - taxPence, 0);
+  const netRiskPence = shares.reduce((sum, { productType, originalPence }) => {
+    const { taxPercent, netRiskPercent } = ratesOf(productType);
+    return sum + roundHalfUp(netOf(originalPence, taxPercent) * netRiskPercent, 100);
+  }, 0);
+  return { netPence, netRiskPence, incomePence: netPence - netRiskPence };
 };

@@ -1,7 +1,7 @@
 import { carDayProblem, carDays, mileageProblem, type CarDay } from '@kerbside/contracts/car/car-days';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { invalid } from '@kerbside/platform/errors/errors';
-import type { VehicleDraft } from '../quotes/model/vehicle.js';
+import type { VehicleDraft } from '../quotes/model/quote.js';
 
 type Days = Readonly<Partial<Record<CarDay, IsoDay | undefined>>>;
 

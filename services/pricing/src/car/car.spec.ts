@@ -1,6 +1,6 @@
 import type { FoundVehicle } from '../vehicles/found-vehicle.js';
-import { servicedCar } from './serviced-car.js';
 import { type Step1Form, vehicleByRegistration } from './vehicle-choice.js';
+import { servicedCar } from './vehicle-rating.js';
 
 describe('the engine of a car that is serviced', () => {
   it.each([

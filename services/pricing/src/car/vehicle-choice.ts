@@ -6,7 +6,7 @@ import { findMake, findModel, findRange, wasSoldIn } from '../vehicles/catalogue
 import { inSentence, type FoundVehicle } from '../vehicles/found-vehicle.js';
 import { vehicleImageUrl } from '../vehicles/vehicle-image.js';
 import { missingOf } from './vehicle-rating.js';
-import type { VehicleDraft } from '../quotes/model/vehicle.js';
+import type { VehicleDraft } from '../quotes/model/quote.js';
 
 export type Step1Form = z.output<typeof step1Form>;
 

@@ -1,11 +1,12 @@
 import { driveOf, gearboxOf } from '@kerbside/contracts/car/drive';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { type DomainError, invalid } from '@kerbside/platform/errors/errors';
+import { engineSizeOf } from '@kerbside/contracts/car/engine-size';
 import type { RatedVehicle } from '../pricing/rated-vehicle.js';
 import { stepOf } from '../pricing/factors.js';
 import type { Scale } from '../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
-import type { VehicleDraft } from '../quotes/model/vehicle.js';
+import type { VehicleDraft } from '../quotes/model/quote.js';
 
 /** The message beside each required answer of step 1 that is missing (Q5). */
 const asks = {
@@ -64,3 +65,15 @@ export const isOfOtherMotClass = ({ body_type, gross_weight }: Pick<VehicleDraft
 
 const rangeOf = <K extends string>(scale: Scale<K>, known: number | null | undefined, chosen: K | undefined): K | undefined =>
   known === null || known === undefined ? chosen : stepOf(scale, known)?.key;
+
+/** What garages price a service by; null where it is not known. */
+export const servicedCar = (vehicle: VehicleDraft) => ({
+  make: vehicle.make ?? null,
+  registeredOn: vehicle.first_registration_date ?? null,
+  mileage: vehicle.mileage ?? null,
+  engineSize: engineSizeOf(vehicle),
+});
+
+/** Whether a garage's price for servicing one car is also its price for the other. */
+export const isServicedAlike = (one: VehicleDraft, other: VehicleDraft): boolean =>
+  JSON.stringify(servicedCar(one)) === JSON.stringify(servicedCar(other));

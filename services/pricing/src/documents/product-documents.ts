@@ -7,10 +7,9 @@ import type { DocumentName, DocumentSection, ProductDocument } from '@kerbside/c
 import { formatWhole, wholePounds } from '@kerbside/contracts/money/money';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import { topicsOf } from '@kerbside/contracts/products/document-topics';
-import { spelledOut } from '../rate-book/spelled-out.js';
-import { lengthOf } from '../pricing/length.js';
-import { levelsOf, soldWithOthers, type SoldLevel, type SoldWith } from '../rate-book/levels.js';
+import { levelsOf, soldWithOthers, type SoldLevel, type SoldWith, spelledOut } from '../rate-book/levels.js';
 import type { RateBook } from '../rate-book/rate-book.js';
+import { lengthOf } from '../pricing/price-line.js';
 
 type Rates = NonNullable<RateBook['products'][ProductType]>;
 

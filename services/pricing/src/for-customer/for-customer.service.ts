@@ -3,17 +3,20 @@ import { detailsShown } from '@kerbside/contracts/http/accounts/details-shown';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { type Person, readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import type { startQuoteForCaller } from '@kerbside/contracts/http/pricing/staff';
+import { startQuoteForCaller, giveQuoteTo, startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { Clock } from '@kerbside/platform/time/clock';
 import { decided } from '../quotes/model/decision.js';
-import type { Details } from '../quotes/model/details.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesService } from '../quotes/quotes.service.js';
-import type { Quote } from '../quotes/model/quote.js';
+import type { Quote, Details } from '../quotes/model/quote.js';
+import { quoteView } from '../quotes/quote-view.js';
 
 type CallerRequest = CallRequest<typeof startQuoteForCaller>['body'];
 
@@ -103,3 +106,26 @@ export const knownDetails = (person: Person): Details => {
   const shown = { ...detailsShown(person), email: person.email };
   return Object.fromEntries(Object.entries(shown).map(([name, text]) => [name, text === '' ? undefined : text]));
 };
+
+export const ForCustomerController = controller({ forCustomer: ForCustomerService, quotes: QuotesService, clock: Clock }, [
+  serves(startQuoteFor, async ({ params, body, caller }, { forCustomer, clock }) =>
+    quoteView(await forCustomer.start(params.customerId, body.product_type, caller), clock.now()),
+  ),
+  serves(startQuoteForCaller, async ({ params, body, caller }, { forCustomer, clock }) =>
+    quoteView(await forCustomer.startForCaller(params.callbackId, body, caller), clock.now()),
+  ),
+  serves(giveQuoteTo, async ({ params, body, caller }, { forCustomer, clock }) =>
+    quoteView(await forCustomer.give(params.quoteId, body.customer_id, caller), clock.now()),
+  ),
+  serves(listQuotes, async ({ query, caller }, { quotes, forCustomer, clock }) => {
+    if (caller.kind === 'staff' && query.reference !== undefined)
+      return { rows: (await quotes.numbered(query.reference)).map((quote) => quoteView(quote, clock.now())) };
+    const customerId = caller.kind === 'customer' ? caller.userId : query.customerId;
+    if (customerId === undefined) return { rows: [] };
+    const all = await (caller.kind === 'staff' ? forCustomer.allOf(customerId) : quotes.ofCustomer(customerId));
+    const rows = all.map((quote) => ({ quote, shown: quoteView(quote, clock.now()) }));
+    // A renewal is offered on the page of its policy: to its customer it is no quote that they began, until they pay for it.
+    const theirs = rows.filter(({ quote, shown }) => caller.kind === 'staff' || quote.renewal === null || shown.status !== 'open');
+    return { rows: theirs.map(({ shown }) => shown) };
+  }),
+]);

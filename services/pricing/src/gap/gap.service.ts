@@ -8,6 +8,8 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { confirmGapEarly, giveGapInformation, readGapInformation } from '@kerbside/contracts/http/pricing/gap-information';
 import { gapConfirmed, gapGiven } from './gap-rule.js';
 import { restrictedGap } from './gap-sale.js';
 import { decided, modified } from '../quotes/model/decision.js';
@@ -15,10 +17,12 @@ import { QuoteChanges } from '../quotes/quote-changes.js';
 import { withLink, type QuoteAccess } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
-import { lettersPerRecipient } from '../limits/letters-per-recipient.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { gapInformationOf } from './gap-information.js';
+import { accessByActor, accessOf } from '../access/caller-access.js';
+import { QuotesService } from '../quotes/quotes.service.js';
+import { lettersPerRecipient } from '../limits/address-limits.js';
 
 const sendInformation = 'send-gap-information';
 const linkName = 'gap-information';
@@ -143,3 +147,17 @@ const aboutInformation = ({ quoteId, customerId }: Information): JobSummary => (
   amountPence: null,
   toDo: 'The customer has not had the GAP information by email, which must come before the sale. Try it again once messages can be sent.',
 });
+
+const information = ({ books, clock }: { books: PublishedBooks; clock: Clock }, quote: Quote) =>
+  gapInformationOf(quote, books, londonDay(clock.now()));
+
+export const GapController = controller({ gap: GapService, quotes: QuotesService, books: PublishedBooks, clock: Clock }, [
+  serves(readGapInformation, async (asked, { quotes, ...parts }) =>
+    information(parts, await quotes.read(asked.params.quoteId, accessOf(asked))),
+  ),
+  serves(giveGapInformation, async (asked, { gap, ...parts }) => information(parts, await gap.give(accessByActor(asked)))),
+  serves(confirmGapEarly, async (asked, { gap, ...parts }) => {
+    const { came_back_by_myself: cameBack, understands_restriction: understands } = asked.body;
+    return information(parts, await gap.confirm(accessByActor(asked), { cameBack, understands }));
+  }),
+]);

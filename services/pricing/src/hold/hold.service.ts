@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { Clock } from '@kerbside/platform/time/clock';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { lockQuote, openQuote, sellQuote, unlockQuote } from '@kerbside/contracts/http/pricing/internal';
+import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import type { QuoteAccess } from '../access/access.js';
 import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { held, purchased, released, releasedAt, selling, type HoldAgreement, type HoldingPayment, type Release } from './hold.js';
+import { accessOnBehalf } from '../access/caller-access.js';
+import { quoteFacts } from '../quote-price/quote-facts.js';
 
 /** What a payment does to the quote that it is for. */
 @Injectable()
@@ -46,3 +52,27 @@ export class HoldService {
     return this.changes.make({ quoteId, decide: (quote) => decided(releasedAt(quote, paymentId, failedAt)) });
   }
 }
+
+const facts = ({ books, clock }: { books: PublishedBooks; clock: Clock }, quote: Quote) => quoteFacts(quote, books, clock.now());
+
+/** What payments and vouchers ask before, during and after a payment. */
+export const HoldController = controller({ holds: HoldService, books: PublishedBooks, clock: Clock }, [
+  serves(openQuote, async ({ params, body }, { holds, ...parts }) => facts(parts, await holds.open(params.quoteId, accessOnBehalf(body)))),
+  serves(lockQuote, async ({ params, body: { asker, paymentId, totalPence } }, { holds, ...parts }) => {
+    const quote = await holds.hold(params.quoteId, { paymentId, totalPence }, asker && accessOnBehalf(asker));
+    return { ...facts(parts, quote), saleId: quote.state.status === 'paying' ? quote.state.saleId : undefined };
+  }),
+  serves(sellQuote, async ({ params, body }, { holds, ...parts }) => facts(parts, await holds.sell(params.quoteId, body))),
+  serves(unlockQuote, async ({ params, body }, { holds }) => {
+    await holds.release(params.quoteId, body);
+  }),
+]);
+
+export const PaymentsConsumer = consumer(
+  'PaymentsConsumer',
+  { holds: HoldService },
+  {
+    onPurchaseCompleted: repeatable(purchaseCompleted, ({ data }, { holds }) => holds.purchase(data.quoteId, data.purchaseId)),
+    onPaymentFailed: repeatable(paymentFailed, ({ data, time }, { holds }) => holds.fail(data.quoteId, data.paymentId, new Date(time))),
+  },
+);

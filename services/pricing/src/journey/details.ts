@@ -7,7 +7,7 @@ import { picked } from '@kerbside/platform/calls/picked';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { dueDateProblems, withAskedDays } from './due-dates.js';
 import { ownershipProblems, periodOf, settledOwnership } from './ownership.js';
-import type { Details } from '../quotes/model/details.js';
+import type { Details } from '../quotes/model/quote.js';
 
 export type Step2Form = z.output<typeof detailsAnswers> | z.output<typeof detailsOfAccountAnswers>;
 /** An absent field was not typed; an undefined one could not be read. */

@@ -2,9 +2,8 @@ import { dueDayProblem } from '@kerbside/contracts/car/car-days';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { decided, modified, type QuoteDecision } from '../quotes/model/decision.js';
-import type { Details } from '../quotes/model/details.js';
 import { serviceDue } from '../quotes/model/quote-events.js';
-import { statusAt, type Quote } from '../quotes/model/quote.js';
+import { statusAt, type Quote, type Details } from '../quotes/model/quote.js';
 
 /** Each asks when, and for the day itself when 'select_date' is chosen (Q4). */
 const questions = ['insurance_due', 'service_due', 'leasing_end', 'breakdown_expiry'] as const;

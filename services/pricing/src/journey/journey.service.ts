@@ -16,8 +16,7 @@ import { chosenProducts, type ProductsForm } from '../products/product-changes.j
 import { changed } from '../quotes/model/agreed-terms.js';
 import { decided, modified, mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
-import type { VehicleDraft } from '../quotes/model/vehicle.js';
+import { refuseUnlessOpen, type Quote, type VehicleDraft } from '../quotes/model/quote.js';
 import type { QuoteAccess } from '../access/access.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { answerCover, answerDetails, answerProducts, answerTerms, answerVehicle, type TermsForm } from './steps.js';

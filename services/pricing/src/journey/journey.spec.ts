@@ -5,9 +5,8 @@ import { aCover } from '../../test/builders.js';
 import { step1, step2, step3, terms } from '../../test/journey.js';
 import { aCar, aPricedQuote, books, today } from '../../test/quote-builders.js';
 import type { QuoteDecision } from '../quotes/model/decision.js';
-import type { Details } from '../quotes/model/details.js';
 import { coverIn, itemIn } from '../quotes/model/products.js';
-import type { Quote } from '../quotes/model/quote.js';
+import type { Quote, Details } from '../quotes/model/quote.js';
 import { selectedVisit } from '../visits/visits.service.js';
 import { detailsFrom, settledDetails, typedDetails, type TypedStep2 } from './details.js';
 import { formFor, hintsIn, type StepNumber } from './step-forms.js';
@@ -53,6 +52,12 @@ describe('details', () => {
     it.each<[string, Partial<Details>, string]>([
       ['a car bought before it was registered', { purchase_date: '2019-03-26' }, 'purchase_date'],
       ['insurance that ended yesterday', { insurance_due: 'select_date', insurance_due_date: '2027-03-01' }, 'insurance_due_date'],
+      ['a service due long ago', { service_due: 'select_date', service_due_date: '2001-01-01' }, 'service_due_date'],
+      [
+        'breakdown cover that expires in 2099',
+        { breakdown_expiry: 'select_date', breakdown_expiry_date: '2099-01-01' },
+        'breakdown_expiry_date',
+      ],
       ['a lease that ends in 2099', { leasing_end: 'select_date', leasing_end_date: '2099-03-01' }, 'leasing_end_date'],
       ['cover from yesterday', { start_date: '2027-03-01' }, 'start_date'],
       ['cover from more than 6 months ahead', { start_date: '2027-09-03' }, 'start_date'],

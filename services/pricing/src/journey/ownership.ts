@@ -2,8 +2,7 @@ import { carDayProblem, type CarDayFacts } from '@kerbside/contracts/car/car-day
 import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { Details } from '../quotes/model/details.js';
-import type { Quote } from '../quotes/model/quote.js';
+import type { Quote, Details } from '../quotes/model/quote.js';
 
 /** Q9: below this a purchase is recent, and where the car was bought matters. */
 const recentMonths = 6;

@@ -11,13 +11,12 @@ import { unsuitable } from '../pricing/items/suits.js';
 import { productTable } from '../pricing/items/product-tables.js';
 import { firstSold, itemsOf, type SoldItem } from '../pricing/items/sold-item.js';
 import type { ItemChoice } from '../quotes/model/quote.js';
-import { visitAt } from '../quotes/model/visits-there.js';
-import { levelsOf } from '../rate-book/levels.js';
+import { levelsOf, spelledOut } from '../rate-book/levels.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import { itemOf, newChoice, soldItem, soldRates } from './items.js';
 import type { InQuote, Kind, RatingContext, PriceRequest } from './kind.js';
 import { claimLimit, limited, named, soldWith, titleOf, type PolicyFacts } from './policy-facts.js';
-import { spelledOut } from '../rate-book/spelled-out.js';
+import { visitAt } from '../quotes/model/awaits-garage.js';
 
 /** Products whose prices stand in the book item by item: by length, by tyre and claim limit, or by visit. */
 export const itemKind: Kind<ItemChoice> = {

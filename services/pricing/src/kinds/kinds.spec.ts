@@ -2,11 +2,11 @@ import { productTypes } from '@kerbside/contracts/ids';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { aPricedQuote, books, today } from '../../test/quote-builders.js';
 import { sumOf } from '../pricing/price-line.js';
-import type { WarrantyCover } from '../pricing/warranty/cover.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
 import { inOrder } from '../quotes/model/products.js';
 import { kindOf } from './kinds.js';
 import { forLength } from './policy-facts.js';
+import type { WarrantyCover } from '../pricing/warranty/cover.js';
 
 const rated = ratedOf(aPricedQuote(), books);
 const { book } = rated;
@@ -25,8 +25,10 @@ describe.each(productTypes)('%s', (type) => {
   it('is chosen again by the key under which it is shown', () =>
     expect(kind.choose(undefined, { type, form: { key: view.key }, today, atGarage: [], ...rated })).toEqual(first));
 
-  it('is refused under a key that the book does not sell', () =>
-    expect(() => kind.choose(undefined, { type, form: { key: 'no-such-key' }, today, atGarage: [], ...rated })).toThrow('INVALID'));
+  it.each(['no-such-key', 'constructor', type === 'gap' ? 'tyre-12-standard-500' : 'gap-12-12-1'])(
+    'is refused under a key that it is not sold by: %s',
+    (key) => expect(() => kind.choose(undefined, { type, form: { key }, today, atGarage: [], ...rated })).toThrow('INVALID'),
+  );
 
   it('stays for a car that it is sold for, and for no other', () => {
     expect(kind.fitted(first, rated)).toBe(first);
@@ -64,6 +66,16 @@ describe('a warranty for a car for which its level is not sold', () => {
 
   it('Q4: gets the level that is first seen, and keeps the rest', () =>
     expect(kind.fitted(having({ ...chosen, version: 'gone' }), rated)).toEqual(having(chosen)));
+
+  it('is refused with an add-on that it does not have', () => {
+    const form = { key: kind.view(first, rated).key, add_ons: ['rims'] };
+    expect(() => kind.choose(undefined, { type: 'warranty', form, today, atGarage: [], ...rated })).toThrow('INVALID');
+  });
+
+  it('says why none is sold', () => {
+    const table = kind.table({ type: 'warranty', voucher: null, chosen: undefined, atGarage: [], ...older });
+    expect([table.productKeys, table.not_sold_because]).toEqual([[], expect.stringContaining('age')]);
+  });
 
   it('gets what is first seen where its length is not sold any more', () =>
     expect(kind.fitted(having({ ...chosen, duration: '7' }), rated)).toEqual(first));

@@ -2,9 +2,9 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { toPence, wholePounds } from '@kerbside/contracts/money/money';
 import { coverName } from '@kerbside/contracts/products/cover-name';
-import { lengthOf } from '../pricing/length.js';
 import type { SoldPolicy } from '../quotes/model/sold-quote.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
+import { lengthOf } from '../pricing/price-line.js';
 
 export type Term = SoldPolicy['terms'][number];
 

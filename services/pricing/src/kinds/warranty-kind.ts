@@ -1,7 +1,6 @@
 import { productNames } from '@kerbside/contracts/ids';
 import { toPence, wholePounds } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import type { WarrantyCover } from '../pricing/warranty/cover.js';
 import { defaultCover, popularDuration, settledCover } from '../pricing/warranty/default-cover.js';
 import { offersOf, rateVehicle, unknownOf, type Rating } from '../pricing/warranty/rating.js';
 import { chosenOffer, priceOfCover } from '../pricing/warranty/warranty.js';
@@ -10,8 +9,9 @@ import { warrantyRatesOf } from '../rate-book/rate-book.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import type { Kind, RatingContext } from './kind.js';
 import { claimLimit, limited, named, soldWith, titleOf, type PolicyFacts, type Term } from './policy-facts.js';
-import { spelledOut } from '../rate-book/spelled-out.js';
 import { emptyTable, warrantyTable, keyOfOffer, offerOfKey } from './warranty-table.js';
+import { spelledOut } from '../rate-book/levels.js';
+import type { WarrantyCover } from '../pricing/warranty/cover.js';
 
 /** A warranty: a level for the age and mileage of the car, with options that change its price. */
 export const warrantyKind: Kind<WarrantyChoice> = {

@@ -2,10 +2,8 @@ import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/p
 import { productNames } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { keyOf } from '../pricing/items/sold-item.js';
-import type { WarrantyCover } from '../pricing/warranty/cover.js';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import { defaultCover } from '../pricing/warranty/default-cover.js';
-import { lengthOf } from '../pricing/length.js';
 import type { RatedCar } from '../pricing/rated-vehicle.js';
 import { savedWith } from '../pricing/items/by-itself.js';
 import { addOnRow, nested, type TableCell } from '../pricing/items/product-tables.js';
@@ -14,6 +12,8 @@ import { levelTabs } from '../pricing/warranty/warranty-tables.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
 import { warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import type { RatingContext } from './kind.js';
+import { lengthOf } from '../pricing/price-line.js';
+import type { WarrantyCover } from '../pricing/warranty/cover.js';
 
 interface Of {
   readonly book: RateBook;

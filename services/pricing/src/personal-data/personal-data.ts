@@ -1,6 +1,6 @@
 import type { PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 import { keysOfVehicle } from './keys-of-vehicle.js';
-import { quotesOf } from './quotes-of.js';
+import { quotesOf } from '../quotes/quotes.repository.js';
 
 const secret = ['secretHash', 'linkHashes', 'events', 'revision', 'reservation.letter.toHash'];
 const isSold = { 'state.status': { $in: ['purchased', 'paying'] } };

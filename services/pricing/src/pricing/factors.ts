@@ -1,4 +1,3 @@
-import type { WarrantyCover } from './warranty/cover.js';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { wholePounds } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
@@ -6,6 +5,7 @@ import type { Factors, Scale } from '../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import { ageInYears, type RatedVehicle } from './rated-vehicle.js';
 import { said } from './unknown-facts.js';
+import type { WarrantyCover } from './warranty/cover.js';
 
 /** One reason for a price to rise or fall. */
 export interface Factor {

@@ -1,4 +1,4 @@
-import { toPounds, type Pence, type Pounds } from '@kerbside/contracts/money/money';
+import { toPounds, type Pence, type Pounds, roundHalfUp } from '@kerbside/contracts/money/money';
 import { instalmentsOf, type Instalments } from './instalments.js';
 import type { PriceLine } from './price-line.js';
 import { splitByProduct, type TaxPercentOf } from './split.js';
@@ -42,4 +42,19 @@ export const showPrice = ({ lines, originalPence, totalPence, per, maxInstalment
     instalments: instalmentsOf(totalPence, maxInstalments),
     rateBookVersion: by.rateBookVersion,
   };
+};
+
+interface PricedDuration {
+  readonly months: number;
+  readonly totalPence: Pence;
+}
+
+/** Monthly cover (0) is bought a month at a time. */
+const monthsBought = (months: number): number => Math.max(1, months);
+
+/** What a length saves compared with buying the shortest one repeatedly, both at the prices that are shown; null when it saves nothing. */
+export const savingOf = (one: PricedDuration, shortest: PricedDuration): Pence | null => {
+  const overAndOver = roundHalfUp(shortest.totalPence * monthsBought(one.months), monthsBought(shortest.months));
+  const saving = overAndOver - one.totalPence;
+  return saving > 0 ? saving : null;
 };

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { WarrantyCover } from '../pricing/warranty/cover.js';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import type { step3Form } from '@kerbside/contracts/http/pricing/steps';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -14,6 +13,7 @@ import { changed } from '../quotes/model/agreed-terms.js';
 import { mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
+import type { WarrantyCover } from '../pricing/warranty/cover.js';
 
 export type CoverForm = z.output<typeof step3Form>;
 

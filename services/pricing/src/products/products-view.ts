@@ -10,10 +10,10 @@ import { bookOf } from '../quote-price/quote-book.js';
 import { choicesOf, partsOf, ratedOf } from '../quote-price/quote-parts.js';
 import { voucherOnTerms } from '../quotes/model/quote-voucher.js';
 import type { Quote } from '../quotes/model/quote.js';
-import { isByInstalments, priceShown } from '../quotes/price-shown.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import { policiesOf } from '../sale/sale.js';
+import { isByInstalments, priceShown } from '../quotes/quote-view.js';
 
 /** Every product with its prices for a quote, and which are in it (Q3, Q4). */
 export const productsView = (quote: Quote, books: PublishedBooks, today: IsoDay): QuoteProducts => {

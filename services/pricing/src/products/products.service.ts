@@ -2,15 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { Clock } from '@kerbside/platform/time/clock';
+import { controller, serves, type ServicesOf } from '@kerbside/platform/http/controller';
+import { chooseProduct, listProducts, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
+import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 import type { ProductForm } from '../kinds/kind.js';
 import { chosenProduct, removedProduct } from './product-changes.js';
 import { modified, mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { changed } from '../quotes/model/agreed-terms.js';
-import { typeNamed } from '../quotes/model/product-type.js';
 import type { QuoteAccess } from '../access/access.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
+import { accessByActor, accessOf } from '../access/caller-access.js';
+import { productsView, soldProducts } from './products-view.js';
+import { quoteView } from '../quotes/quote-view.js';
+import { QuotesService } from '../quotes/quotes.service.js';
+import { tablesOf } from './cover.js';
+import { CoverService } from './cover.service.js';
+import { typeNamed } from '../quotes/model/products.js';
 
 export interface ProductRequest {
   readonly quoteId: string;
@@ -57,3 +66,25 @@ export class ProductsService {
     });
   }
 }
+
+const classes = { quotes: QuotesService, products: ProductsService, books: PublishedBooks, clock: Clock, cover: CoverService };
+type Services = ServicesOf<typeof classes>;
+
+const view = ({ books, clock }: Services, quote: Quote) => productsView(quote, books, londonDay(clock.now()));
+const both = (services: Services, quote: Quote) => ({ quote: quoteView(quote, services.clock.now()), products: view(services, quote) });
+
+export const ProductsController = controller(classes, [
+  serves(listProducts, (_, { books, clock }) => ({ rows: soldProducts(books.inForce(londonDay(clock.now()))) })),
+  serves(readProducts, async (asked, services) => view(services, await services.quotes.read(asked.params.quoteId, accessOf(asked)))),
+  serves(chooseProduct, async (asked, services) =>
+    both(services, await services.products.choose({ ...asked.params, ...accessByActor(asked) }, asked.body)),
+  ),
+  serves(removeProduct, async (asked, services) =>
+    both(services, await services.products.remove({ ...asked.params, ...accessByActor(asked) })),
+  ),
+  serves(readPrices, async (asked, { quotes, books }) => tablesOf(await quotes.read(asked.params.quoteId, accessOf(asked)), books)),
+  serves(chooseCover, async (asked, { cover, books, clock }) => {
+    const quote = await cover.choose(asked.params.quoteId, accessOf(asked), asked.body, asked.caller);
+    return { quote: quoteView(quote, clock.now()), tables: tablesOf(quote, books) };
+  }),
+]);

@@ -1,17 +1,18 @@
-import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
+import { type IsoDay, londonDay, addDays, addMonths } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { nameOfAll, productsNamed } from '@kerbside/contracts/products/product-names';
-import { servicedCar } from '../car/serviced-car.js';
 import type { Title } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
 import { lineView } from '../pricing/price-view.js';
 import { voucherGiven, voucherShown } from '../quotes/model/quote-voucher.js';
 import { statusAt, wantsInstalments, type Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
-import { periodOf } from './period.js';
-import { productTypesOf } from './product-types.js';
 import { choicesOf, ratedOf } from './quote-parts.js';
+import { splitByProduct } from '../pricing/split.js';
+import { moneyRatesOf } from '../rate-book/rate-book.js';
+import type { SoldPolicy } from '../quotes/model/sold-quote.js';
+import { servicedCar } from '../car/vehicle-rating.js';
 
 /** What other services may know: no personal data. A quote without a price yet is worth nothing. */
 export const quoteFacts = (quote: Quote, books: PublishedBooks, now: Date): QuoteFacts => {
@@ -70,3 +71,20 @@ const paymentDays = (quote: Quote, books: PublishedBooks, today: IsoDay): Pick<Q
 };
 
 const first = (days: readonly IsoDay[]): IsoDay | null => days.toSorted()[0] ?? null;
+
+/** Every product type in the price, the main one first. */
+export const productTypesOf = ({ productType, price, ratedBy }: Quote, books: PublishedBooks): ProductType[] => {
+  if (!price || !ratedBy) return [productType];
+  const book = books.version(ratedBy.rateBookVersion);
+  const priced = splitByProduct(price.lines, (type) => moneyRatesOf(book, type).taxPercent).map((share) => share.productType);
+  return [...new Set([productType, ...priced])];
+};
+
+type Period = Pick<SoldPolicy, 'startsOn' | 'endsOn' | 'months' | 'rolling'>;
+
+/** A start date in the past becomes today. Both days are covered; monthly cover is written for its first month. */
+export const periodOf = (startDate: IsoDay | undefined, duration: number, today: IsoDay): Period => {
+  const startsOn = startDate === undefined || startDate < today ? today : startDate;
+  const months = Math.max(1, duration);
+  return { startsOn, endsOn: addDays(addMonths(startsOn, months), -1), months, rolling: duration === 0 };
+};

@@ -17,8 +17,8 @@ import type { Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { productRatesOf } from '../rate-book/rate-book.js';
 import { saleOf } from '../sale/sale.js';
-import { periodOf } from './period.js';
 import { repriced, withVehicle } from './repricing.js';
+import { periodOf } from './quote-facts.js';
 
 const at = { books, today };
 

@@ -1,10 +1,9 @@
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { ProductType } from '@kerbside/contracts/ids';
-import { isServicedAlike } from '../car/serviced-car.js';
-import { ratedVehicle } from '../car/vehicle-rating.js';
+import { type ProductType, productTypes } from '@kerbside/contracts/ids';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { ratedVehicle, isServicedAlike } from '../car/vehicle-rating.js';
 import type { RatingContext } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
-import { firstFor } from '../kinds/sold-for.js';
 import { itemOf } from '../kinds/items.js';
 import { reasonFor } from '../pricing/factors.js';
 import { refusalFor } from '../pricing/items/product-price.js';
@@ -14,12 +13,11 @@ import { priceTogether, refuseMixed } from '../pricing/together.js';
 import { decided, type QuoteDecision } from '../quotes/model/decision.js';
 import { inOrder, itemIn, itemsIn, withChoice, withoutChoice } from '../quotes/model/products.js';
 import { priced } from '../quotes/model/quote-events.js';
-import type { ProductChoice, Quote } from '../quotes/model/quote.js';
-import type { VehicleDraft } from '../quotes/model/vehicle.js';
+import type { ProductChoice, Quote, VehicleDraft } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf, productRatesOf, warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
-import { productTypesOf } from './product-types.js';
 import { partsOf, ratedOf, refuseTwice } from './quote-parts.js';
+import { productTypesOf } from './quote-facts.js';
 
 /** Takes a vehicle: what it rates like changes only when the vehicle does. What was chosen stays if it is sold for it. */
 export const withVehicle = (quote: Quote, vehicle: VehicleDraft, books: PublishedBooks, today: IsoDay): QuoteDecision => {
@@ -119,3 +117,32 @@ export const repriced = (quote: Quote, books: PublishedBooks): QuoteDecision => 
 const isSamePrice = (price: Price, before: Price | null): boolean =>
   before?.totalPence === price.totalPence &&
   JSON.stringify({ ...price, priceVersion: 0 }) === JSON.stringify({ ...before, priceVersion: 0 });
+
+/** The initial choice of the main product. If the car cannot have it, the error lists the products it can have. */
+const firstFor = (type: ProductType, rated: RatingContext, before: ProductChoice | undefined): ProductChoice => {
+  try {
+    return kindOf(rated.book, type).first(type, rated, before);
+  } catch (error) {
+    if (!isNoCover(error)) throw error;
+    const { details } = error;
+    throw new DomainError(error.code, { ...details, data: { ...Object(details.data), instead: soldFor(rated) } });
+  }
+};
+
+/** Every product that the book sells for the car. */
+const soldFor = (rated: RatingContext): ProductType[] => productTypes.filter((type) => rated.book.products[type] && isSoldFor(type, rated));
+
+const isSoldFor = (type: ProductType, rated: RatingContext): boolean => {
+  const kind = kindOf(rated.book, type);
+  try {
+    kind.price({ choice: kind.first(type, rated), isIncluded: false }, rated);
+    return true;
+  } catch (error) {
+    if (isNoCover(error)) return false;
+    // Only its price waits for an answer.
+    if (error instanceof DomainError && error.code === 'INVALID') return true;
+    throw error;
+  }
+};
+
+const isNoCover = (error: unknown): error is DomainError => error instanceof DomainError && error.code === 'NO_COVER_FOR_CAR';

@@ -1,12 +1,14 @@
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { keptDetails, vehicleDraft, type Quote as QuoteView } from '@kerbside/contracts/http/pricing/pricing';
 import { picked } from '@kerbside/platform/calls/picked';
+import type { Price } from '@kerbside/contracts/http/pricing/price';
+import { mostPaymentsBy } from '@kerbside/contracts/payments/instalment-plan';
 import { coverView } from '../pricing/warranty/warranty-tables.js';
 import { awaitsGarage } from './model/awaits-garage.js';
 import { coverIn } from './model/products.js';
 import { voucherShown } from './model/quote-voucher.js';
-import { lastStep, statusAt, type Quote } from './model/quote.js';
-import { endInTime, isByInstalments, priceShown } from './price-shown.js';
+import { lastStep, statusAt, type Quote, wantsInstalments } from './model/quote.js';
+import { priceView } from '../pricing/price-view.js';
 
 export const quoteView = (quote: Quote, now: Date): QuoteView => {
   const cover = coverIn(quote.products);
@@ -39,3 +41,21 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => {
 /** Where the customer goes on once a step is answered. */
 export const pageAfter = ({ id, productType }: Quote, step: number): string =>
   step >= lastStep ? `/payment/${id}/` : `/quote/${productType}/step/${step + 1}/`;
+
+/**
+ * The price as its customer sees it. A visit is paid by its day: where the payments would not all end by then, none are offered, because the payment
+ * page would not sell them. It offers fewer where there is time for them.
+ */
+export const priceShown = (quote: Quote, today: IsoDay): Price | null => {
+  const { price } = quote;
+  return price && { ...priceView(price), instalments: endInTime(quote, today) ? price.instalments : null };
+};
+
+/** Whether the customer would rather pay in instalments, and may. */
+export const isByInstalments = (quote: Quote, today: IsoDay): boolean => wantsInstalments(quote) && endInTime(quote, today);
+
+/** Whether all payments of the price end by the first visit. */
+const endInTime = ({ products, price }: Quote, today: IsoDay): boolean => {
+  const visits = products.flatMap((one) => ('visit' in one && one.visit ? (one.startDate ?? []) : []));
+  return visits.every((day) => mostPaymentsBy(day, today) >= (price?.instalments?.count ?? 0));
+};

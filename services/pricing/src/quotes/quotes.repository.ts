@@ -4,10 +4,20 @@ import type { Migration } from '@kerbside/platform/mongo/migrations';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { type RecordRow, Records, type RecordStore } from '@kerbside/platform/records/records';
 import type { ClientSession, mongo } from 'mongoose';
-import { quotesOf } from '../personal-data/quotes-of.js';
-import type { WarrantyCover } from '../pricing/warranty/cover.js';
+import { emailIn } from '@kerbside/platform/personal/personal-records';
 import { coverIn, inOrder, itemsIn } from './model/products.js';
 import type { ItemChoice, ProductChoice, Quote, Renewal } from './model/quote.js';
+import type { WarrantyCover } from '../pricing/warranty/cover.js';
+
+interface Whose {
+  readonly customerId: string;
+  readonly emails: readonly string[];
+}
+
+/** Their own quotes, and unowned ones in which someone not signed in typed their email address. */
+export const quotesOf = ({ customerId, emails }: Whose) => ({
+  $or: [{ customerId }, { customerId: null, 'details.email': emailIn(emails) }],
+});
 
 /** A warranty, which has answers of its own, is stored beside the other products. */
 interface StoredProducts {

@@ -7,9 +7,8 @@ import { expired } from './expiry.service.js';
 import { decided, mapQuote, modified } from './model/decision.js';
 import { updated } from './model/quote-events.js';
 import type { Quote } from './model/quote.js';
-import { isByInstalments, priceShown } from './price-shown.js';
 import { outcomeOf } from './quote-changes.js';
-import { quoteView } from './quote-view.js';
+import { quoteView, isByInstalments, priceShown } from './quote-view.js';
 
 const now = new Date('2026-11-21T10:00:00Z');
 

@@ -3,7 +3,7 @@ import { readBookFiles } from './book-files.js';
 import { returnTo, standingOf } from './book-turns.js';
 import { type BookReturn, PublishedBooks } from './published-books.js';
 import { type RateBook, rateBook } from './rate-book.js';
-import { spelledOut } from './spelled-out.js';
+import { spelledOut } from './levels.js';
 
 const aBook = (version: number, effectiveFrom: string, follows?: number): RateBook => ({
   ...bookLabelled('2026-11'),

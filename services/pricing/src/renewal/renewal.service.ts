@@ -2,19 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
+import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
-import { typeNamed } from '../quotes/model/product-type.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import type { ProductChoice, Quote } from '../quotes/model/quote.js';
-import type { VehicleDraft } from '../quotes/model/vehicle.js';
+import type { ProductChoice, Quote, VehicleDraft } from '../quotes/model/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { answerVehicle } from '../journey/steps.js';
 import { vehicleByRegistration } from '../car/vehicle-choice.js';
+import { quoteFacts } from '../quote-price/quote-facts.js';
+import { typeNamed } from '../quotes/model/products.js';
 
 type Policy = z.output<typeof startRenewalQuote.body>;
 
@@ -70,3 +71,7 @@ const chosenAgain = (choice: ProductChoice): ProductChoice =>
   'cover' in choice
     ? { ...choice, cover: { ...choice.cover, additional_products: [] } }
     : { ...choice, startDate: null, visit: null, selectionVersion: 0 };
+
+export const RenewalController = controller({ renewals: RenewalService, books: PublishedBooks, clock: Clock }, [
+  serves(startRenewalQuote, async ({ body }, { renewals, books, clock }) => quoteFacts(await renewals.start(body), books, clock.now())),
+]);

@@ -12,6 +12,8 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
 import { refuseWhileGarageIsAwaited } from '../quotes/model/awaits-garage.js';
 import { decided, type QuoteDecision, mapQuote } from '../quotes/model/decision.js';
 import { reserved as reservedEvent } from '../quotes/model/quote-events.js';
@@ -20,9 +22,10 @@ import { withLink, type QuoteAccess } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
 import { voucherGiven } from '../quotes/model/quote-voucher.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
-import { lettersPerRecipient } from '../limits/letters-per-recipient.js';
 import type { Price } from '../pricing/price.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
+import { AddressLimits, lettersPerRecipient } from '../limits/address-limits.js';
+import { accessByActor } from '../access/caller-access.js';
 
 /** Q2: a reserved price is held for 14 days. Pages and letters say the last of them. */
 const reservationDays = 14;
@@ -167,3 +170,13 @@ const aboutLetter = ({ quoteId, customerId }: Letter): JobSummary => ({
   amountPence: null,
   toDo: 'The customer asked for the price by email and has no letter. The price is reserved. Try it again once messages can be sent.',
 });
+
+export const ReservationsController = controller({ reservations: ReservationsService, limits: AddressLimits }, [
+  serves(reservePrice, async (asked, { reservations, limits }) => {
+    const { body, reply } = asked;
+    await limits.count('price-reservation', reply);
+    const request = { ...accessByActor(asked, body.secret), email: body.email };
+    const { reservation } = await (body.reserved ? reservations.reserve(request) : reservations.giveUp(request));
+    return { reserved_until: reservation?.until.toISOString() ?? null };
+  }),
+]);

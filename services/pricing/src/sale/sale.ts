@@ -5,10 +5,9 @@ import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf } from '../rate-book/rate-book.js';
 import { kindOf } from '../kinds/kinds.js';
 import type { SoldPolicy, SoldQuote } from '../quotes/model/sold-quote.js';
-import type { Quote, Sale } from '../quotes/model/quote.js';
-import type { VehicleDraft } from '../quotes/model/vehicle.js';
-import { periodOf } from '../quote-price/period.js';
+import type { Quote, Sale, VehicleDraft } from '../quotes/model/quote.js';
 import { choicesOf, ratedOf } from '../quote-price/quote-parts.js';
+import { periodOf } from '../quote-price/quote-facts.js';
 
 /** What the quote sells: a policy for each product, whose premiums add up to the price. */
 export const saleOf = (quote: Quote, books: PublishedBooks, today: IsoDay): SoldQuote => {

@@ -4,6 +4,7 @@ import { readVehicleGuide, readVehicleRecord, type VehicleGuide, type MotTest } 
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Redis } from '@kerbside/platform/redis/redis';
 import * as z from 'zod/mini';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { vehicleRecordKey } from '../personal-data/keys-of-vehicle.js';
 import { Dvsa, type DvsaVehicle } from '../vehicles/dvsa.js';
 import { VehicleDataError } from '../vehicles/vehicle-data-error.js';
@@ -77,3 +78,10 @@ const refuse = (cause: unknown): never => {
   if (!(cause instanceof VehicleDataError)) throw cause;
   throw new DomainError(cause.isAnswer ? 'VEHICLE_NOT_FOUND' : 'VEHICLE_LOOKUP_UNAVAILABLE', { cause });
 };
+
+export const VehicleRecordsController = controller({ records: VehicleRecordsService }, [
+  serves(readVehicleRecord, ({ params }, { records }) => records.record(params.vrm)),
+  serves(readVehicleGuide, ({ params, query }, { records }) =>
+    records.guideTo(params.vrm, query.mileage === undefined ? null : Number(query.mileage)),
+  ),
+]);

@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import { setQuoteVisit, type GarageVisit, type VisitThere } from '@kerbside/contracts/http/pricing/visits';
 import { Clock } from '@kerbside/platform/time/clock';
 import { quoteFacts } from '../quote-price/quote-facts.js';
-import { typeNamed } from '../quotes/model/product-type.js';
+import { typeNamed } from '../quotes/model/products.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VisitsService } from './visits.service.js';
 

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/time/clock';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
+import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { changed } from '../quotes/model/agreed-terms.js';
 import { mapQuote, decided, type QuoteDecision } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote, type VisitThere } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
-import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
-import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { itemsOf } from '../pricing/items/sold-item.js';
 import { itemOf, newChoice, soldRates } from '../kinds/items.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';
 import { withProducts } from '../quote-price/repricing.js';
 import { itemIn, withChoice } from '../quotes/model/products.js';
-import { atOneGarage } from '../quotes/model/visits-there.js';
+import { atOneGarage } from '../quotes/model/awaits-garage.js';
 
 interface Selection {
   readonly version: number;

@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Clock } from '@kerbside/platform/time/clock';
-import type { GrantedVoucher } from '../pricing/discount.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import type { CallRequest } from '@kerbside/contracts/call';
+import { setQuoteVoucher } from '@kerbside/contracts/http/pricing/internal';
+import type { GrantedVoucher, Discount } from '../pricing/discount.js';
 import { repriced } from '../quote-price/repricing.js';
 import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
+import { quoteFacts } from '../quote-price/quote-facts.js';
 
 @Injectable()
 export class VoucherService {
@@ -40,3 +44,26 @@ const refuseLess = ({ voucher: { granted: kept }, price: now }: Quote, { voucher
     message: `With ${kept.code} you pay ${lower}; with this code you would pay ${higher}. To use it all the same, remove ${kept.code} first.`,
   });
 };
+
+export const VoucherController = controller({ vouchers: VoucherService, books: PublishedBooks, clock: Clock }, [
+  serves(setQuoteVoucher, async ({ params, body }, { vouchers, books, clock }) => {
+    const granted = body.voucher && voucherFrom(body.voucher);
+    return quoteFacts(await vouchers.set(params.quoteId, body.applicationVersion, granted), books, clock.now());
+  }),
+]);
+
+type Voucher = NonNullable<CallRequest<typeof setQuoteVoucher>['body']['voucher']>;
+
+const voucherFrom = ({ code, label, discount, terms }: Voucher): GrantedVoucher => ({
+  code,
+  label,
+  discount: discountFrom(discount),
+  terms: terms && {
+    products: terms.products,
+    needs: terms.needs,
+    without: terms.without && { label: terms.without.label, discount: discountFrom(terms.without.discount) },
+  },
+});
+
+const discountFrom = (discount: Voucher['discount']): Discount =>
+  discount.kind === 'percent' ? { kind: 'percent', percent: discount.percent } : { kind: 'amount', amountPence: discount.amountPence };

@@ -1,16 +1,13 @@
-import type { PriceLine } from '../price-line.js';
 import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, wholePounds, type Pence } from '@kerbside/contracts/money/money';
 import { invalid } from '@kerbside/platform/errors/errors';
+import { type PriceLine, sumOf, baseAndFactors, lengthOf } from '../price-line.js';
 import type { ProductRates } from '../../rate-book/product-rates.js';
 import type { AddOn } from '../../rate-book/rate-fields.js';
 import { noCover, vehicleFactors } from '../factors.js';
-import { lengthOf } from '../length.js';
-import { sumOf } from '../price-line.js';
 import { ageInYears, type RatedCar } from '../rated-vehicle.js';
-import { baseAndFactors } from '../running-price.js';
 import type { SoldItem } from './sold-item.js';
 import { refuseUnknown, unknownFacts } from '../unknown-facts.js';
 import { unsuitable, type Unsuitable } from './suits.js';

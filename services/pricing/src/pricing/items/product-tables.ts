@@ -2,22 +2,21 @@ import type { PriceLeaf, ProductAddOn, ProductTable } from '@kerbside/contracts/
 import { partsOf, wordsFor, type CarBuild } from '@kerbside/contracts/car/parts';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { toPounds, type Pence } from '@kerbside/contracts/money/money';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import type { ProductRates } from '../../rate-book/product-rates.js';
 import type { RateBook } from '../../rate-book/rate-book.js';
 import type { AddOn } from '../../rate-book/rate-fields.js';
 import { popularDuration } from '../warranty/default-cover.js';
 import { discountOf, voucherOver, type GrantedVoucher, type PaidPer } from '../discount.js';
 import { instalmentsOf } from '../instalments.js';
-import { lengthOf } from '../length.js';
 import { savedWith } from './by-itself.js';
-import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import { addOnPence, hasFactors, priceProduct, refusalFor, unknownFor, type ChosenItem } from './product-price.js';
 import type { RatedCar } from '../rated-vehicle.js';
 import { reasonFor } from '../factors.js';
-import { sumOf } from '../price-line.js';
+import { sumOf, lengthOf } from '../price-line.js';
 import { unsuitable } from './suits.js';
-import { savingOf } from '../savings.js';
 import { firstSold, type SoldItem } from './sold-item.js';
+import { savingOf } from '../price.js';
 
 export interface TableFor {
   readonly rates: ProductRates;

@@ -7,9 +7,9 @@ import { chosenProduct } from '../../products/product-changes.js';
 import { productsView } from '../../products/products-view.js';
 import { aRatedVehicle } from '../../../test/builders.js';
 import { itemIn } from '../../quotes/model/products.js';
-import type { VehicleDraft } from '../../quotes/model/vehicle.js';
 import type { RatedCar } from '../rated-vehicle.js';
 import { unsuitable } from './suits.js';
+import type { VehicleDraft } from '../../quotes/model/quote.js';
 
 const at = { books, today };
 const petrol = aCar({ fuel_type: 'Petrol' });

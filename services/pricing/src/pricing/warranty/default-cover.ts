@@ -1,7 +1,7 @@
-import type { WarrantyCover } from './cover.js';
 import { coversDrive } from '@kerbside/contracts/car/parts';
-import { spelledOut } from '../../rate-book/spelled-out.js';
 import type { OfferedLevel, Rating } from './rating.js';
+import { spelledOut } from '../../rate-book/levels.js';
+import type { WarrantyCover } from './cover.js';
 
 /** Q9. */
 export const popularDuration = '12';

@@ -1,14 +1,14 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { mostMiles } from '@kerbside/contracts/http/pricing/said-facts';
 import type { Pence } from '@kerbside/contracts/money/money';
+import { coversDrive, partsOf, wordsFor, type CarBuild } from '@kerbside/contracts/car/parts';
 import type { Duration } from '../../rate-book/rate-fields.js';
 import type { CoverLevel, CoverVersion, WarrantyRates } from '../../rate-book/warranty-rates.js';
 import { noCover, vehicleFactors, type Factor } from '../factors.js';
 import { ageInYears, type RatedVehicle } from '../rated-vehicle.js';
-import { coversDrive, partsOf, wordsFor, type CarBuild } from '@kerbside/contracts/car/parts';
-import { spelledOut } from '../../rate-book/spelled-out.js';
 import { Memo } from '../memo.js';
 import { refuseUnknown, said, unknownFacts } from '../unknown-facts.js';
+import { spelledOut } from '../../rate-book/levels.js';
 
 /** A level that we sell for the car, in the version for its age and mileage. */
 export interface OfferedLevel {

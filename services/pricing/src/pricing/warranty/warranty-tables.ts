@@ -1,4 +1,3 @@
-import type { WarrantyCover } from './cover.js';
 import type { CoverChoice } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money/money';
@@ -13,8 +12,9 @@ import { instalmentsOf } from '../instalments.js';
 import { sumOf } from '../price-line.js';
 import { offersOf, type OfferedLevel, type Rating } from './rating.js';
 import { Memo } from '../memo.js';
-import { savingOf } from '../savings.js';
 import { priceOfCover, priceWarranty, type WarrantyPrice } from './warranty.js';
+import { savingOf } from '../price.js';
+import type { WarrantyCover } from './cover.js';
 
 type Level = PriceTables['levels'][number];
 type DurationPrice = Level['durations'][number];

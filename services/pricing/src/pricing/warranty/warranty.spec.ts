@@ -5,10 +5,10 @@ import { sumOf } from '../price-line.js';
 import { showPrice } from '../price.js';
 import type { RatedVehicle } from '../rated-vehicle.js';
 import { splitByProduct } from '../split.js';
-import type { WarrantyCover } from './cover.js';
 import { defaultCover, settledCover } from './default-cover.js';
 import { warrantyTables } from './warranty-tables.js';
 import { priceWarranty } from './warranty.js';
+import type { WarrantyCover } from './cover.js';
 
 const welcome10 = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } } as const;
 

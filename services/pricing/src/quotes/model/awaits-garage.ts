@@ -1,8 +1,9 @@
 import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import { itemsIn } from './products.js';
-import type { Quote } from './quote.js';
+import type { Quote, ProductChoice, VisitThere } from './quote.js';
 
 /** What is priced by its garage while none is chosen. Until then the book's price is where prices begin, and no price to hold. */
 export const awaitsGarage = ({ products }: Pick<Quote, 'products'>): readonly ProductType[] =>
@@ -13,3 +14,19 @@ export const refuseWhileGarageIsAwaited = (quote: Pick<Quote, 'products'>): void
   const products = awaitsGarage(quote);
   if (products.length > 0) throw new DomainError('GARAGE_FIRST', { data: { products } });
 };
+
+/** What a visit costs at the garage of the quote; null where none is chosen, or it does not do it. */
+export const visitAt = (there: readonly VisitThere[], type: ProductType, version: string): GarageVisit | null =>
+  there.find(({ productType, visit }) => productType === type && visit.version === version)?.visit ?? null;
+
+/** Every visit of a quote at one garage: one booking, one garage, its prices. */
+export const atOneGarage = (
+  choices: readonly ProductChoice[],
+  there: readonly VisitThere[],
+  versionOf: (choice: ProductChoice) => string | undefined,
+): readonly ProductChoice[] =>
+  choices.map((one) => {
+    if (!('visit' in one)) return one;
+    const visit = visitAt(there, one.productType, versionOf(one) ?? '');
+    return { ...one, visit, startDate: visit?.startsOn ?? one.startDate };
+  });

@@ -1,6 +1,7 @@
-import type { WarrantyCover } from '../../pricing/warranty/cover.js';
-import type { ProductType } from '@kerbside/contracts/ids';
+import { type ProductType, productTypes } from '@kerbside/contracts/ids';
+import { notFound } from '@kerbside/platform/errors/errors';
 import type { ItemChoice, ProductChoice } from './quote.js';
+import type { WarrantyCover } from '../../pricing/warranty/cover.js';
 
 export const coverIn = (products: readonly ProductChoice[]): WarrantyCover | null => {
   const warranty = products.find((one) => 'cover' in one);
@@ -34,4 +35,11 @@ export const inOrder = <C extends ProductRef>(main: ProductType, choices: readon
     ...others.filter(({ productType }) => productType !== 'warranty'),
     ...others.filter(({ productType }) => productType === 'warranty'),
   ];
+};
+
+/** A product type as a path names it. Throws NOT_FOUND. */
+export const typeNamed = (name: string): ProductType => {
+  const type = productTypes.find((one) => one === name);
+  if (!type) throw notFound();
+  return type;
 };

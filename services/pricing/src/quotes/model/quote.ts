@@ -1,15 +1,21 @@
 import { throughDay } from '@kerbside/contracts/days/london-time';
-import type { WarrantyCover } from '../../pricing/warranty/cover.js';
-import type { Price } from '../../pricing/price.js';
 import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import type { vehicleDraft, keptDetails } from '@kerbside/contracts/http/pricing/pricing';
+import type * as z from 'zod/mini';
+import type { Price } from '../../pricing/price.js';
 import type { Adjustment } from '../../pricing/adjustment.js';
 import type { GrantedVoucher } from '../../pricing/discount.js';
-import type { Details } from './details.js';
 import type { SoldQuote } from './sold-quote.js';
-import type { VehicleDraft } from './vehicle.js';
+import type { WarrantyCover } from '../../pricing/warranty/cover.js';
+
+/** Who a quote is for and how they own the car, as it is stored, whole or half typed. */
+export type Details = Readonly<z.infer<typeof keptDetails>>;
+
+/** The car of a quote, as it is stored: what the registers say, else what the customer said. */
+export type VehicleDraft = Readonly<z.infer<typeof vehicleDraft>>;
 
 export type QuoteState =
   | { readonly status: 'open' }
