@@ -124,16 +124,10 @@ describe('the policies whose customers can be invited', () => {
     expect(await rowOf(next)).toMatchObject({ id, customer_id: customerId, activation_date: '2025-05-01', policy_number: next });
   });
 
-  it.each([
-    [{ activationDateFrom: 'soon' }, { 'filters.activationDateFrom': 'Enter a real date' }],
-    [{ activationDateTo: '2026-02-30' }, { 'filters.activationDateTo': 'Enter a real date' }],
-    [
-      { activationDateFrom: '2026-11-02', activationDateTo: '2026-11-01' },
-      { 'filters.activationDateTo': 'Choose a day that is not before the first one' },
-    ],
-  ])('A5: are not looked for in %j', async (filters, fields) => {
+  it('A5: are not looked for to a day before the first one', async () => {
+    const filters = { activationDateFrom: '2026-11-02', activationDateTo: '2026-11-01' };
     const { error } = await post('/ajax-admin/getProductsForSendingTpInvitation', { filters }, 400);
-    expect(error.fields).toEqual(fields);
+    expect(error.fields).toEqual({ 'filters.activationDateTo': 'Choose a day that is not before the first one' });
   });
 });
 
@@ -244,9 +238,7 @@ describe('an invitation', () => {
   });
 
   it.each([
-    [{ selectedProducts: [randomUUID()], confirmed: 1 }, { selectedTemplate: 'Please select template.' }],
     [{ selectedProducts: [randomUUID()], selectedTemplate: 'bribe', confirmed: 1 }, { selectedTemplate: 'Please select template.' }],
-    [{ selectedTemplate: template, confirmed: 1 }, { selectedProducts: 'Please select product.' }],
     [{ selectedTemplate: template, all: false, selectedProducts: [], confirmed: 1 }, { selectedProducts: 'Please select product.' }],
     [
       { selectedTemplate: template, selectedProducts: Array.from({ length: mostInvitedAtOnce + 1 }, () => 'x'), confirmed: 1 },

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { dialled } from '@kerbside/contracts/reading/phone';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
-import type { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks/callbacks';
+import { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks/callbacks';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -13,14 +13,19 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { ClientSession } from 'mongoose';
+import { productNames, productType } from '@kerbside/contracts/ids';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { cancelOwnCallback, listOwnCallbacks, moveOwnCallback } from '@kerbside/contracts/http/callbacks/own-callbacks';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { addressOf } from '@kerbside/platform/http/client-address';
 import { MessagesService } from '../messages/messages.service.js';
 import { referenceOf, unassigned } from '../reminders/new-reminder.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import { bookedMoment, type Callback, callBy, type CallbackSubject } from './callback.js';
 import { callbackLetter } from './callback-letters.js';
 import { CallbacksRepository } from './callbacks.repository.js';
-import { productNames, productType } from '@kerbside/contracts/ids';
 import type { RelatedRecord, ReminderRecord } from '../reminders/reminder.js';
+import { OwnCallbacksService } from './own-callbacks.service.js';
 
 const subjects: Readonly<Record<CallbackSubject, string>> = {
   new_quote: 'New quote',
@@ -159,3 +164,20 @@ const digestOf = ({ customerId, customerEmail, customerPhone, subject, productTy
 const unlessBooked = (error: unknown): void => {
   if (!isDuplicateKey(error)) throw error;
 };
+
+export const CallbacksController = controller({ callbacks: CallbacksService, own: OwnCallbacksService }, [
+  serves(bookCallback, ({ body, caller, reply }, { callbacks }) =>
+    callbacks.book(body, caller.kind === 'customer' ? caller.userId : null, addressOf(reply)),
+  ),
+  /** Staff have no callbacks of their own. */
+  serves(listOwnCallbacks, ({ query, caller }, { own }) => own.listOf(caller.userId, query.filter_by ?? 'all')),
+  serves(moveOwnCallback, ({ params, body, caller }, { own }) => {
+    if (caller.kind !== 'customer') throw notFound();
+    return own.move(params.callbackId, body, caller.userId);
+  }),
+  serves(cancelOwnCallback, ({ params, caller }, { own }) => {
+    if (caller.kind !== 'customer') throw notFound();
+    return own.cancel(params.callbackId, caller.userId);
+  }),
+  serves(listCallbacks, ({ query }, { callbacks }) => callbacks.list(query)),
+]);

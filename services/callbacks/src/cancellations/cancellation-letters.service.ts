@@ -6,6 +6,7 @@ import { readCancellationInternally } from '@kerbside/contracts/http/claims/canc
 import type { ProductType } from '@kerbside/contracts/ids';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
+import { consumer, repeatableEach } from '@kerbside/platform/events/receiving/consumer';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';
 import { cancellationLetter, reinstatementLetter, type PolicyReader } from './cancellation-letters.js';
@@ -53,3 +54,12 @@ export class CancellationLettersService {
     return cancellationLetter(policy, cancellation, reader);
   }
 }
+
+/** What came with another is named in the letter about that. */
+export const CancellationsConsumer = consumer(
+  'CancellationsConsumer',
+  { letters: CancellationLettersService },
+  repeatableEach([policyCancelled, policyReinstated], async (event, { letters }) => {
+    if (event.data.with === undefined) await letters.owe(event);
+  }),
+);

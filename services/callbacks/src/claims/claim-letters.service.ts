@@ -3,6 +3,7 @@ import type { EventOf, EventType } from '@kerbside/contracts/event';
 import { claimDecided, claimPaid, claimPayeeChanged, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
 import { readClaimInternally } from '@kerbside/contracts/http/claims/claims';
 import { Internal } from '@kerbside/platform/internal/internal';
+import { consumer, repeatableEach } from '@kerbside/platform/events/receiving/consumer';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';
 import { decidedLetter, paidLetter, payeeLetter, questionLetter, receivedLetter, type ClaimReader } from './claim-letters.js';
@@ -42,3 +43,11 @@ export class ClaimLettersService {
     });
   }
 }
+
+export const ClaimsConsumer = consumer(
+  'ClaimsConsumer',
+  { letters: ClaimLettersService },
+  repeatableEach([claimSubmitted, claimQuestionAsked, claimDecided, claimPayeeChanged, claimPaid], (event, { letters }) =>
+    letters.owe(event),
+  ),
+);

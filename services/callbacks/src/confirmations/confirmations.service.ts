@@ -7,6 +7,8 @@ import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+import { policyIssued } from '@kerbside/contracts/events/claims';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { policyConfirmation } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import { orderConfirmation } from '../letters/order-confirmation.js';
@@ -102,3 +104,11 @@ const aboutConfirmation = ({ policyId, customerId }: Confirmation): JobSummary =
   amountPence: null,
   toDo: 'The customer has this policy but has no confirmation of it. Try it again; if it still fails, send them the schedule from their page.',
 });
+
+export const PoliciesConsumer = consumer(
+  'PoliciesConsumer',
+  { confirmations: ConfirmationsService },
+  {
+    issued: repeatable(policyIssued, ({ data }, { confirmations }) => confirmations.confirm(data)),
+  },
+);

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { changeCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
+import { changeCallbackGrade, readCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
 import { onBehalfOf, openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { GradesRepository } from './grades.repository.js';
 
 type Change = CallRequest<typeof changeCallbackGrade>['params'];
@@ -53,3 +54,8 @@ export class GradesService {
     return this.internal.send(openQuote, { params: { quoteId }, body: onBehalfOf(caller, undefined) });
   }
 }
+
+export const GradesController = controller({ grades: GradesService }, [
+  serves(changeCallbackGrade, ({ params, caller }, { grades }) => grades.change(params, caller)),
+  serves(readCallbackGrade, ({ params, caller }, { grades }) => grades.read(params.quoteId, caller)),
+]);

@@ -9,12 +9,33 @@ import {
 } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { file } from '@kerbside/platform/calls/http';
-import { MessagesService } from './messages.service.js';
 import { countUnreadMessages, listOwnMessages, markMessagesRead } from '@kerbside/contracts/http/callbacks/own-messages';
 import { pageOf } from '@kerbside/platform/mongo/paging';
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { messagesRead } from '@kerbside/contracts/events/callbacks';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { MessagesService } from './messages.service.js';
 import { MessagesRepository } from './messages.repository.js';
 import { ownMessageOf } from './own-message.js';
-import { OwnMessagesService } from './own-messages.service.js';
+
+@Injectable()
+export class OwnMessagesService {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly mongo: Mongo,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Other open pages of the customer count anew once one of them has read something. */
+  async markRead(customerId: string, ids: readonly string[]): Promise<void> {
+    await this.mongo.transaction(async (session) => {
+      if (!(await this.messages.markRead(customerId, ids, session))) return;
+      await this.outbox.add(session, messagesRead, { id: randomUUID(), version: 1, data: { customerId } });
+    });
+  }
+}
 
 export const MessagesController = controller(
   { messages: MessagesService, audit: Audit, own: OwnMessagesService, kept: MessagesRepository },

@@ -32,13 +32,11 @@ import {
   signInLink,
   firstPassword,
 } from '../letters/letters.js';
-import { dataCopyReady, erasureAsked, erasureRefused } from '../letters/data-letters.js';
-import { emailChange, emailChangeNotice, emailChangeTaken } from '../letters/email-letters.js';
+import { emailChange, emailChangeNotice, emailChangeTaken, dataCopyReady, erasureAsked, erasureRefused } from '../letters/email-letters.js';
 import { nextTry, type Letter, type MessageRecord } from '../letters/message.js';
 import { MessagesRepository } from './messages.repository.js';
-import { SealedLetters } from './sealed-letters.js';
-import { shown, withheld } from './message-view.js';
-import { afterLastTry, expiryOf, hasSecret, isWayIn } from './secret-message.js';
+import { afterLastTry, expiryOf, hasSecret, isWayIn, SealedLetters } from './secret-message.js';
+import { shown, withheld } from './own-message.js';
 
 export const sendSweep = 'send-messages';
 const batch = 20;

@@ -1,6 +1,7 @@
 import type { OwnMessage } from '@kerbside/contracts/http/callbacks/own-messages';
+import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { MessageRecord } from '../letters/message.js';
-import { withoutWithheld } from './secret-message.js';
+import { withoutWithheld, hasSecret, shownOfSecret } from './secret-message.js';
 
 /** The parts of a sent message that its reader sees. */
 export type StoredMessage = Pick<MessageRecord, 'channel' | 'subject' | 'text' | 'createdAt' | 'sentAt' | 'isUnread'> & {
@@ -25,4 +26,28 @@ export const ownMessageOf = ({
   attachments: attachments.map(({ name }) => name),
   sentAt: (sentAt ?? createdAt).toISOString(),
   isUnread,
+});
+
+/** A message as the mailbox shows it: one with a secret, without it. */
+export const withheld = (message: MessageRecord): Message =>
+  hasSecret(message) ? { ...shown({ ...message, ...shownOfSecret(message) }), withheld: true } : shown(message);
+
+export const shown = ({
+  key: _key,
+  tries: _tries,
+  nextTryAt: _next,
+  isForStaff: _staff,
+  isUnread: _unread,
+  onBehalfOf: _behalf,
+  sealed: _sealed,
+  expiresAt: _expires,
+  attachments,
+  createdAt,
+  sentAt,
+  ...message
+}: MessageRecord): Message => ({
+  ...message,
+  attachments: attachments.map(({ name, mediaType, content }) => ({ name, mediaType, bytes: content.length })),
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
 });

@@ -11,6 +11,7 @@ import {
   refundIssued,
   refundReturned,
 } from '@kerbside/contracts/events/payments';
+import { consumer, repeatableEach } from '@kerbside/platform/events/receiving/consumer';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';
 import {
@@ -69,3 +70,12 @@ export class PaymentLettersService {
     });
   }
 }
+
+export const PaymentsConsumer = consumer(
+  'PaymentsConsumer',
+  { letters: PaymentLettersService },
+  repeatableEach(
+    [paymentsScheduled, paymentAnnounced, paymentMissed, arrearsChanged, planCancelled, mandateCancelled, refundIssued, refundReturned],
+    (event, { letters }) => letters.owe(event),
+  ),
+);

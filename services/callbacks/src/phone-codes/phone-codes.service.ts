@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { codeLength } from '@kerbside/contracts/http/callbacks/sms';
+import { codeLength, checkPhoneProof, sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks/sms';
 import { bare } from '@kerbside/contracts/reading/plain';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { tokenHash } from '@kerbside/platform/auth/auth';
@@ -10,10 +10,11 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { Sweeper } from '@kerbside/platform/work/sweep';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { addressOf } from '@kerbside/platform/http/client-address';
 import { asText, oneTimeCode } from '../letters/letters.js';
 import { MessagesService } from '../messages/messages.service.js';
-import { proofLifeMs, sentCode, shownPhone } from './phone-code.js';
-import { PhoneCodesRepository, type CodeKey } from './phone-codes.repository.js';
+import { PhoneCodesRepository, type CodeKey, proofLifeMs, sentCode, shownPhone } from './phone-codes.repository.js';
 
 /** Limits how often we can be made to text the same phone. */
 const sendsPerPhone = { points: 10, durationSeconds: 3_600 };
@@ -76,3 +77,19 @@ export class PhoneCodesService {
 }
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Each send costs a text message. */
+const sendsPerAddress = { points: 20, durationSeconds: 3_600 };
+const triesPerAddress = { points: 30, durationSeconds: 900 };
+
+export const PhoneCodesController = controller({ codes: PhoneCodesService, limits: RateLimits }, [
+  serves(sendPhoneCode, async ({ body, reply }, { codes, limits }) => {
+    await limits.consumeByAddress('phone-code-sends', addressOf(reply), sendsPerAddress);
+    return codes.send({ phone: body.contact_number, productType: body.product_type });
+  }),
+  serves(validatePhoneCode, async ({ body, reply }, { codes, limits }) => {
+    await limits.consumeByAddress('phone-code-tries', addressOf(reply), triesPerAddress);
+    return codes.validate({ phone: body.contact_number, productType: body.product_type }, body.code);
+  }),
+  serves(checkPhoneProof, async ({ body: { proof, ...key } }, { codes }) => ({ isProven: await codes.isProven(key, proof) })),
+]);

@@ -15,6 +15,7 @@ import {
 import { readPolicyDocument } from '@kerbside/contracts/http/claims/policies';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Internal } from '@kerbside/platform/internal/internal';
+import { consumer, repeatableEach } from '@kerbside/platform/events/receiving/consumer';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
@@ -112,3 +113,22 @@ export const scheduleOf = async (internal: Internal, policyId: string): Promise<
   const { name, mediaType, base64 } = await internal.send(readPolicyDocument, { params: { policyId } });
   return { name, mediaType, content: Buffer.from(base64, 'base64') };
 };
+
+export const PolicyChangesConsumer = consumer(
+  'PolicyChangesConsumer',
+  { letters: PolicyLettersService },
+  repeatableEach(
+    [
+      policyAmended,
+      policyRenewalMarked,
+      policyRenewalUnmarked,
+      autoRenewalCancelled,
+      autoRenewalResumed,
+      renewalOffered,
+      policyTransferRequested,
+      policyTransferEnded,
+      policyTransferred,
+    ],
+    (event, { letters }) => letters.owe(event),
+  ),
+);

@@ -1,6 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
+import { Injectable } from '@nestjs/common';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
 import type { Contact, StaffAct, RelatedRecord, ReminderRecord } from './reminder.js';
 
 type Body = CallRequest<typeof saveReminder>['body'];
@@ -43,3 +47,25 @@ const relatedOf = ({ related_table: table, related_id: id, related_title: title 
 
 const contactOf = ({ related_person: name, related_phone: phone, related_email: email }: Body): Contact | null =>
   name || phone || email ? { name: name || null, phone: phone || null, email: email || null } : null;
+
+/** The members of staff, as accounts knows them. */
+@Injectable()
+export class Colleagues {
+  constructor(private readonly internal: Internal) {}
+
+  /** Throws INVALID unless every one of them works here. */
+  async check(userIds: readonly string[]): Promise<void> {
+    const works = await Promise.all([...new Set(userIds)].map((userId) => this.worksHere(userId)));
+    if (works.includes(false)) throw invalid({ reminder_users: 'Choose a colleague' });
+  }
+
+  private async worksHere(userId: string): Promise<boolean> {
+    try {
+      const { role } = await this.internal.send(readPerson, { params: { userId } });
+      return role !== null;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'NOT_FOUND') return false;
+      throw error;
+    }
+  }
+}

@@ -1,12 +1,14 @@
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type {
+import {
   assignReminder,
   listReminders,
   loadHiddenReminders,
   nextReminder,
   saveReminder,
+  countNotifications,
+  countNotificationsByPost,
 } from '@kerbside/contracts/http/callbacks/reminders';
 import { nextAskSeconds } from '@kerbside/contracts/staff/reminders';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -14,9 +16,9 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { presentCustomer } from '../present-customer.js';
-import { Colleagues } from './colleagues.js';
-import { newReminder } from './new-reminder.js';
+import { newReminder, Colleagues } from './new-reminder.js';
 import {
   about,
   narrowed,
@@ -30,10 +32,10 @@ import {
   unreadBy,
   waitingFor,
   type Reader,
+  viewOf,
 } from './reminder-list.js';
 import { whoMatches } from './reminder-search.js';
 import { ReminderTrail } from './reminder-trail.js';
-import { viewOf } from './reminder-view.js';
 import { opened, saved } from './reminder.js';
 import { RemindersRepository } from './reminders.repository.js';
 
@@ -149,3 +151,13 @@ export class RemindersService {
     return { userId, now: this.clock.now() };
   }
 }
+
+export const RemindersController = controller({ reminders: RemindersService }, [
+  serves(listReminders, ({ query, caller }, { reminders }) => reminders.list(query, caller)),
+  serves(saveReminder, ({ body, caller }, { reminders }) => reminders.save(body, caller)),
+  serves(assignReminder, ({ body, caller }, { reminders }) => reminders.assign(body, caller)),
+  serves(loadHiddenReminders, ({ body, caller }, { reminders }) => reminders.notes(body, caller)),
+  serves(nextReminder, ({ body, caller }, { reminders }) => reminders.next(body, caller)),
+  serves(countNotifications, ({ caller }, { reminders }) => reminders.counts(caller)),
+  serves(countNotificationsByPost, ({ caller }, { reminders }) => reminders.counts(caller)),
+]);

@@ -6,10 +6,11 @@ import { reviewInvitationQueued } from '@kerbside/contracts/events/callbacks';
 import {
   mostInvitedAtOnce,
   reviewsPerPage,
-  type countReviewInvitations,
-  type listReviewProducts,
-  type readReviewTemplate,
-  type sendReviewInvitations,
+  countReviewInvitations,
+  listReviewProducts,
+  readReviewTemplate,
+  sendReviewInvitations,
+  listReviewTemplates,
 } from '@kerbside/contracts/http/callbacks/reviews';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -18,9 +19,10 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { InvitationsService } from './invitations.service.js';
 import { countOf, queryOf, rowOf, type OneLetter } from './review-policy.js';
-import { isTemplate, templateText, type TemplateId } from './review-templates.js';
+import { isTemplate, templateText, type TemplateId, templateList } from './review-templates.js';
 import { ReviewsRepository } from './reviews.repository.js';
 
 type Choice = CallRequest<typeof countReviewInvitations>['body'];
@@ -106,3 +108,11 @@ export class ReviewsService {
     );
   }
 }
+
+export const ReviewsController = controller({ reviews: ReviewsService }, [
+  serves(listReviewTemplates, () => ({ templates: [...templateList] })),
+  serves(readReviewTemplate, ({ body }, { reviews }) => reviews.template(body)),
+  serves(listReviewProducts, ({ body }, { reviews }) => reviews.list(body)),
+  serves(countReviewInvitations, ({ body }, { reviews }) => reviews.count(body)),
+  serves(sendReviewInvitations, ({ body, caller }, { reviews }) => reviews.send(body, caller)),
+]);

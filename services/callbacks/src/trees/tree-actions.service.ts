@@ -22,9 +22,8 @@ import type { Letter } from '../letters/message.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { noMobile, presentCustomer } from '../present-customer.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
-import { acted, type TreeResult } from './tree-result.js';
+import { acted, type TreeResult, workAbout } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
-import { workAbout } from './work-about.js';
 
 export const unsubscribeCustomer = 'unsubscribe-customer';
 

@@ -1,6 +1,9 @@
 import { finalNode, isWalk, treeAnswers, type TreeAnswer, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import type { TreeAction, TreeAnswerValues, TreeCallNow } from '@kerbside/contracts/http/callbacks/tree';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import { newReminder } from '../reminders/new-reminder.js';
+import type { StaffAct, ReminderRecord } from '../reminders/reminder.js';
 
 /** A call with a customer along the tree (A3). */
 export interface TreeResult {
@@ -86,4 +89,12 @@ const refusalOf = {
 export const acted = (result: TreeResult, action: TreeAction): TreeResult => {
   if (result.sent.includes(action)) throw new DomainError(refusalOf[action]);
   return { ...result, sent: [...result.sent, action], version: result.version + 1 };
+};
+
+/** Unassigned work about the customer of a call. */
+export const workAbout = ({ id, firstName, lastName, email, phone }: Person, content: string, deed: StaffAct): ReminderRecord => {
+  const name = `${firstName} ${lastName}`;
+  const about = { related_table: 'customer', related_id: id, related_title: name } as const;
+  const contact = { related_person: name, related_email: email, related_phone: phone ?? undefined };
+  return { ...newReminder({ save_type: 'snooze', ...about, ...contact }, deed), content, version: 1 };
 };

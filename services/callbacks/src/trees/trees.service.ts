@@ -27,9 +27,8 @@ import type { ClientSession } from 'mongoose';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { presentCustomer } from '../present-customer.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
-import { askedAlong, begunOnce, givenUp, isAskedAlong, walked, type TreeResult } from './tree-result.js';
+import { askedAlong, begunOnce, givenUp, isAskedAlong, walked, type TreeResult, workAbout } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
-import { workAbout } from './work-about.js';
 
 type Save = CallRequest<typeof saveTreeResult>['body'];
 

@@ -14,8 +14,7 @@ import {
 import { consumer, on, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import { VisitLettersService } from './visit-letters.service.js';
-import { VisitTasks } from './visit-tasks.js';
-import { unclosedVisit, waitingVisit } from './waiting-visit.js';
+import { unclosedVisit, waitingVisit, VisitTasks } from './waiting-visit.js';
 
 interface ToldAndClosed {
   readonly letters: VisitLettersService;

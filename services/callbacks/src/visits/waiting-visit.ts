@@ -1,8 +1,13 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import type { bookingActionNeeded, visitNotClosed } from '@kerbside/contracts/events/garages';
+import { Injectable } from '@nestjs/common';
+import { callbackCompleted } from '@kerbside/contracts/events/callbacks';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import type { ClientSession } from 'mongoose';
 import { referenceOf, unassigned } from '../reminders/new-reminder.js';
 import type { DoneReason, ReminderRecord } from '../reminders/reminder.js';
+import { RemindersRepository } from '../reminders/reminders.repository.js';
 
 /** Work for staff about a visit that has no time yet, once for each event about it. */
 export const waitingVisit = (event: EventOf<typeof bookingActionNeeded>): ReminderRecord =>
@@ -48,3 +53,28 @@ const callAbout = ({ id, time, data }: EventOf<typeof bookingActionNeeded | type
     version: 1,
   };
 };
+
+interface VisitEvent {
+  readonly time: string;
+  readonly data: { readonly customerId: string; readonly bookingNumber: string };
+}
+
+/** Closes staff's work for a visit once it is done in any way, so that they do not call a garage or a customer for nothing. */
+@Injectable()
+export class VisitTasks {
+  constructor(
+    private readonly reminders: RemindersRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** `why` is what staff read as its reason. */
+  async close({ time, data: { customerId, bookingNumber } }: VisitEvent, why: string, session: ClientSession): Promise<void> {
+    for (const task of await this.reminders.openOfVisit(customerId, bookingNumber, session)) {
+      const after = overtaken(task, why, new Date(time));
+      await this.reminders.put(after, session);
+      const { id, version, doneReason } = after;
+      const data = { callbackId: id, reason: doneReason.code, customerId };
+      await this.outbox.add(session, callbackCompleted, { id, version, data });
+    }
+  }
+}

@@ -2,7 +2,7 @@ import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { firm } from '@kerbside/contracts/firm/firm';
-import type { writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
+import { writeToCustomer, listMessageProducts } from '@kerbside/contracts/http/callbacks/written';
 import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
 import { mobileOf } from '@kerbside/contracts/reading/phone';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -10,10 +10,11 @@ import { invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+import { productNames, productTypes, type ProductType } from '@kerbside/contracts/ids';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { asText, letter } from '../letters/letters.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { noMobile, presentCustomer } from '../present-customer.js';
-import { productNames, productTypes, type ProductType } from '@kerbside/contracts/ids';
 
 interface Rule {
   readonly productType: ProductType;
@@ -83,3 +84,8 @@ export class WrittenService {
     });
   }
 }
+
+export const WrittenController = controller({ written: WrittenService }, [
+  serves(listMessageProducts, ({ params }, { written }) => written.products(params.type)),
+  serves(writeToCustomer, ({ body, caller }, { written }) => written.write(body, caller)),
+]);
