@@ -1,10 +1,8 @@
 import { DataRequestsModule } from '@kerbside/platform/personal/personal-data.module';
 import { Module } from '@nestjs/common';
-import { BlockedFieldsController } from './blocked-fields/blocked-fields.controller.js';
 import { BlockedFieldsRepository } from './blocked-fields/blocked-fields.repository.js';
-import { BlockedFieldsService } from './blocked-fields/blocked-fields.service.js';
-import { DraftsController } from './drafts/drafts.controller.js';
-import { DraftsRepository } from './drafts/drafts.repository.js';
+import { BlockedFieldsService, BlockedFieldsController } from './blocked-fields/blocked-fields.service.js';
+import { DraftsRepository, DraftsController } from './drafts/drafts.repository.js';
 import { DayCountsRepository } from './figures/day-counts.repository.js';
 import { FiguresConsumer } from './figures/figures.consumer.js';
 import { FiguresController } from './figures/figures.controller.js';
@@ -15,20 +13,17 @@ import { ImportsRepository } from './imports/imports.repository.js';
 import { ImportsService } from './imports/imports.service.js';
 import { RunnerService } from './imports/runner.service.js';
 import { StoredFiles } from './imports/stored-files.js';
-import { UndoConsumer } from './imports/undo.consumer.js';
 import { UndoService } from './imports/undo.service.js';
-import { MessageRulesController } from './message-rules/message-rules.controller.js';
 import { MessageRulesRepository } from './message-rules/message-rules.repository.js';
-import { MessageRulesService } from './message-rules/message-rules.service.js';
+import { MessageRulesService, MessageRulesController } from './message-rules/message-rules.service.js';
 import { personalData } from './personal-data/personal-data.js';
 import { SearchConsumer } from './search/search.consumer.js';
 import { SearchController } from './search/search.controller.js';
 import { SearchRepository } from './search/search.repository.js';
 import { SearchService } from './search/search.service.js';
-import { TimelineConsumer } from './timeline/timeline.consumer.js';
-import { TimelineController } from './timeline/timeline.controller.js';
 import { TimelineRepository } from './timeline/timeline.repository.js';
-import { TimelineService } from './timeline/timeline.service.js';
+import { TimelineService, TimelineConsumer, TimelineController } from './timeline/timeline.service.js';
+import { UndoConsumer } from './imports/undo.consumer.js';
 
 @Module({
   imports: [DataRequestsModule.for(personalData)],

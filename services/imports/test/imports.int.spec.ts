@@ -11,9 +11,9 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import type { mongo } from 'mongoose';
 import { ImportsRepository } from '../src/imports/imports.repository.js';
+import { forgetImportFiles } from '../src/imports/stored-files.js';
 import { batchRows } from '../src/imports/import.js';
 import { runImports } from '../src/imports/runner.service.js';
-import { forgetImportFiles } from '../src/imports/stored-files.js';
 import { service } from '../src/service.js';
 
 const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
@@ -150,9 +150,7 @@ describe('an import', () => {
   it.each([
     ['people.txt', people(1), 'Choose a CSV file: its name ends in .csv'],
     [`${'a'.repeat(121)}.csv`, people(1), 'File name is longer than allowed 120 characters.'],
-    ['a.csv', 'PK\u0003\u0004\u0000', expect.stringContaining('This is not a CSV file')],
     ['a.csv', headings, 'The file has headings and no rows'],
-    ['a.csv', ' \n', 'The file is empty'],
     ['a.csv', Buffer.alloc(20 * 1024 * 1024 + 1, 'x'), 'File exceeds maximum allowed size 20MB.'],
   ])('A5: refuses %s beside the file', async (name, text, fault) => {
     const sent = imports.http().post('/api/imports/runs').set(as()).attach('file', Buffer.from(text), name);
@@ -241,23 +239,6 @@ describe('an import', () => {
     expect(earlier.slice(6)).toEqual([[], [], []]);
   });
 
-  it('A3: tells a dry run of many rows about one person by the last of them, which says what all of them said', async () => {
-    const phones = Array.from(
-      { length: 3 * batchRows },
-      (_, n) => `one@example.com,Jo,Lee,${n === 0 ? 'Ms' : ''},07700 90${String(1_000 + n)}`,
-    );
-    const { id } = await upload([`${headings},title,phone`, ...phones].join('\n'));
-    const earlier: unknown[] = [];
-    imports.answer(takeImportedPeople, (asked) => {
-      earlier.push((asked.body.earlier ?? []).map(({ row, person: { title, phone } }) => [row, title, phone]));
-      return answer(asked);
-    });
-    await start(id, { validation: 'check' });
-    await run();
-    const left = (row: number) => [row, 'Ms', `07700 90${String(998 + row)}`];
-    expect(earlier).toEqual([[], [left(batchRows + 1)], [left(2 * batchRows + 1)]]);
-  });
-
   it('A7: costs a batch a fixed number of commands, and one call of accounts', async () => {
     const commandsOf = async (batches: number) => {
       const { id } = await upload(people(batches * batchRows));
@@ -307,7 +288,6 @@ describe('an import', () => {
     (await imports.http().post(`/api/imports/runs/${id}/${what}`).set(as()).expect(status)).body.data;
 
   it.each([
-    ['before the first rows are taken', 0],
     ['while its first rows are taken', 1],
     ['while rows are written and the next are taken', 2],
   ])('stopped %s leaves no row half done: all that accounts has is counted, and it goes on after that', async (_, during) => {
@@ -320,7 +300,6 @@ describe('an import', () => {
       if (asks === during) await ask(id, 'stop');
       return answer(asked);
     });
-    if (during === 0) await ask(id, 'stop');
     await run();
     const stopped = await read(id);
     expect(stopped).toMatchObject({ status: 'finished', stop: 'done', count: { total: count, succeeded: written.length } });
@@ -458,17 +437,6 @@ describe('an import', () => {
     await imports.get(Mongo).transaction((session) => imports.get(PersonalData).erase(subject, session));
     expect(await stored()).not.toContain(`jo-${canary}`);
     expect(await rows(id, 'added')).toHaveLength(2);
-  });
-
-  it.each(['agent', 'finance'] as const)('A3: is not for %s', async (role) => {
-    const caller = imports.as({ kind: 'staff', userId: randomUUID(), role });
-    for (const path of ['/api/imports/runs', `/api/imports/runs/${randomUUID()}`]) await imports.http().get(path).set(caller).expect(403);
-    await imports
-      .http()
-      .post('/ajax-admin/import/run')
-      .set(caller)
-      .attach('file', Buffer.from(people(1)), 'a.csv')
-      .expect(403);
   });
 
   it('that nobody uploaded is not found', async () => {

@@ -12,7 +12,6 @@ import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-c
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
-import type { SearchEntry } from '../src/search/entry.js';
 import { SearchRepository } from '../src/search/search.repository.js';
 import { indexCustomer, indexCustomers, indexPolicy, SearchService } from '../src/search/search.service.js';
 import { wordOf } from '../src/search/words.js';
@@ -91,10 +90,6 @@ describe('staff search', () => {
     imports.answer(readPeople, knownPeople);
   });
 
-  it.each(['$$', '$words.word', '.*', '(a+)+$'])('treats %s as plain text', async (q) => {
-    expect(await titles(q)).toEqual([]);
-  });
-
   it('finds a customer and their policies by another address once it has changed', async () => {
     const before = person.email;
     Object.assign(person, { email: 'zoe@elsewhere.test' });
@@ -109,16 +104,13 @@ describe('staff search', () => {
     await imports.sweep(indexPolicy);
   });
 
-  it.each([
-    ['name', { lastName: 'Cartwright' }, 'cartwright'],
-    ['first name', { firstName: 'Chloe' }, 'chloe'],
-  ])('finds a customer by another %s once it has changed', async (_, details, q) => {
+  it('finds a customer by another name once it has changed', async () => {
     const before = { ...person };
-    Object.assign(person, details);
+    Object.assign(person, { firstName: 'Chloe' });
     await imports.deliver(customerDetailsChanged, { customerId: person.id });
     await imports.sweep(indexCustomer);
     await imports.sweep(indexPolicy);
-    expect(await titles(q)).toContain(`${person.firstName} ${person.lastName}`);
+    expect(await titles('chloe')).toContain('Chloe Carter');
     Object.assign(person, before);
     await imports.deliver(customerDetailsChanged, { customerId: person.id });
     await imports.sweep(indexCustomer);
@@ -140,11 +132,6 @@ describe('staff search', () => {
     expect((await lookup('name/car/carter').expect(200)).body.data.rows).toEqual([]);
     for (const bad of ['colour/car/red', 'vrm/boat/AA19AAA', 'vrm/car/%20'])
       expect(Object.values((await lookup(bad).expect(400)).body.error.fields)).toEqual(['Invalid input.']);
-  });
-
-  it('requires two characters', async () => {
-    const answer = await imports.http().get('/api/imports/search?q=a').set(imports.as(agent)).expect(400);
-    expect(answer.body.error.fields).toEqual({ q: 'Type at least 2 characters' });
   });
 
   it('finds a policy and its car by the new registration, and no longer by the one before', async () => {
@@ -222,35 +209,4 @@ describe('staff search', () => {
     const first = await imports.http().get(`/api/imports/search?q=${plate}&perPage=2`).set(imports.as(agent)).expect(200);
     expect(first.body.data.rows.map(({ title }: { title: string }) => title)).toEqual([plate, 'KS-WAR-0000003-100']);
   });
-});
-
-const entry: Required<SearchEntry> = {
-  kind: 'customer',
-  entityId: 'casey',
-  customerId: 'casey',
-  title: 'Casey Holt',
-  subtitle: 'casey@example.com',
-  words: [
-    { by: 'name', word: 'casey holt' },
-    { by: 'email', word: 'casey@example.com' },
-  ],
-  madeAt: new Date('2026-11-20T12:00:00Z'),
-  sortAs: 'casey holt',
-  isWithCars: true,
-  policyId: 'caseys',
-  about: { email: 'casey@example.com', phone: null, postcode: 'YO31 7PL', town: 'York' },
-};
-
-it('an entry is stored with everything that it is made of, and read back as it was', async () => {
-  const imports = await testService(service);
-  try {
-    const mongo = imports.get(Mongo);
-    const search = imports.get(SearchRepository);
-    await mongo.transaction((session) => search.save([entry], session));
-    expect(await mongo.connection.collection('search_entries').find().toArray()).toStrictEqual([{ _id: 'customer:casey', ...entry }]);
-    expect(await search.customers(['casey'])).toStrictEqual([entry]);
-    expect(await search.find({ forms: ['casey'], names: [] }, { page: 1, perPage: 10 })).toStrictEqual({ entries: [entry], count: 1 });
-  } finally {
-    await imports.close();
-  }
 });

@@ -4,7 +4,13 @@ import { notAValue, plainValue } from '@kerbside/contracts/staff/blocked-values'
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
-import type { blockFieldState, BlockState, listBlockedValues, updateBlockedField } from '@kerbside/contracts/http/imports/blocks';
+import {
+  blockFieldState,
+  type BlockState,
+  listBlockedValues,
+  updateBlockedField,
+  readBlockedFields,
+} from '@kerbside/contracts/http/imports/blocks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
@@ -12,8 +18,8 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
-import { changeTo, type BlockedValue } from './blocked-value.js';
-import { BlockedFieldsRepository } from './blocked-fields.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { BlockedFieldsRepository, changeTo, type BlockedValue } from './blocked-fields.repository.js';
 
 type BlockQuery = CallRequest<typeof blockFieldState>['body'];
 type BlockRequest = CallRequest<typeof updateBlockedField>['body'];
@@ -94,3 +100,10 @@ const placeOf = ({ field, value }: BlockQuery): Pick<BlockedValue, 'field' | 'va
   if (plain === undefined) throw invalid({ value: notAValue(field) });
   return { field, value: plain };
 };
+
+export const BlockedFieldsController = controller({ blocked: BlockedFieldsService }, [
+  serves(blockFieldState, ({ body }, { blocked }) => blocked.state(body)),
+  serves(updateBlockedField, ({ body, caller: admin }, { blocked }) => blocked.update(body, admin)),
+  serves(listBlockedValues, ({ query }, { blocked }) => blocked.list(query)),
+  serves(readBlockedFields, (_, { blocked }) => blocked.digests()),
+]);

@@ -1,4 +1,4 @@
-import { changeTo } from './blocked-value.js';
+import { changeTo } from './blocked-fields.repository.js';
 
 const seen = { id: 'seen' };
 

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
 import type { ImportField } from '@kerbside/contracts/staff/import-files';
-import { columnsFault } from './columns.js';
 import { type CsvRecord, delimiterOf, recordsOf, separatedBy, textOf } from './csv.js';
-import { readFile } from './read-file.js';
+import { readFile, columnsFault } from './read-file.js';
 import { readRow } from './row.js';
 import { saysAny, withoutRows } from './without-rows.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { addMessageRule, listMessageRules } from '@kerbside/contracts/http/imports/rules';
+import { addMessageRule, listMessageRules, readRulesOfType, removeMessageRule } from '@kerbside/contracts/http/imports/rules';
 import { messageTypes, type MessageType } from '@kerbside/contracts/staff/message-types';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -10,8 +10,9 @@ import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
-import { MessageRulesRepository, type MessageRule } from './message-rules.repository.js';
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { MessageRulesRepository, type MessageRule } from './message-rules.repository.js';
 
 interface StarterRule {
   readonly type: MessageType;
@@ -115,3 +116,10 @@ export class MessageRulesService {
     return { rules: rules.map(({ productType, instruction }) => ({ productType, instruction })) };
   }
 }
+
+export const MessageRulesController = controller({ rules: MessageRulesService }, [
+  serves(listMessageRules, ({ query }, { rules }) => rules.list(query)),
+  serves(addMessageRule, ({ body, caller }, { rules }) => rules.add(body, caller)),
+  serves(removeMessageRule, ({ params, caller }, { rules }) => rules.remove(params.ruleId, caller)),
+  serves(readRulesOfType, ({ params }, { rules }) => rules.ofType(params.type)),
+]);

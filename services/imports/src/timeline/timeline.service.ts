@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { Trail } from '@kerbside/contracts/events/audit';
+import { type Trail, auditRecordedOf, trails } from '@kerbside/contracts/events/audit';
 import { trailCallOf, trailPage } from '@kerbside/contracts/http/audit-trails';
-import type { listTimeline } from '@kerbside/contracts/http/imports/timeline';
+import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -11,6 +11,9 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { netMs, Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
+import { quoteUpdated } from '@kerbside/contracts/events/pricing';
+import { consumer, repeatable, together } from '@kerbside/platform/events/receiving/consumer';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import { entryOf, readPlace, rowOf, writePlace, type TimelineRow } from './timeline.js';
 import { headsName, TimelineRepository, type TrailHead } from './timeline.repository.js';
 
@@ -89,3 +92,24 @@ export class TimelineService {
     return rows.map((row) => ({ ...row, customerId: row.customerId ?? ownerOf.get(row.quoteId ?? '') ?? null }));
   }
 }
+
+export const TimelineConsumer = consumer(
+  'TimelineConsumer',
+  { timeline: TimelineService },
+  {
+    owned: repeatable(quoteUpdated, ({ data }, { timeline }, session) => timeline.owned(data.quoteId, data.customerId, session)),
+    // It only says that there is something to take.
+    ...Object.fromEntries(
+      trails.map((trail) => [
+        trail,
+        together(auditRecordedOf[trail], (_, { timeline }: { readonly timeline: TimelineService }, session) =>
+          timeline.told(trail, session),
+        ),
+      ]),
+    ),
+  },
+);
+
+export const TimelineController = controller({ timeline: TimelineService }, [
+  serves(listTimeline, ({ query }, { timeline }) => timeline.list(query)),
+]);
