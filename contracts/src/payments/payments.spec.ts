@@ -18,6 +18,7 @@ import {
 import { mostPaymentsBy, paymentsOf } from './instalment-plan.js';
 import { methodsAt } from './methods-at.js';
 import { receiptGroups } from './receipt-groups.js';
+import { isPaidAtOnce } from './receipt-words.js';
 import { refundLines } from './refund-words.js';
 import { mostRewards, type RewardsRule, usedRewards } from './rewards.js';
 import { checkTyped, type EditorRules, movedToDay, settled, typedOf, withOneMore } from './typed-payments.js';
@@ -392,4 +393,25 @@ describe('one day of the month', () => {
     const moved = movedToDay(withDates('2027-04-02', ''), 31, rules);
     expect([moved.payments.map(({ date }) => date), moved.isExact]).toEqual([['2027-04-30', ''], true]);
   });
+});
+
+describe('what a receipt says was paid on the day of the purchase', () => {
+  const collected = { number: 1, dueOn: '2026-11-20', amountPence: 31_240, state: 'collected' } as const;
+  const half = { ...collected, amountPence: 15_620 };
+  const receipt: Parameters<typeof isPaidAtOnce>[0] = {
+    totalPence: 31_240,
+    schedule: [collected],
+    method: 'card',
+    option: 'in_full',
+    atGarage: null,
+  };
+  it.each<[string, Partial<typeof receipt>, boolean]>([
+    ['a card', {}, true],
+    ['a card that is charged later', { option: 'preauth' }, false],
+    ['a direct debit', { method: 'direct_debit' }, false],
+    ['the last of several payments', { schedule: [half, { ...half, number: 2 }] }, false],
+    ['a part of it', { schedule: [half] }, false],
+    ['a payment to come', { schedule: [{ ...collected, state: 'due' }] }, false],
+    ['a payment at the garage', { atGarage: { amountPence: 31_240, dueOn: '2026-12-01', status: 'paid' } }, false],
+  ])('is %s: %#', (_, over, isOn) => expect(isPaidAtOnce({ ...receipt, ...over })).toBe(isOn));
 });
