@@ -236,14 +236,6 @@ describe('policies', () => {
     expect(known.body.data).toMatchObject({ id, customerId });
     expect(known.body.data).not.toHaveProperty('hasClaimed');
   });
-
-  it('are numbered without a repeat under load', async () => {
-    const customerId = randomUUID();
-    for (let n = 0; n < 12; n += 1) await pay(aPurchasedQuote({ customerId }));
-    await Promise.all([issue(), issue(), issue()]);
-    const numbers = (await policiesOf(customerId)).map(({ policyNumber }: { policyNumber: string }) => policyNumber);
-    expect(new Set(numbers).size).toBe(12);
-  });
 });
 
 describe('a policy as at a moment', () => {
@@ -351,11 +343,6 @@ describe('a new policy', () => {
     expect((await activate(policy).expect(409)).body.error.code).toBe('CANNOT_START');
     expect(await told(policy)).toMatchObject([{ type: policyAmended.type, data: { by: 'customer', tellsCustomer: true } }]);
     await post(`/api/claims/policies/${policy.id}/activation`, customer(randomUUID())).expect(404);
-  });
-
-  it('is started by staff with what A7 names alone', async () => {
-    const policy = await issued();
-    await post(`/ajax-admin/policy-initiation-bypass/${policy.id}`, agent, { notify: true }).expect(200);
   });
 
   it('A3: is started by staff, who say whether the customer gets a letter, and are audited', async () => {

@@ -408,8 +408,6 @@ describe('the policy schedule', () => {
 
   it.each([
     ['warranty', 'before any repair starts'],
-    ['tyre', 'the receipt or an estimate'],
-    ['battery_cover', 'what the garage found'],
     ['breakdown', 'If the car has stopped, call'],
   ] as const)('of %s says how it is claimed', (productType, how) => {
     const notes = (claimLimitPence: number) => scheduleOf(aPolicy({ productType, claimLimitPence }), told).notes.join(' ');
