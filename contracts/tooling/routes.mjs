@@ -1,15 +1,13 @@
-// usage: node contracts/tooling/routes.mjs [--also <folder of more contracts, as contracts/src/http>]
+// usage: node contracts/tooling/routes.mjs
 // Checks that every call that a contract declares can be made: it is in all.ts, and the edge routes it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { transformFileSync } from '@swc/core';
 import { build } from './build.mjs';
 import { callsByFile } from './generate/read-contracts.mjs';
 import { unrouted } from './routes/unrouted.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const { also } = parseArgs({ options: { also: { type: 'string' } } }).values;
 
 /** The edge's own table, from its source, because a build may be older. */
 const routeTable = async () => {
@@ -24,7 +22,7 @@ const routeTable = async () => {
 };
 
 await build(['contracts'], { kind: 'node', say: () => {} });
-const { declared, listed } = await callsByFile(also);
+const { declared, listed } = await callsByFile();
 const { routesOf } = await routeTable();
 const problems = unrouted({ declared, listed, routes: routesOf(listed) });
 for (const problem of problems) process.stderr.write(`${problem}\n`);

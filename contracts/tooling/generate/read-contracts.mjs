@@ -48,13 +48,11 @@ export const readContracts = async () => {
   return { calls, events, envelope };
 };
 
-/** The calls by the file that declares them, and those that `all.ts` lists. `also` is a folder with more such files. */
-export const callsByFile = async (also) => {
+/** The calls by the file that declares them, and those that `all.ts` lists. */
+export const callsByFile = async () => {
   const folder = `${contracts}/dist/.routes`;
   rmSync(folder, { recursive: true, force: true });
-  const files = within('http', compile(sources, folder));
-  if (also) files.push(...compile(also, `${folder}/http`));
-  const modules = await exportsOf(`${folder}/http`, files);
+  const modules = await exportsOf(`${folder}/http`, within('http', compile(sources, folder)));
   const declared = modules
     .filter(([name]) => name !== 'all.js')
     .map(([name, values]) => [name.replace(/\.js$/, '.ts'), values.filter(isCall)]);

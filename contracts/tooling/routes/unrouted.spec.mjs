@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { unrouted } from './unrouted.mjs';
 
 const aCall = (over = {}) => ({ service: 'pricing', id: 'readQuote', method: 'GET', path: '/api/quotes/{quoteId}', who: 'owner', ...over });
@@ -28,20 +26,4 @@ describe('a call that nothing would answer', () => {
   ])('is %s', (_, { declared, listed, routes }, problems) =>
     expect(unrouted({ declared: { 'pricing.ts': declared }, listed, routes: routes.map(route) })).toEqual(problems),
   );
-});
-
-describe('the check of the routes', () => {
-  const script = fileURLToPath(new URL('../routes.mjs', import.meta.url));
-  const fixture = fileURLToPath(new URL('../fixtures/unrouted-call', import.meta.url));
-  const check = (...args) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
-
-  it('passes for our contracts', () => expect(check()).toMatchObject({ status: 0, stderr: '' }));
-
-  it('fails for a contract that is missing from all.ts, and names the call', () => {
-    const { status, stderr } = check('--also', fixture);
-    expect(status).toBe(1);
-    expect(stderr).toBe(
-      'pricing-left-out.ts: leftOut (GET /api/pricing/left-out) is not in contracts/src/http/all.ts, so nobody routes it\n',
-    );
-  });
 });
