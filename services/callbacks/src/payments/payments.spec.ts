@@ -69,6 +69,18 @@ describe('letters about payments', () => {
       ['Your tyre cover and GAP continue month by month, until you cancel. Together they cost £25.91 a month.'],
     ],
     [
+      'announce a month that PayPal pays',
+      announcedLetter({ ...paymentAnnounced.sample, takenBy: 'by PayPal', isOnItsDay: true }, reader),
+      'Your next payment for KQ-1001: £25.91 on 2 April 2027',
+      ['on 2 April 2027, by PayPal. You do not need to do anything.'],
+    ],
+    [
+      'announce a month that is taken by direct debit, with its name on the bank statement',
+      announcedLetter({ ...paymentAnnounced.sample, statementReference: 'KERBSIDE-7Q4K' }, reader),
+      'Your next payment for KQ-1001: £25.91 on 2 April 2027',
+      ['by Direct Debit from your bank account.', 'Reference on your bank statement: KERBSIDE-7Q4K', 'Direct Debit Guarantee'],
+    ],
+    [
       'say how a direct debit is named on the bank statement',
       paymentsLetter({ ...scheduled, mandate: null, takenBy: 'by direct debit', statementReference: 'KERBSIDE-7Q4K' }, reader),
       'Your payments for KQ-1001',
