@@ -13,11 +13,9 @@ const start = async (settings: Readonly<Record<string, string>>) => {
   edge = await startEdge(settings, undefined, where);
   url = await edge.app.listen({ port: 0, host: '127.0.0.1' });
 };
-/** Another edge, which cuts nobody off while the test runs. */
-const patient = async (settings: Readonly<Record<string, string>>) => {
-  await edge.close();
-  await start({ BODY_PATIENCE_MS: '600000', ...settings });
-};
+const impatient = () => start({ BODY_PATIENCE_MS: '1000' });
+/** It cuts nobody off while the test runs. */
+const patient = (settings: Readonly<Record<string, string>>) => start({ BODY_PATIENCE_MS: '600000', ...settings });
 
 const sending = async (path: string, length: number, type = 'application/json') => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -35,7 +33,6 @@ const multipart = 'multipart/form-data; boundary=x';
 describe.each(['elsewhere', 'in this process'] as const)('bodies for services %s', (there) => {
   beforeEach(() => {
     where = there;
-    return start({ BODY_PATIENCE_MS: '1000' });
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
@@ -43,6 +40,7 @@ describe.each(['elsewhere', 'in this process'] as const)('bodies for services %s
   });
 
   it('that stop arriving are refused, and nobody is asked for what they are of', async () => {
+    await impatient();
     const paths = [quoteCall, '/ajax/login', '/payment/q1', '/webhooks/stripe', '/ajax/no-such'];
     const begun = await Promise.all(paths.map((path) => sending(path, 1_000)));
     await Promise.all(begun.map(({ socket }) => once(socket, 'close')));
@@ -51,6 +49,7 @@ describe.each(['elsewhere', 'in this process'] as const)('bodies for services %s
   });
 
   it('that trickle are refused, however often a byte comes', async () => {
+    await impatient();
     const { socket, heard } = await sending(quoteCall, 1_000);
     const drip = setInterval(() => socket.write(' '), 50);
     await once(socket, 'close');
@@ -59,6 +58,7 @@ describe.each(['elsewhere', 'in this process'] as const)('bodies for services %s
   });
 
   it('that take long but keep coming are passed on', async () => {
+    await impatient();
     const { socket, heard } = await sending(quoteCall, 400_001);
     for (let part = 0; part < 8; part += 1) {
       socket.write('x'.repeat(50_000));
@@ -79,6 +79,7 @@ describe.each(['elsewhere', 'in this process'] as const)('bodies for services %s
   });
 
   it('of uploads that stop arriving are cut off too', async () => {
+    await impatient();
     const uploads = [];
     for (let one = 0; one < 8; one += 1) uploads.push(await sending(addDocument.path, 100_000, multipart));
     await Promise.all(uploads.map(({ socket }) => (socket.destroyed ? undefined : once(socket, 'close'))));
