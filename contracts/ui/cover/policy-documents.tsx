@@ -3,10 +3,6 @@ import { productNames, type productTypes } from '../../src/products/product-name
 
 type ProductType = (typeof productTypes)[number];
 
-interface PolicyDocumentsProps {
-  readonly products: readonly ProductType[];
-}
-
 /** Work at a garage is no insurance: its papers are called what they are. */
 const documents = {
   insurer: [
@@ -20,7 +16,7 @@ const documents = {
 } as const;
 
 /** The documents of each product that is being or was bought, and its provider: to read before agreeing, and to keep (ICOBS 6.1). */
-export function PolicyDocuments({ products }: PolicyDocumentsProps) {
+export function PolicyDocuments({ products }: { readonly products: readonly ProductType[] }) {
   return [...new Set(products)].map((product, _place, all) => (
     <p key={product}>
       {all.length > 1 && `${productNames[product]}: `}

@@ -24,16 +24,11 @@ const newClient = () =>
     },
   });
 
-interface ServerDataProps {
-  readonly host: Pick<HostApi, 'session'>;
-  readonly children: ReactNode;
-}
-
 /**
  * A remote's cache of service responses, kept for one person: the next to sign in starts with an empty one. A query stays with
  * the cache that it was mounted in, so anything that only one person may see has that person's id as its `key`.
  */
-export function ServerData({ host, children }: ServerDataProps) {
+export function ServerData({ host, children }: { readonly host: Pick<HostApi, 'session'>; readonly children: ReactNode }) {
   const client = useClientOf(host.session.userId);
   useEffect(() => () => client.clear(), [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -113,12 +113,6 @@ describe('useMinimum', () => {
     expect(result.current).toBe(false);
   });
 
-  it('adds nothing when the floor is 0', () => {
-    const { result, rerender } = show(0);
-    rerender({ busy: false });
-    expect(result.current).toBe(false);
-  });
-
   it('gives a second wait its own floor', () => {
     const { result, rerender } = show(1_500);
     act(() => jest.advanceTimersByTime(1_400));
@@ -253,12 +247,6 @@ describe('late', () => {
       }));
       draw(<Broken car="Nissan" />, away);
       expect(await screen.findByText('The shell got: no such car')).toBeTruthy();
-    });
-
-    it('says what failed in its own words', async () => {
-      const Seats = latePart<PartProps>(notLoaded, { failed: 'We could not load the seats' });
-      draw(<Seats car="Nissan" />, away);
-      expect((await screen.findByRole('alert')).textContent).toContain('We could not load the seats');
     });
   });
 

@@ -43,12 +43,7 @@ function SandboxDayLink({ host }: RemoteProps) {
   ) : null;
 }
 
-interface ResolvedTableProps {
-  readonly rows: readonly ResolvedDifference[];
-  readonly host: HostApi;
-}
-
-function ResolvedTable({ rows, host }: ResolvedTableProps) {
+function ResolvedTable({ rows, host }: { readonly rows: readonly ResolvedDifference[]; readonly host: HostApi }) {
   const name = useNames(host);
   return (
     <Section title={words.resolved}>

@@ -90,9 +90,19 @@ describe('the books', () => {
     expect(screen.getByRole('button', { name: 'Compare now' })).toBeTruthy();
   });
 
-  it('say what could not be read', async () => {
-    await open(withBooks({ last: { ...underWay, endedAt: '2027-03-05T14:06:00.000Z', unread: 2 } }));
+  it('say what could not be read, how many are not shown, and why they could not be compared', async () => {
+    const last = { ...underWay, endedAt: '2027-03-05T14:06:00.000Z', unread: 2 };
+    await open(withBooks({ last, count: 1_500 }).refuse(compareBooks, refused(503, 'This is not available just now.')));
     expect(await screen.findByText(/^2 purchases could not be read/)).toBeTruthy();
+    expect(screen.getByText('The oldest 1 of 1,500.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Compare now' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This is not available just now.');
+  });
+
+  it('say so before the first comparison', async () => {
+    await open(withBooks({ last: null, comparedAt: null, differences: [], count: 0, comparisons: [] }));
+    expect(await screen.findByText('Nothing has been compared yet.')).toBeTruthy();
+    expect(screen.queryByText('Nothing differs.')).toBeNull();
   });
 
   it.each([
@@ -285,15 +295,5 @@ describe('the dead letters', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Drop it' }));
     expect(await screen.findByText('There are no dead letters.')).toBeTruthy();
     expect([asked.bodies(claims.drop), said.toasts]).toEqual([[{ why: 'The purchase was a test' }], ['It was dropped.']]);
-  });
-
-  it('offers to load again when none answers', async () => {
-    const away = officeServices();
-    for (const name of serviceNames) away.refuse(deadLettersOf[name].list, refused(503, 'Away'));
-    await open(away);
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the dead letters');
-    for (const name of serviceNames) away.answer(deadLettersOf[name].list, pageOf([]));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('There are no dead letters.')).toBeTruthy();
   });
 });

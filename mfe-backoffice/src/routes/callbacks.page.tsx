@@ -36,14 +36,10 @@ export default function CallbacksPage({ host }: RemoteProps) {
   );
 }
 
-interface CallbackTableProps extends RemindersProps {
-  readonly callbacks: Callbacks;
-}
-
 const isOpen = ({ ticked_off: isDone }: Reminder): boolean => !isDone;
 
 /** One list as a table: put in order, worked through by j, k and Enter, and several at once. */
-function CallbackTable({ host, api, callbacks: { address, listed, listing, query } }: CallbackTableProps) {
+function CallbackTable({ host, api, callbacks: { address, listed, listing, query } }: RemindersProps & { readonly callbacks: Callbacks }) {
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

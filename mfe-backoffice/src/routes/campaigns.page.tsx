@@ -14,14 +14,6 @@ import { formatMoment } from '../ui/moment.js';
 import type { RecordColumn } from '../ui/in-order-of.js';
 import { RecordTable } from '../ui/record-table.js';
 
-export default function CampaignsPage({ host }: RemoteProps) {
-  return (
-    <OfficePage host={host} title={words.title} lead={words.lead}>
-      <EntriesTable host={host} />
-    </OfficePage>
-  );
-}
-
 const columns: readonly RecordColumn<CampaignEntry>[] = [
   { key: 'when', heading: words.when, value: ({ enteredAt }) => enteredAt, cell: ({ enteredAt }) => formatMoment(enteredAt) },
   { key: 'campaign', heading: words.campaign, cell: ({ campaign }) => words.names[campaign] },
@@ -34,13 +26,13 @@ const names = campaignEntry.shape.campaign.options;
 const options = [{ value: '', label: words.every }, ...names.map((value) => ({ value, label: words.names[value] }))];
 
 /** Who entered which campaign. The email searches for the customer. */
-function EntriesTable({ host }: RemoteProps) {
+export default function CampaignsPage({ host }: RemoteProps) {
   const api = campaignsApi(host);
   const { get, page, change } = useAddress(host);
   const campaign = names.find((name) => name === get('campaign'));
   const entries = loadOf(useQuery(campaignEntriesQuery(api, campaign, page)));
   return (
-    <>
+    <OfficePage host={host} title={words.title} lead={words.lead}>
       <SelectField
         label={words.campaign}
         width={20}
@@ -55,6 +47,6 @@ function EntriesTable({ host }: RemoteProps) {
         rowKey={({ id }) => id}
         onPage={(next) => change({ page: String(next) })}
       />
-    </>
+    </OfficePage>
   );
 }

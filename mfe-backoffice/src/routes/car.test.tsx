@@ -11,11 +11,9 @@ import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { aRegistrationChange, aVehicleRecord } from '@kerbside/contracts/testing/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enter } from '../testing/by-hand.js';
+import { enter, press } from '../testing/by-hand.js';
 import { ids, aCar, aPerson } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 const car = { ...aCar(), firstRegistrationDate: '2019-03-21', currentMileage: 42_000, lastServiceDate: null };
 const withOne = () =>

@@ -161,13 +161,8 @@ function QuestionForm({ host, api, reviewed: { claim } }: OfClaim) {
   );
 }
 
-interface QueueBesideProps extends RemoteProps {
-  readonly api: ClaimsApi;
-  readonly claimId: string;
-}
-
 /** The queue, a line each, beside the claim that is open. */
-function QueueBeside({ host, api, claimId }: QueueBesideProps) {
+function QueueBeside({ host, api, claimId }: RemoteProps & { readonly api: ClaimsApi; readonly claimId: string }) {
   const { address, query } = useQueue(host, api);
   const name = useCustomerNames(host, query.data?.rows);
   return (

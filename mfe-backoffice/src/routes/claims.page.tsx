@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { claimsApi, type ClaimsApi } from '../api/claims-api.js';
+import { claimsApi } from '../api/claims-api.js';
 import { queue as words } from '../messages/claims.js';
 import { OfficePage } from '../ui/office-page.js';
 import { formatDay } from '@kerbside/contracts/days/dates';
@@ -25,26 +25,17 @@ import { CustomerLink, useCustomerNames, type CustomerName } from '../features/p
 import { ClaimStatusTag } from '../features/claims/claim-status.js';
 import { queueStatuses, useQueue } from '../features/claims/use-queue.js';
 
-export default function ClaimsPage({ host }: RemoteProps) {
-  const api = claimsApi(host);
-  return (
-    <OfficePage host={host} title={words.title} lead={words.lead}>
-      <ClaimsQueue host={host} api={api} />
-    </OfficePage>
-  );
-}
-
 const options = [{ value: '', label: words.waiting }, ...queueStatuses.map((value) => ({ value, label: words.statuses[value] }))];
 
 /** The claims with a status, or those that wait for us, in order and narrowed as the address says. */
-function ClaimsQueue({ host, api }: RemoteProps & { readonly api: ClaimsApi }) {
-  const { address, status, customers, listing, query } = useQueue(host, api);
+export default function ClaimsPage({ host }: RemoteProps) {
+  const { address, status, customers, listing, query } = useQueue(host, claimsApi(host));
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   const name = useCustomerNames(host, query.data?.rows);
   const none = status ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : noneOf(customers);
   return (
-    <>
+    <OfficePage host={host} title={words.title} lead={words.lead}>
       <Filters label={words.filters}>
         <CustomerFilter address={address} />
         <SelectField
@@ -64,7 +55,7 @@ function ClaimsQueue({ host, api }: RemoteProps & { readonly api: ClaimsApi }) {
           listing={listing}
         />
       </div>
-    </>
+    </OfficePage>
   );
 }
 

@@ -6,19 +6,10 @@ import { keepPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http
 import { aPayoutAccount } from '@kerbside/contracts/testing/sample-policy';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enter, keptFiles } from '../testing/by-hand.js';
+import { cellsOf, enter, keptFiles, press } from '../testing/by-hand.js';
 import { aClaim, aDecision, appealed, aQueuedClaim, aReview, decided } from '../testing/claims.js';
 import { ids } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
-
-const rowsOf = async (name: string) => {
-  const [, ...rows] = within(await screen.findByRole('table', { name })).getAllByRole('row');
-  return rows.map((row) =>
-    within(row)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent),
-  );
-};
 
 describe('the queue of claims', () => {
   const withQueue = (...rows: Parameters<typeof aQueuedClaim>[0][]) =>
@@ -38,7 +29,7 @@ describe('the queue of claims', () => {
       ).answer(listCustomerNames, { rows: [{ id: aQueuedClaim().customerId, name: 'Priya Shah' }] }),
     );
     expect(await screen.findAllByRole('link', { name: 'Priya Shah' })).toHaveLength(4);
-    expect(await rowsOf('Claims')).toEqual([
+    expect(await cellsOf('Claims')).toEqual([
       [
         'CL-7K3M9Q2PWarranty',
         'Priya Shah',
@@ -73,7 +64,7 @@ describe('the claims on a policy', () => {
   it('are listed, with what was covered', async () => {
     const services = officeServices().answer(listClaims, pageOf([aClaim({ ...decided, id: ids.claimFile }), aClaim({ status: 'draft' })]));
     await openOffice(path, { services });
-    expect(await rowsOf('Claims on a policy')).toEqual([
+    expect(await cellsOf('Claims on a policy')).toEqual([
       ['CL-7K3M9Q2PWarranty', 'Decided', '20/1/2027', '£300.00'],
       ['CL-7K3M9Q2PWarranty', 'Not sent yet', '20/1/2027', ''],
     ]);
@@ -91,7 +82,7 @@ describe('a claim', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Claim CL-7K3M9Q2P' })).toBeTruthy();
     expect(screen.getByText('At home')).toBeTruthy();
     expect(screen.getByText('£3,000.00')).toBeTruthy();
-    const [file] = await rowsOf('Files');
+    const [file] = await cellsOf('Files');
     expect(file?.slice(0, 1)).toEqual(['Something elsemy invoice.pdf']);
     const steps = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent?.replace(/\u00A0/g, ' '))).toEqual([
@@ -208,8 +199,6 @@ const open = (services: ReturnType<typeof officeServices>, role: 'agent' | 'fina
 const line = (number: number) => within(screen.getByRole('group', { name: `Line ${number}` }));
 
 const total = () => screen.getByRole('group', { name: 'Total' }).textContent;
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 const fill = async (number: number, of: { what: string; amount: string; cover: string; covered?: string; reason?: string }) => {
   await screen.findByRole('button', { name: 'Check the decision' });
@@ -503,7 +492,7 @@ describe('the payment of a claim', () => {
   it('is only seen by an agent, with the decision', async () => {
     await open(withClaim(decided));
     expect(await screen.findByText(/£300\.00 is to be paid\. Finance pays it\./)).toBeTruthy();
-    expect(await rowsOf('The decision')).toEqual([
+    expect(await cellsOf('The decision')).toEqual([
       ['Gearbox', '£500.00', 'Covered in part', '£300.00', 'Wear of the clutch is not covered'],
     ]);
     for (const name of ['Check the decision', 'Record the payment', 'Show the account number'])

@@ -6,7 +6,7 @@ import { isNotFound } from '../api/backoffice-api.js';
 import { customerQuery } from '../api/queries.js';
 import { CustomerParts } from '../features/customer/customer-parts.js';
 import { Desk } from '../features/customer/desk.js';
-import { useCustomerUpdates } from '../features/updates/use-customer-updates.js';
+import { useCustomerUpdates } from '../features/updates/use-updates.js';
 import type { OfCustomer } from '../office-props.js';
 import { customer as words } from '../messages/customer.js';
 import { searchFor, carPath } from '../paths.js';

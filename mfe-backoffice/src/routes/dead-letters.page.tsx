@@ -22,21 +22,15 @@ import { Box } from '../ui/panes.js';
 import { Section } from '../ui/section.js';
 import css from './dead-letters.module.css';
 
+/** What every service put aside, oldest first, as it should be replayed. */
 export default function DeadLettersPage({ host }: RemoteProps) {
   const api = deadLettersApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <DeadLetterList host={host} api={api} />
+      <EveryServiceList query={useQuery(deadLettersQuery(api))} words={words}>
+        {(letter) => <DeadLetterCard host={host} api={api} letter={letter} />}
+      </EveryServiceList>
     </OfficePage>
-  );
-}
-
-/** What every service put aside, oldest first, as it should be replayed. */
-function DeadLetterList({ host, api }: RemoteProps & { readonly api: DeadLettersApi }) {
-  return (
-    <EveryServiceList query={useQuery(deadLettersQuery(api))} words={words}>
-      {(letter) => <DeadLetterCard host={host} api={api} letter={letter} />}
-    </EveryServiceList>
   );
 }
 

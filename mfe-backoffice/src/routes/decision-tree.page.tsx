@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackofficeApi } from '../api/backoffice-api.js';
 import { customerQuery, policiesQuery } from '../api/queries.js';
-import { useCustomerUpdates } from '../features/updates/use-customer-updates.js';
+import { useCustomerUpdates } from '../features/updates/use-updates.js';
 import { TreeWalk } from '../features/tree/tree-walk.js';
 import type { Car as TreeRecordCar, Person } from '@kerbside/contracts/http/accounts/accounts';
 import { coverName } from '@kerbside/contracts/products/cover-name';

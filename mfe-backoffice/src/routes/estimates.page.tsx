@@ -95,12 +95,8 @@ function Damage({ api, estimate: { description, photos } }: { readonly api: Esti
   );
 }
 
-interface EstimateQueueProps extends RemoteProps {
-  readonly api: EstimatesApi;
-}
-
 /** The estimates that wait; or the one of them that is open, between the queue and its answer. */
-function EstimateQueue({ host, api }: EstimateQueueProps) {
+function EstimateQueue({ host, api }: RemoteProps & { readonly api: EstimatesApi }) {
   const estimates = useEstimates(host, api);
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);

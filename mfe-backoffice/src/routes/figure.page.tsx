@@ -41,13 +41,8 @@ export default function FigurePage({ host, figure: asked }: RemoteProps & { read
   );
 }
 
-interface FigureRowsProps extends RemoteProps {
-  readonly api: FiguresApi;
-  readonly figure: FigureName;
-}
-
 /** The records behind a figure, for the days and the product in the address. */
-function FigureRows({ host, api, figure }: FigureRowsProps) {
+function FigureRows({ host, api, figure }: RemoteProps & { readonly api: FiguresApi; readonly figure: FigureName }) {
   const address = useAddress(host);
   const wanted = wantedIn(figure, address);
   const load = loadOf(useQuery(rowsQuery(api, wanted, address.page)));

@@ -18,7 +18,7 @@ import {
 import { aGarageVisit } from '@kerbside/contracts/testing/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enter } from '../testing/by-hand.js';
+import { enter, press } from '../testing/by-hand.js';
 import { ids, aCar, aPerson, aVisit } from '../testing/records.js';
 import { customerServices, officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 
@@ -34,7 +34,6 @@ const used = { made_at: '2027-03-05T14:05:00.000Z', used_at: '2027-03-06T09:00:0
 const withList = (...systems: GarageSystem[]) => officeServices().answer(listGarageSystems, pageOf(systems));
 const open = (services = withList(aSystem()), search = '') =>
   openOffice(`/backoffice/garage-systems${search}`, { session: staffSession('admin'), services });
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const inDialog = () => within(screen.getByRole('dialog'));
 const rows = async () =>
   within(await screen.findByRole('table', { name: 'Garage systems' }))
@@ -184,6 +183,11 @@ describe('the repair estimates that wait', () => {
     services.answer(listEstimateQueue, pageOf([second]));
     await send(form);
     expect(await screen.findByRole('region', { name: 'Give an estimate for Ford Focus' })).toBeTruthy();
+  });
+
+  it('say that one of an old address is not waiting any more', async () => {
+    await openOffice('/backoffice/estimates?open=e0000000-0000-4000-8000-000000000009', { services: withOne() });
+    expect(await screen.findByText(/^This estimate is not waiting any more/)).toBeTruthy();
   });
 
   it('are not answered with a highest price below the lowest, and what was typed stays', async () => {

@@ -82,12 +82,8 @@ const isOpen = ({ status }: ImportRecord): boolean => status === 'uploaded' || s
 
 const counts = ['total', 'succeeded', 'failed', 'errors', 'impossible'] as const satisfies readonly (keyof ImportCount)[];
 
-interface ImportFactsProps extends RemoteProps {
-  readonly record: ImportRecord;
-}
-
 /** What the file is, how far it is, whose work that was, and the counts of what ran last. */
-function ImportFacts({ host, record }: ImportFactsProps) {
+function ImportFacts({ host, record }: RemoteProps & { readonly record: ImportRecord }) {
   const { bytes, cobrand, strategy, uploadedAt, finishedAt, forgottenAt, count, startedBy, isForced, undoneBy } = record;
   const nameOf = useNames(host);
   const facts = [
@@ -111,13 +107,8 @@ function ImportFacts({ host, record }: ImportFactsProps) {
   );
 }
 
-interface MoveImportProps {
-  readonly api: ImportsApi;
-  readonly record: ImportRecord;
-}
-
 /** Stops what runs, or goes on with what was stopped. */
-function MoveImport({ api, record: { id, stop } }: MoveImportProps) {
+function MoveImport({ api, record: { id, stop } }: { readonly api: ImportsApi; readonly record: ImportRecord }) {
   const cache = useQueryClient();
   const isStopped = stop === 'done';
   const mutation = isStopped ? goOnMutation(api, id) : stopMutation(api, id);

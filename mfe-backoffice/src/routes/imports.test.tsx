@@ -14,7 +14,7 @@ import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enter, keptFiles } from '../testing/by-hand.js';
+import { enter, keptFiles, press } from '../testing/by-hand.js';
 import { importMaxBytes } from '@kerbside/contracts/staff/import-files';
 import { imports as words } from '../messages/imports.js';
 import { anImport, anImportRow, checkedWell, withErrors } from '../testing/imports.js';
@@ -27,7 +27,6 @@ const openOne = (services: ScriptedServices, query = '') =>
 const withList = (rows: ImportRecord[] = []) => officeServices().answer(listImports, pageOf(rows));
 const withOne = (record: ImportRecord, rows: ImportRow[] = []) =>
   officeServices().answer(readImport, record).answer(listImportRows, pageOf(rows));
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const csv = (name: string, text = 'email,first name,last name\njo@example.com,Jo,Lee') => new File([text], name, { type: 'text/csv' });
 
 describe('the list of imports', () => {
@@ -81,6 +80,8 @@ describe('a file', () => {
       .answer(readImport, anImport({ status: 'checking' }))
       .answer(startImport, anImport({ status: 'checking' }));
     const { said } = await openList(services);
+    await press('Upload and check');
+    expect(await screen.findByText('Choose a CSV file')).toBeTruthy();
     await choose(csv('ME_ACME_1.csv'));
     act(() => sent[0]?.goOn(40));
     expect(screen.getByText('Uploading ME_ACME_1.csv: 40%')).toBeTruthy();

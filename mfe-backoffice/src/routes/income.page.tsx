@@ -10,14 +10,6 @@ import { useId, useState } from 'react';
 import { Facts } from '../ui/facts.js';
 import { workOut } from '../features/income/work-out.js';
 
-export default function IncomePage({ host }: RemoteProps) {
-  return (
-    <OfficePage host={host} title={words.title} lead={words.lead}>
-      <IncomeCalculator />
-    </OfficePage>
-  );
-}
-
 const belowZero = /^\s*[-\u2212]/;
 const penceIn = (typed: string): Pence => penceOfTyped(typed.replace(belowZero, '')) * (belowZero.test(typed) ? -1 : 1);
 const penceOf = (typed: string): Pence => penceIn(typed) || 0;
@@ -25,7 +17,7 @@ const errorOf = (typed: string) => (typed.trim() === '' || Number.isFinite(pence
 const parts = ['net', 'tax', 'netRisk'] as const;
 
 /** What remains of a price after tax and income (A5). It is computed as staff type. */
-function IncomeCalculator() {
+export default function IncomePage({ host }: RemoteProps) {
   const [gross, setGross] = useState('');
   const [income, setIncome] = useState('');
   const ids = { gross: useId(), income: useId() };
@@ -34,25 +26,27 @@ function IncomeCalculator() {
   const below = [...(['gross', 'income'] as const).filter((name) => amounts[name] < 0), ...parts.filter((part) => worked[part] < 0)];
   const field = { inputMode: 'decimal', autoComplete: 'off', prefix: '£', width: 10 } as const;
   return (
-    <Stack>
-      <Grid>
-        <TextField {...field} id={ids.gross} name="gross" label={words.gross} value={gross} error={errorOf(gross)} onChange={setGross} />
-        <TextField
-          {...field}
-          id={ids.income}
-          name="income"
-          label={words.income}
-          value={income}
-          error={errorOf(income)}
-          onChange={setIncome}
-        />
-      </Grid>
-      <Facts facts={parts.map((part) => ({ label: words[part], value: formatPounds(worked[part]) }))} />
-      {below.map((name) => (
-        <Alert key={name} tone="danger" live>
-          {words.negative(words[name])}
-        </Alert>
-      ))}
-    </Stack>
+    <OfficePage host={host} title={words.title} lead={words.lead}>
+      <Stack>
+        <Grid>
+          <TextField {...field} id={ids.gross} name="gross" label={words.gross} value={gross} error={errorOf(gross)} onChange={setGross} />
+          <TextField
+            {...field}
+            id={ids.income}
+            name="income"
+            label={words.income}
+            value={income}
+            error={errorOf(income)}
+            onChange={setIncome}
+          />
+        </Grid>
+        <Facts facts={parts.map((part) => ({ label: words[part], value: formatPounds(worked[part]) }))} />
+        {below.map((name) => (
+          <Alert key={name} tone="danger" live>
+            {words.negative(words[name])}
+          </Alert>
+        ))}
+      </Stack>
+    </OfficePage>
   );
 }

@@ -74,13 +74,8 @@ function OwnSteps({ factor }: { readonly factor: Factor }) {
   );
 }
 
-interface OwnAppProps {
-  readonly host: HostApi;
-  readonly factor: Factor;
-}
-
 /** The app whose codes sign in. */
-function OwnApp({ host, factor }: OwnAppProps) {
+function OwnApp({ host, factor }: { readonly host: HostApi; readonly factor: Factor }) {
   const hasApp = factor.appSince !== null;
   return (
     <Stack>
@@ -94,12 +89,8 @@ function OwnApp({ host, factor }: OwnAppProps) {
   );
 }
 
-interface OwnPasskeysProps extends OfficeProps {
-  readonly own: CallData<typeof listPasskeys>;
-}
-
 /** The reader's own passkeys. One is added in a dialog of the shell, which sign-in needs too. */
-function OwnPasskeys({ host, api, own: { passkeys, most } }: OwnPasskeysProps) {
+function OwnPasskeys({ host, api, own: { passkeys, most } }: OfficeProps & { readonly own: CallData<typeof listPasskeys> }) {
   const [removing, setRemoving] = useState<Passkey>();
   const removed = ({ name }: Passkey) => {
     setRemoving(undefined);
@@ -143,12 +134,7 @@ function Removing({ api, passkey: { id, name }, onDone, onClose }: RemovingProps
   );
 }
 
-interface OwnPasskeyProps {
-  readonly passkey: Passkey;
-  readonly onRemove: () => void;
-}
-
-function OwnPasskey({ passkey: { name, createdAt, lastUsedAt }, onRemove }: OwnPasskeyProps) {
+function OwnPasskey({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) {
   return (
     <li className={css.passkey}>
       <div className={css.words}>

@@ -85,12 +85,7 @@ function NewPartner({ api, onCreated, onClose }: NewPartnerProps) {
   );
 }
 
-interface PartnersTableProps {
-  readonly load: Load<RecordRows<Partner>>;
-  readonly onPage: (page: number) => void;
-}
-
-function PartnersTable({ load, onPage }: PartnersTableProps) {
+function PartnersTable({ load, onPage }: { readonly load: Load<RecordRows<Partner>>; readonly onPage: (page: number) => void }) {
   return <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} onPage={onPage} />;
 }
 

@@ -18,7 +18,7 @@ import {
 } from '@kerbside/contracts/http/partners/webhooks';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enter } from '../testing/by-hand.js';
+import { enter, press, rowsOf } from '../testing/by-hand.js';
 import { ids, aDelivery, anEndpoint, anEntry, aPartner } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 
@@ -39,13 +39,6 @@ const withOne = (partner = aPartner({ endpoints: [anEndpoint()] })) =>
     .answer(listDeliveries, pageOf([aDelivery()]))
     .answer(listPartnersAudit, pageOf([anEntry({ action: 'partner-created', subjectId: ids.partner })]));
 const openOne = (services = withOne(), search = '') => openOffice(`/backoffice/partners/${ids.partner}${search}`, { session, services });
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const rowsOf = async (table: string) =>
-  within(await screen.findByRole('table', { name: table }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.textContent);
-
 describe('the partners', () => {
   it('are listed with what they read and how their webhooks are', async () => {
     const broken = [anEndpoint(), anEndpoint({ id: ids.event, status: 'disabled', disabledBecause: 'failing' })];

@@ -15,7 +15,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids, aCar, anAttempt, aPayment, aPlan, aPlanLine, aRefund } from '../testing/records.js';
 import { customerServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
-import { enter, typeDay } from '../testing/by-hand.js';
+import { cellsOf, enter, press, typeDay } from '../testing/by-hand.js';
 
 describe('payments', () => {
   const services = () =>
@@ -34,18 +34,7 @@ describe('payments', () => {
     return office;
   };
 
-  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-
   const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
-
-  const cells = async (name: string) => {
-    const [, ...rows] = within(await screen.findByRole('table', { name })).getAllByRole('row');
-    return rows.map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent?.replace(/\u00A0/g, ' ')),
-    );
-  };
 
   describe('the payments of a purchase', () => {
     it('say who of staff took them', async () => {
@@ -55,7 +44,7 @@ describe('payments', () => {
         anAttempt({ id: '3', channel: 'online', method: 'card', staffId: null }),
       ];
       await open(services().answer(listAttempts, { rows }));
-      const said = (await cells('Attempts at KQ-4SE354DX')).map((row) => row[2]);
+      const said = (await cellsOf('Attempts at KQ-4SE354DX')).map((row) => row[2]);
       expect(said).toEqual(['Card, by phone, taken by You', 'PayPal, taken by A colleague', 'Card']);
     });
 
@@ -67,12 +56,12 @@ describe('payments', () => {
         aPlanLine({ number: 3, isChangeable: false }),
       ];
       await open(services().answer(readPlan, aPlan({ lines, arrears: { status: 'late', since: '2027-04-12' } })), 'agent');
-      expect(await cells('Schedule KQ-4SE354DX')).toEqual([
+      expect(await cellsOf('Schedule KQ-4SE354DX')).toEqual([
         ['1', '12/4/2027', '£120.00', 'PaidTransfer 77', 'Another way'],
         ['2', '12/4/2027', '£120.00', `Failed${failure} We try again on 15/4/2027.`, 'Direct Debit'],
         ['3', '12/4/2027', '£120.00', 'Being collected', 'Direct Debit'],
       ]);
-      expect(await cells('Attempts at KQ-4SE354DX')).toEqual([['5/3/2027 14:05', '2', 'Direct Debit', '£120.00', 'Failed', failure]]);
+      expect(await cellsOf('Attempts at KQ-4SE354DX')).toEqual([['5/3/2027 14:05', '2', 'Direct Debit', '£120.00', 'Failed', failure]]);
       expect(screen.getByText('Next payment £120.00 on 12 April, then 1 more')).toBeTruthy();
       expect(screen.getByText('Since 12/4/2027')).toBeTruthy();
     });
@@ -87,7 +76,7 @@ describe('payments', () => {
     it('A2: are not there when nothing was bought, though it was tried', async () => {
       await open(services().refuse(readPlan, refused(404, 'We could not find that.')));
       expect(await screen.findByText('There is no schedule yet.')).toBeTruthy();
-      expect(await cells('Attempts at KQ-4SE354DX')).toHaveLength(1);
+      expect(await cellsOf('Attempts at KQ-4SE354DX')).toHaveLength(1);
     });
   });
 
@@ -418,8 +407,6 @@ describe('refunds', () => {
     await screen.findByRole('heading', { name: 'Refunds' });
     return office;
   };
-
-  const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
   const type = async (amount: string, why = 'Sold the car') => {
     await press('Refund');

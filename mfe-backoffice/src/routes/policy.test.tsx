@@ -14,7 +14,7 @@ import { type PaymentAsAt, readPaymentAsAt } from '@kerbside/contracts/http/paym
 import { anOrder, aTransfer } from '@kerbside/contracts/testing/sample-policy';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enter } from '../testing/by-hand.js';
+import { enter, press } from '../testing/by-hand.js';
 import { ids, aPolicy } from '../testing/records.js';
 import { officeServices, openOffice, refused } from '../testing/open-office.js';
 
@@ -35,8 +35,6 @@ describe('the page of a policy', () => {
 
   const open = (services = officeServices().answer(readPolicy, aPolicy())) =>
     openOffice(`/backoffice/customers/${ids.customer}/policies/${ids.policy}`, { services });
-
-  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
   const dialog = () => within(screen.getByRole('dialog'));
 
@@ -347,15 +345,5 @@ describe('the transfer of a policy', () => {
     await open({ transfer: aTransfer({ status: 'accepted', fromCustomerId: ids.quote, toCustomerId }), refusal: null });
     const link = await screen.findByRole('link', { name: 'The earlier owner' });
     expect(link.getAttribute('href')).toBe(`/backoffice/customers/${ids.quote}`);
-  });
-
-  it('can be asked for again when it could not be loaded', async () => {
-    const services = officeServices().answer(readPolicy, aPolicy());
-    services.refuse(readTransfer, refused(500, 'No'));
-    await openOffice(`/backoffice/customers/${ids.customer}/policies/${ids.policy}`, { services });
-    await screen.findByText('We could not load the transfer');
-    services.answer(readTransfer, { transfer: null, refusal: null });
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('It can be transferred.')).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { registrationsApi, type RegistrationsApi } from '../api/registrations-api.js';
+import { registrationsApi, type RegistrationsApi } from '../api/cars-api.js';
 import { registrations as words } from '../messages/registrations.js';
 import { OfficeQueue } from '../ui/office-queue.js';
 import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
@@ -29,12 +29,8 @@ export default function RegistrationsPage({ host }: RemoteProps) {
   );
 }
 
-interface RegistrationQueueProps extends RemoteProps {
-  readonly api: RegistrationsApi;
-}
-
 /** The changes of registration that wait; or the one of them that is open, between the queue and its decision. */
-function RegistrationQueue({ host, api }: RegistrationQueueProps) {
+function RegistrationQueue({ host, api }: RemoteProps & { readonly api: RegistrationsApi }) {
   const registrations = useRegistrations(host, api);
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);

@@ -11,7 +11,6 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Section } from '../ui/section.js';
-import { productOptions, typeOptions } from '../features/rules/rule-options.js';
 import css from '../features/rules/rules.module.css';
 import { messageOf } from '@kerbside/contracts/client';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
@@ -144,3 +143,6 @@ const columnsOf = (onRemove: (ruleId: string) => void): readonly Column<MessageR
     ),
   },
 ];
+
+const typeOptions = messageTypes.map((value) => ({ value, label: messageTypeNames[value] }));
+const productOptions = productTypes.map((value) => ({ value, label: productNames[value] }));

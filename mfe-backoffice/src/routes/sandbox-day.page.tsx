@@ -15,31 +15,25 @@ import { useEffect, useRef, useState } from 'react';
 import { Facts } from '../ui/facts.js';
 import { Nothing } from '../ui/nothing.js';
 
+/** The day by which payments fall due, and buttons that move it on. */
 export default function SandboxDayPage({ host }: RemoteProps) {
   const api = sandboxDayApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <SandboxDay api={api} />
+      <Panel
+        load={loadOf(useQuery(sandboxDayQuery(api)))}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={({ isMovable }) => !isMovable}
+        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
+      >
+        {(day) => <Mover api={api} day={day} />}
+      </Panel>
     </OfficePage>
   );
 }
 
 const spans = [1, 7, 31] as const;
-
-/** The day by which payments fall due, and buttons that move it on. */
-function SandboxDay({ api }: { readonly api: SandboxDayApi }) {
-  return (
-    <Panel
-      load={loadOf(useQuery(sandboxDayQuery(api)))}
-      loading={words.loading}
-      failed={words.failed}
-      isEmpty={({ isMovable }) => !isMovable}
-      whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
-    >
-      {(day) => <Mover api={api} day={day} />}
-    </Panel>
-  );
-}
 
 function Mover({ api, day }: { readonly api: SandboxDayApi; readonly day: Day }) {
   const { request, moved, due } = useMoving(api, day);

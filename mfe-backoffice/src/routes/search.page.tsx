@@ -11,15 +11,7 @@ import { useAddress, useTypedWords } from '../address.js';
 import { YourDay } from '../features/day/your-day.js';
 import { Found } from '../features/search/found.js';
 import css from '../features/search/search.module.css';
-import { useHits, type Hits } from '../features/search/facts-of.js';
-
-export function SearchPage({ host, api }: OfficeProps) {
-  return (
-    <OfficePage host={host} title={words.title}>
-      <SearchForm host={host} api={api} />
-    </OfficePage>
-  );
-}
+import { useHits, type Hits } from '../features/search/hits.js';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -35,7 +27,7 @@ const walkByArrows = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 /** One box for everything. Results appear as you type; the keyboard reaches all of them. */
-function SearchForm({ host, api }: OfficeProps) {
+export function SearchPage({ host, api }: OfficeProps) {
   const address = useAddress(host);
   const { typed, type, asked, ask } = useTypedWords(address, 'q');
   const hits = useHits(api, asked, address.page);
@@ -48,31 +40,33 @@ function SearchForm({ host, api }: OfficeProps) {
     else ask();
   };
   return (
-    <div role="search" className={css.search} onKeyDown={walkByArrows}>
-      <form onSubmit={open} data-search-box="">
-        <TextField
-          ref={box}
-          type="search"
-          name="q"
-          label={words.label}
-          hideLabel
-          placeholder={words.placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={type}
-          data-stop=""
-        />
-      </form>
-      <p className={css.keys}>{words.keys}</p>
-      {hits === undefined ? (
-        <YourDay host={host} />
-      ) : (
-        <Panel load={hits} loading={words.loading} failed={words.failed}>
-          {(found) => <Found host={host} api={api} hits={found} onPage={(page) => address.change({ page: String(page) })} />}
-        </Panel>
-      )}
-    </div>
+    <OfficePage host={host} title={words.title}>
+      <div role="search" className={css.search} onKeyDown={walkByArrows}>
+        <form onSubmit={open} data-search-box="">
+          <TextField
+            ref={box}
+            type="search"
+            name="q"
+            label={words.label}
+            hideLabel
+            placeholder={words.placeholder}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={type}
+            data-stop=""
+          />
+        </form>
+        <p className={css.keys}>{words.keys}</p>
+        {hits === undefined ? (
+          <YourDay host={host} />
+        ) : (
+          <Panel load={hits} loading={words.loading} failed={words.failed}>
+            {(found) => <Found host={host} api={api} hits={found} onPage={(page) => address.change({ page: String(page) })} />}
+          </Panel>
+        )}
+      </div>
+    </OfficePage>
   );
 }
 

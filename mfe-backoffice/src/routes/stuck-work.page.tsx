@@ -19,31 +19,20 @@ import { Box } from '../ui/panes.js';
 import { Section } from '../ui/section.js';
 import css from './stuck-work.module.css';
 
+/** Failed work of every service. */
 export default function StuckWorkPage({ host }: RemoteProps) {
   const api = stuckWorkApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <StuckWorkList host={host} api={api} />
+      <EveryServiceList query={useQuery(stuckWorkQuery(api))} words={words}>
+        {(work) => <StuckWorkCard host={host} api={api} work={work} />}
+      </EveryServiceList>
     </OfficePage>
   );
 }
 
-/** Failed work of every service. */
-function StuckWorkList({ host, api }: RemoteProps & { readonly api: StuckWorkApi }) {
-  return (
-    <EveryServiceList query={useQuery(stuckWorkQuery(api))} words={words}>
-      {(work) => <StuckWorkCard host={host} api={api} work={work} />}
-    </EveryServiceList>
-  );
-}
-
-interface StuckWorkCardProps extends RemoteProps {
-  readonly api: StuckWorkApi;
-  readonly work: StuckWork;
-}
-
 /** One piece of work: what it was, for whom, why it failed, and what to do. */
-function StuckWorkCard({ host, api, work }: StuckWorkCardProps) {
+function StuckWorkCard({ host, api, work }: RemoteProps & { readonly api: StuckWorkApi; readonly work: StuckWork }) {
   const { kind, service, customerId, subjectType, subjectId, amountPence, tries, since, failure, nextTryAt, toDo } = work;
   const name = words.kinds[kind] ?? kind;
   const facts = [

@@ -1,12 +1,12 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
-import { treeApi, treeQuery } from '../api/tree-api.js';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { treeApi, treeQuery, treeKey, type TreeApi } from '../api/tree-api.js';
 import { tree as treeWords, treeEditor as words } from '../messages/tree.js';
 import { OfficePage } from '../ui/office-page.js';
-import { finalNode, firstNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
-import { messageOf } from '@kerbside/contracts/client';
+import { finalNode, firstNode, type TreeNodes, faultsOf, treeNode, type TreeNode } from '@kerbside/contracts/staff/decision-tree';
+import { messageOf, CallError } from '@kerbside/contracts/client';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -16,7 +16,8 @@ import { Section } from '../ui/section.js';
 import { NodeForm } from '../features/tree/node-form.js';
 import { NodeView } from '../features/tree/node-view.js';
 import css from '../features/tree/tree.module.css';
-import { useEditedTree, type OfTree } from '../features/tree/use-edited-tree.js';
+import type { Tree } from '@kerbside/contracts/http/callbacks/tree';
+import { onto, withNew, withNode, without } from '../features/tree/edited-tree.js';
 
 export default function TreeEditorPage({ host }: RemoteProps) {
   const api = treeApi(host);
@@ -123,3 +124,64 @@ function Preview({ nodes, from }: { readonly nodes: TreeNodes; readonly from: nu
     </Section>
   );
 }
+
+interface OfTree extends RemoteProps {
+  readonly api: TreeApi;
+  readonly tree: Tree;
+}
+
+/** A tree while it is edited. Only a whole tree is published; what a colleague published meanwhile is loaded beneath the changes. */
+const useEditedTree = ({ host, api, tree }: OfTree) => {
+  const cache = useQueryClient();
+  const [base, setBase] = useState(tree);
+  const [both, setBoth] = useState<readonly number[]>([]);
+  const [nodes, setNodes] = useState<TreeNodes>(tree.nodes);
+  const [chosen, choose] = useState(firstNode);
+  const faults = [...new Set([...faultsOf(nodes).map(({ why }) => why), ...nodes.flatMap(wordsWrongIn)])];
+  const publishing = useSendOnce({
+    mutationFn: () => api.publish({ version: base.version, nodes: [...nodes] }),
+    onSuccess: ({ version }) => {
+      host.toast(words.published(version), 'success');
+      void cache.invalidateQueries({ queryKey: treeKey });
+    },
+  });
+  const loading = useSendOnce({
+    mutationFn: () => api.read(new AbortController().signal),
+    onSuccess: (now) => {
+      const met = onto(nodes, { before: base.nodes, now: now.nodes });
+      setNodes(met.nodes);
+      setBoth(met.both);
+      setBase(now);
+      publishing.reset();
+    },
+    onError: (error) => host.toast(messageOf(error), 'danger'),
+  });
+  return {
+    version: base.version,
+    nodes,
+    chosen,
+    choose,
+    node: nodes.find(({ id }) => id === chosen) ?? nodes[0],
+    faults,
+    /** The nodes that a colleague changed, too. */
+    both,
+    publishing,
+    isPublishable: faults.length === 0 && nodes !== base.nodes,
+    isOutdated: publishing.error instanceof CallError && publishing.error.code === 'TREE_CHANGED',
+    loading,
+    add: () => {
+      const added = withNew(nodes);
+      setNodes(added.nodes);
+      choose(added.id);
+    },
+    change: (changed: TreeNode) => setNodes(withNode(nodes, changed)),
+    remove: (id: number) => {
+      setNodes(without(nodes, id));
+      choose(firstNode);
+    },
+  };
+};
+
+/** What is missing or too long in a node's texts. */
+const wordsWrongIn = (node: TreeNode): readonly string[] =>
+  treeNode.safeParse(node).error?.issues.map(({ message }) => words.inNode(node.id, message)) ?? [];

@@ -18,7 +18,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids, aCar, aPerson, aPolicy } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
-import { enter, typeDay } from '../testing/by-hand.js';
+import { enter, press, typeDay } from '../testing/by-hand.js';
 
 const resultId = '70000000-0000-4000-8000-0000000000d1';
 const nodes = [...standardTree];
@@ -50,7 +50,6 @@ const open = async (of = services()) => ({
   ...(await openOffice(`/backoffice/decision-tree?customer=${ids.customer}`, { services: of })),
   services: of,
 });
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 const ourRecord = async () => {
@@ -128,15 +127,6 @@ describe('a call along the decision tree', () => {
     expect(said.toasts).toContain(notNoted);
     expect(of.bodies(saveTreeResult)).toEqual([]);
     expect(screen.getByRole('heading', { name: 'Last service' })).toBeTruthy();
-  });
-
-  it('says beside the field that a last service is to come, and asks nobody', async () => {
-    const { services: of } = await open(services(at6));
-    await typeDay(await screen.findByRole('group', { name: 'Last service' }), '2130-01-01');
-    await press('Next');
-    expect((await screen.findAllByText('The date of the last service cannot be in the future')).length).toBeGreaterThan(0);
-    expect(of.bodies(saveTreeResult)).toEqual([]);
-    expect(of.bodies(updateCarField)).toEqual([]);
   });
 
   it('goes on where the car cannot be noted just now', async () => {
@@ -456,15 +446,6 @@ describe('the editor of the decision tree', () => {
     await userEvent.type(screen.getByLabelText('Title'), 'Hello');
     await userEvent.clear(screen.getByLabelText('Choice 1'));
     expect(await screen.findByText('Node 1: Say what the choice is')).toBeTruthy();
-  });
-
-  it('says when somebody else published meanwhile', async () => {
-    const { services: of } = await edit();
-    await userEvent.type(screen.getByLabelText('Title'), '!');
-    of.refuse(publishTree, refused(409, 'Somebody has published another version meanwhile.'));
-    await userEvent.click(publish());
-    expect((await screen.findByRole('alert')).textContent).toContain('Somebody has published another version');
-    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Introduction!');
   });
 
   it('A4: loads what somebody else published beneath what was changed here', async () => {

@@ -18,16 +18,8 @@ import { vehicleLookupMinimumMs } from '../timings.js';
 import { capitalised } from '../ui/capitalised.js';
 import css from './vehicle-lookup.module.css';
 
-export default function VehicleLookupPage({ host, api }: OfficeProps) {
-  return (
-    <OfficePage host={host} title={words.title} lead={words.lead}>
-      <VehicleLookup host={host} api={api} />
-    </OfficePage>
-  );
-}
-
 /** Finds records of one kind by one known fact (A2): at once where the address says which, as a colleague sent it. */
-function VehicleLookup({ host, api }: OfficeProps) {
+export default function VehicleLookupPage({ host, api }: OfficeProps) {
   const [rows, setRows] = useState<readonly SearchHit[]>();
   const address = useAddress(host);
   const form = useForm({
@@ -49,7 +41,7 @@ function VehicleLookup({ host, api }: OfficeProps) {
   const isBusy = useMinimum(form.status === 'busy', Math.min(vehicleLookupMinimumMs, host.config.timings.lookupMinimum));
   const [first] = form.summary.errors;
   return (
-    <>
+    <OfficePage host={host} title={words.title} lead={words.lead}>
       <ErrorSummary errors={first?.message === words.invalid ? [first] : form.summary.errors} attempt={form.summary.attempt} />
       <form {...form.props} className={css.form}>
         <SelectField label={words.searchBy} options={searchByOptions} {...form.field('searchBy')} />
@@ -60,7 +52,7 @@ function VehicleLookup({ host, api }: OfficeProps) {
         </Button>
       </form>
       {rows !== undefined && form.status === 'done' && !isBusy && <LookupResults rows={rows} />}
-    </>
+    </OfficePage>
   );
 }
 

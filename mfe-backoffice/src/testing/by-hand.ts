@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 /** Fills a control with all of a text at once. */
@@ -29,3 +29,23 @@ export const keptFiles = (): readonly string[] => {
   });
   return kept;
 };
+
+/** Presses a button, once it is there. */
+export const press = async (name: string | RegExp): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
+
+const rowsIn = async (name: string): Promise<readonly HTMLElement[]> =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1);
+
+/** The text of each row of a table, without its headings. */
+export const rowsOf = async (table: string): Promise<readonly (string | null)[]> =>
+  (await rowsIn(table)).map(({ textContent }) => textContent);
+
+/** The text of each cell of each row. */
+export const cellsOf = async (table: string): Promise<readonly (readonly (string | undefined)[])[]> =>
+  (await rowsIn(table)).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent?.replace(/\u00A0/g, ' ')),
+  );

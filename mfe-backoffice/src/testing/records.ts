@@ -17,6 +17,7 @@ import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import type { PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
 import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { aPerson as samplePerson } from '@kerbside/contracts/testing/samples';
 import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { AuditRow } from '../api/backoffice-api.js';
 import { completeReasons } from '@kerbside/contracts/staff/reminders';
@@ -67,20 +68,18 @@ export const aFoundPerson = (of: Partial<FoundPerson> = {}): FoundPerson => ({
   ...of,
 });
 
-export const aPerson = (of: Partial<Person> = {}): Person => ({
-  id: ids.customer,
-  email: 'priya@example.com',
-  title: null,
-  firstName: 'Priya',
-  lastName: 'Shah',
-  phone: '07700 900123',
-  address: ['1 Kerb Lane', 'Leeds'],
-  postcode: 'LS1 1AA',
-  role: null,
-  createdAt: at,
-  erasedAt: null,
-  ...of,
-});
+export const aPerson = (of: Partial<Person> = {}): Person =>
+  samplePerson({
+    id: ids.customer,
+    email: 'priya@example.com',
+    title: null,
+    firstName: 'Priya',
+    lastName: 'Shah',
+    phone: '07700 900123',
+    address: ['1 Kerb Lane', 'Leeds'],
+    postcode: 'LS1 1AA',
+    ...of,
+  });
 
 export const aCar = (of: Partial<Car> = {}): Car => ({
   id: ids.car,

@@ -14,13 +14,8 @@ import { formatMoment } from '../../ui/moment.js';
 import { Box } from '../../ui/panes.js';
 import css from './books.module.css';
 
-interface DifferenceCardProps extends RemoteProps {
-  readonly api: BooksApi;
-  readonly difference: Difference;
-}
-
 /** One difference: its purchase and customer, what it is, and what to do. Comparing it again reads the providers first. */
-export function DifferenceCard({ host, api, difference }: DifferenceCardProps) {
+export function DifferenceCard({ host, api, difference }: RemoteProps & { readonly api: BooksApi; readonly difference: Difference }) {
   const { id, kind, customerId, amountPence, reference, foundAt, says, toDo } = difference;
   const request = useSendOnce(settle(api));
   const facts = [

@@ -84,12 +84,7 @@ export function SeveralCallbacks(props: SeveralProps) {
   );
 }
 
-interface ActDialogProps extends SeveralProps {
-  readonly kind: Kind;
-  readonly onClose: () => void;
-}
-
-function ActDialog({ host, api, rows, kind, onDone, onClose }: ActDialogProps) {
+function ActDialog({ host, api, rows, kind, onDone, onClose }: SeveralProps & { readonly kind: Kind; readonly onClose: () => void }) {
   const cache = useQueryClient();
   const choices = useChoices({ host, api }, rows)[kind];
   const form = useForm({

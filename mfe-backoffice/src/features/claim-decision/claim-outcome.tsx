@@ -1,19 +1,31 @@
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { claim, decision as words } from '../../messages/claims.js';
+import { claim, decision as words, sending as sendingWords } from '../../messages/claims.js';
 import { ClaimPayment } from './claim-payment.js';
 import { DecisionForm } from './decision-form.js';
 import type { OfClaim } from '../claims/of-claim.js';
-import { SendForCustomer } from '../claims/send-for-customer.js';
 import { has } from '../gate/rights.js';
 import { Unsent, useUnsent } from '../../ui/unsent.js';
 import { setOffWords } from '@kerbside/contracts/claims/excess';
-import type { ClaimDecision, DecisionLine } from '@kerbside/contracts/http/claims/claims';
+import type { ClaimDecision, DecisionLine, Claim } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import css from './claim-decision.module.css';
+import { claimSteps } from '@kerbside/contracts/claims/claim-forms';
+import type { ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
+import { CallError } from '@kerbside/contracts/client';
+import { optionalText } from '@kerbside/contracts/fields';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { sendDraft } from '../../api/claims-api.js';
 
 /** What was decided and paid, and the form where a decision is due. */
 export function ClaimOutcome(props: OfClaim) {
@@ -78,3 +90,63 @@ const coverOf = ({ amountPence, coveredPence }: DecisionLine) => {
   if (coveredPence === 0) return 'none';
   return coveredPence === amountPence ? 'whole' : 'part';
 };
+
+const schema = z.object({ mileage: z.string(), overrule: optionalText(500, 'why') });
+
+/** A claim that its customer could not send: staff send it, and say why where what we know is against it. */
+function SendForCustomer({ host, api, reviewed: { claim } }: OfClaim) {
+  const asksMileage = questionsOf(claim.kind).some(({ type }) => type === 'mileage');
+  const sending = useMutation(sendDraft(api, claim));
+  const form = useForm({
+    schema,
+    initial: { mileage: typedMileage(claim), overrule: '' },
+    send: ({ mileage, overrule }) =>
+      sending
+        .mutateAsync({ overrule, ...(asksMileage && mileage !== typedMileage(claim) ? { mileage } : {}) })
+        .catch(withLabels(claim.kind)),
+    done: () => host.toast(sendingWords.sent, 'success'),
+  });
+  const asksWhy = form.values.overrule !== '' || form.summary.errors.length > 0;
+  return (
+    <Section title={sendingWords.title}>
+      <p>{sendingWords.lead}</p>
+      <form {...form.props} aria-label={sendingWords.title}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          {asksMileage && <NumberField label={sendingWords.mileage} suffix="miles" width={10} {...form.field('mileage')} />}
+          {asksWhy && (
+            <TextField
+              label={sendingWords.overrule}
+              hint={sendingWords.overruleHint}
+              optional
+              autoComplete="off"
+              {...form.field('overrule')}
+            />
+          )}
+          <div>
+            <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={sendingWords.sending}>
+              {sendingWords.send}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+const typedMileage = ({ answers }: Pick<Claim, 'answers'>): string => answers['mileage'] ?? '';
+
+const questionsOf = (kind: ClaimKind) => claimSteps[kind].flatMap(({ questions }) => questions);
+
+/** What is wrong is said beside the customer's questions on their page: here each is named with its question. */
+const withLabels =
+  (kind: ClaimKind) =>
+  (error: unknown): never => {
+    if (!(error instanceof CallError)) throw error;
+    const labels = new Map(questionsOf(kind).map(({ name, label }) => [name, label]));
+    const told = ([name, message]: [string, string]) => [
+      name,
+      name === 'mileage' ? message : sendingWords.about(labels.get(name), message),
+    ];
+    throw new CallError(error.code, error.message, error.status, Object.fromEntries(Object.entries(error.fields).map(told)), error.data);
+  };

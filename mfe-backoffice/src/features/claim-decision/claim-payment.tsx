@@ -8,13 +8,15 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pay } from '../../api/claims-api.js';
-import { payment as words } from '../../messages/claims.js';
+import { pay, namePayee } from '../../api/claims-api.js';
+import { payment as words, payee as paidToWords } from '../../messages/claims.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
-import { ClaimPayee } from './claim-payee.js';
 import type { OfClaim } from '../claims/of-claim.js';
+import { optionalText, required } from '@kerbside/contracts/fields';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import * as z from 'zod/mini';
 
 /** What a decision covers and is not paid yet, even during an appeal for more. */
 const owedPenceOf = ({ status, decision, payment }: Claim): Pence =>
@@ -73,6 +75,84 @@ function PaymentForm({ host, api, reviewed: { claim }, owedPence, onClose }: Pay
     <FormDialog title={words.dialog(claim.reference)} form={form} proceed={words.record} proceeding={words.busy} onClose={onClose}>
       <p>{words.why(formatPounds(amountPence), to && payeeWords(to))}</p>
       <TextField label={words.reference} autoComplete="off" {...form.field('reference')} />
+    </FormDialog>
+  );
+}
+
+/** Where a claim is paid to. Staff record it when the customer says it by telephone; only finance reads the number of an account. */
+function ClaimPayee(props: OfClaim) {
+  const { host, api, reviewed } = props;
+  const { payee } = reviewed.claim;
+  const [isRecording, setIsRecording] = useState(false);
+  const account = payee?.account;
+  return (
+    <>
+      <p>{payee ? paidToWords.paysTo(payeeWords(payee)) : paidToWords.unknown}</p>
+      {account && has(host.session.role, 'finance') && <AccountNumber key={account.id} api={api} accountId={account.id} />}
+      <div>
+        <Button size="small" variant="secondary" onClick={() => setIsRecording(true)}>
+          {payee ? paidToWords.change : paidToWords.record}
+        </Button>
+      </div>
+      {isRecording && <PayeeForm {...props} onClose={() => setIsRecording(false)} />}
+    </>
+  );
+}
+
+function AccountNumber({ api, accountId }: Pick<OfClaim, 'api'> & { readonly accountId: string }) {
+  const request = useSubmit(() => api.accountNumber(accountId));
+  const [shown, setShown] = useState<string>();
+  const show = async () => {
+    const result = await request.submit(undefined);
+    if (result.status === 'done') setShown(paidToWords.number(result.answer.sort_code, result.answer.account_number));
+  };
+  if (shown !== undefined) return <p role="status">{shown}</p>;
+  return (
+    <div>
+      {request.error !== undefined && <p role="alert">{request.error}</p>}
+      <Button size="small" variant="secondary" busy={request.status === 'busy'} busyLabel={paidToWords.showing} onClick={() => void show()}>
+        {paidToWords.show}
+      </Button>
+    </div>
+  );
+}
+
+const typed = z.object({
+  company: optionalText(100, 'the company'),
+  account_holder: optionalText(60, 'the name on the account'),
+  sort_code: optionalText(20, 'the sort code'),
+  account_number: optionalText(20, 'the account number'),
+  why: required(paidToWords.whyMissing, 500),
+});
+
+function PayeeForm({ host, api, reviewed: { claim }, onClose }: OfClaim & { readonly onClose: () => void }) {
+  const naming = useMutation(namePayee(api, claim));
+  const form = useForm({
+    schema: typed,
+    initial: { company: '', account_holder: '', sort_code: '', account_number: '', why: '' },
+    send: ({ company, account_holder = '', sort_code = '', account_number = '', why }) => {
+      const hasAccount = [account_holder, sort_code, account_number].some((part) => part !== '');
+      return naming.mutateAsync({ company, account: hasAccount ? { account_holder, sort_code, account_number } : undefined, why });
+    },
+    done: () => {
+      host.toast(paidToWords.done, 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={paidToWords.dialog(claim.reference)}
+      form={form}
+      proceed={paidToWords.save}
+      proceeding={paidToWords.saving}
+      onClose={onClose}
+    >
+      <p>{paidToWords.intro}</p>
+      <TextField label={paidToWords.company} hint={paidToWords.companyHint} autoComplete="off" {...form.field('company')} />
+      <TextField label={paidToWords.holder} autoComplete="off" {...form.field('account_holder')} />
+      <TextField label={paidToWords.sortCode} inputMode="numeric" autoComplete="off" {...form.field('sort_code')} />
+      <TextField label={paidToWords.accountNumber} inputMode="numeric" autoComplete="off" {...form.field('account_number')} />
+      <TextField label={paidToWords.why} hint={paidToWords.whyHint} autoComplete="off" {...form.field('why')} />
     </FormDialog>
   );
 }

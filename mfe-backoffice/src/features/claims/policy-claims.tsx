@@ -13,13 +13,8 @@ import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ClaimStatusTag } from './claim-status.js';
 
-interface PolicyClaimsProps {
-  readonly api: ClaimsApi;
-  readonly of: OfPolicyFilter;
-}
-
 /** Every claim on one policy. */
-export function PolicyClaims({ api, of }: PolicyClaimsProps) {
+export function PolicyClaims({ api, of }: { readonly api: ClaimsApi; readonly of: OfPolicyFilter }) {
   const [page, setPage] = useState(1);
   const load = loadOf(useQuery(policyClaimsQuery(api, of, page)));
   return <RecordTable words={words} load={load} columns={claimColumns} rowKey={({ id }) => id} onPage={setPage} />;

@@ -26,7 +26,7 @@ import type { OfStart } from '../start/of-start.js';
 import { refundsApi } from '../../api/refunds-api.js';
 import { start as startWords } from '../../messages/start.js';
 import { RefundSteps } from '../refunds/refund-steps.js';
-import { ChoosePurchase } from '../start/choose-purchase.js';
+import { ChoosePurchase } from '../start/choose.js';
 import type { HostApi } from '@kerbside/contracts/host';
 import { remindersApi } from '../../api/reminders-api.js';
 import { ReminderForm } from '../reminders/reminder-form.js';

@@ -24,13 +24,8 @@ import { useSignOut } from '../../use-sign-out.js';
 
 const shownMs = 6_000;
 
-interface KeptNoteProps {
-  readonly dialog: HTMLDialogElement;
-  readonly onOver: () => void;
-}
-
 /** Says, at the foot of a dialog, why the palette does not open over it. Inside it: the page behind a modal is neither seen nor read out. */
-function KeptNote({ dialog, onOver }: KeptNoteProps) {
+function KeptNote({ dialog, onOver }: { readonly dialog: HTMLDialogElement; readonly onOver: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onOver, shownMs);
     return () => clearTimeout(timer);

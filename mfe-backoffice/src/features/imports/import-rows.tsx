@@ -17,18 +17,13 @@ import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import css from './imports.module.css';
 
-interface ImportRowsProps extends RemoteProps {
-  readonly api: ImportsApi;
-  readonly record: ImportRecord;
-}
-
 /** Without the outcomes whose rows are only counted. */
 const outcomes = importOutcomes.filter((outcome) => outcome !== 'unchanged');
 const options = [{ value: '', label: words.every }, ...outcomes.map((value) => ({ value, label: words.outcomes[value] }))];
 const undoneOptions = undoOutcomes.map((value) => ({ value, label: words.undoneOutcomes[value] }));
 
 /** What a dry run would change, or what the import changed, row by row, and why rows are left out. Filter and page are in the address. */
-export function ImportRows({ host, api, record }: ImportRowsProps) {
+export function ImportRows({ host, api, record }: RemoteProps & { readonly api: ImportsApi; readonly record: ImportRecord }) {
   const address = useAddress(host);
   const outcome = outcomes.find((one) => one === address.get('outcome'));
   const undone = undoOutcomes.find((one) => one === address.get('outcome'));

@@ -64,14 +64,9 @@ export function ViewsBar({ host, list }: ViewsBarProps) {
   );
 }
 
-interface KeepDialogProps {
-  readonly onKeep: (name: string) => void;
-  readonly onClose: () => void;
-}
-
 const schema = z.object({ name: required(words.nameMissing, 40) });
 
-function KeepDialog({ onKeep, onClose }: KeepDialogProps) {
+function KeepDialog({ onKeep, onClose }: { readonly onKeep: (name: string) => void; readonly onClose: () => void }) {
   const form = useForm({
     schema,
     initial: { name: '' },

@@ -20,12 +20,8 @@ import { PersonAtHand } from '../timeline/person-at-hand.js';
 import css from './open-message.module.css';
 import { SendAgain } from './send-again.js';
 
-interface OpenMessageProps extends OfficeProps {
-  readonly messageId: string;
-}
-
 /** One message beside what is known and done about it: recipient, times, attachments. Reading it is audited. */
-export function OpenMessage({ host, api, messageId }: OpenMessageProps) {
+export function OpenMessage({ host, api, messageId }: OfficeProps & { readonly messageId: string }) {
   const load = loadOf(useQuery(messageQuery(api, messageId)));
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>

@@ -6,12 +6,8 @@ import { deskApi, sendAgain } from '../../api/desk-api.js';
 import { sendAgain as words } from '../../messages/desk.js';
 import { Confirm } from '../../ui/confirm.js';
 
-interface SendAgainProps extends RemoteProps {
-  readonly message: Message;
-}
-
 /** Sends a letter once more. Not offered for a letter with a link or code for its reader alone: a new one is requested instead. */
-export function SendAgain({ host, message: { id, subject, to, withheld = false } }: SendAgainProps) {
+export function SendAgain({ host, message: { id, subject, to, withheld = false } }: RemoteProps & { readonly message: Message }) {
   const api = deskApi(host);
   const [key, setKey] = useState<string>();
   if (withheld) return null;

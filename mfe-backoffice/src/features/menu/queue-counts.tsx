@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { claimsApi, queueQuery as claimQueueQuery } from '../../api/claims-api.js';
 import { estimatesApi, queueQuery as estimateQueueQuery } from '../../api/estimates-api.js';
 import { firstPage } from '../../api/keys.js';
-import { queueQuery as registrationQueueQuery, registrationsApi } from '../../api/registrations-api.js';
+import { queueQuery as registrationQueueQuery, registrationsApi } from '../../api/cars-api.js';
 import { frame as words } from '../../messages/frame.js';
 import { countAgainMs } from '../../timings.js';
 import css from './menu.module.css';

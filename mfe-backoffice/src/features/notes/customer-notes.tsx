@@ -11,13 +11,8 @@ import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import css from './notes.module.css';
 
-interface CustomerNotesProps {
-  readonly api: DeskApi;
-  readonly customerId: string;
-}
-
 /** What colleagues wrote down about the customer, newest first. */
-export function CustomerNotes({ api, customerId }: CustomerNotesProps) {
+export function CustomerNotes({ api, customerId }: { readonly api: DeskApi; readonly customerId: string }) {
   const [page, setPage] = useState(1);
   const load = loadOf(useQuery(notesQuery(api, customerId, page)));
   return (

@@ -3,11 +3,12 @@ import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { palette as words } from '../../messages/palette.js';
-import { factsOf } from '../search/facts-of.js';
+import { factsOf } from '../search/hits.js';
 import type { PaletteLine, ChoiceGroup } from './choice.js';
-import { choicesOf, startsHere, startsOf } from './customer-choices.js';
-import type { PolicyToChange } from './policy-choices.js';
 import {
+  choicesOf,
+  startsHere,
+  startsOf,
   choiceOfAct,
   choiceOfCallback,
   choiceOfQuote,
@@ -17,7 +18,8 @@ import {
   wayToPay,
   type ImportToOpen,
   type PartnerToOpen,
-} from './record-choices.js';
+} from './customer-choices.js';
+import type { PolicyToChange } from './policy-choices.js';
 import { treeEditor } from '../../messages/tree.js';
 import { treeEditorPath } from '../../paths.js';
 import { has } from '../gate/rights.js';

@@ -28,13 +28,8 @@ const span = z.object({
 });
 const nothing = { from: '', until: '', failedOnly: false };
 
-interface ReplayFormProps extends OfPartner {
-  readonly endpoint: Endpoint;
-  readonly onClose: () => void;
-}
-
 /** Sends a span of time again. */
-function ReplayForm({ host, api, partner, endpoint, onClose }: ReplayFormProps) {
+function ReplayForm({ host, api, partner, endpoint, onClose }: OfPartner & { readonly endpoint: Endpoint; readonly onClose: () => void }) {
   const sending = useMutation(replay(api, { partnerId: partner.id, endpointId: endpoint.id }));
   const form = useForm({
     schema: span,

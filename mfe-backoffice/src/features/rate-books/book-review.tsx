@@ -62,15 +62,10 @@ const actionOn = (book: RateBookSummary, live: RateBookSummary): 'publish' | 'go
   return status === 'replaced' ? 'go-back' : undefined;
 };
 
-interface ChangesTableProps {
-  readonly caption: string;
-  readonly rows: readonly RateBookDifference[];
-}
-
 const perPage = 25;
 
 /** How many values a book changes, and each with its old and its new value. */
-function ChangesTable({ caption, rows }: ChangesTableProps) {
+function ChangesTable({ caption, rows }: { readonly caption: string; readonly rows: readonly RateBookDifference[] }) {
   const [page, setPage] = useState(1);
   if (rows.length === 0) return <Nothing title={words.none}>{words.noneWhy}</Nothing>;
   const paging = rows.length > perPage ? { page, perPage, count: rows.length } : undefined;

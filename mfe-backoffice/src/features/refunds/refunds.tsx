@@ -17,12 +17,8 @@ import { RefundParts } from './refund-parts.js';
 import type { NewRefundProps } from './new-refund-props.js';
 import { RefundSteps } from './refund-steps.js';
 
-interface RefundsProps extends RemoteProps {
-  readonly payment: Pick<Payment, 'id' | 'reference'>;
-}
-
 /** The refunds of a purchase with their outcomes, and a form for a new one. Agents can only read. */
-export default function Refunds({ host, payment }: RefundsProps) {
+export default function Refunds({ host, payment }: RemoteProps & { readonly payment: Pick<Payment, 'id' | 'reference'> }) {
   const api = refundsApi(host);
   const [isOpen, setIsOpen] = useState(false);
   const load = loadOf(useQuery(refundsQuery(api, payment.id)));

@@ -1,21 +1,26 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import { type RegistrationChange, rejectRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { useQuery } from '@tanstack/react-query';
-import { registerQuery, type RegistrationsApi } from '../../api/registrations-api.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { registerQuery, type RegistrationsApi, approve, queueKey } from '../../api/cars-api.js';
 import { registrations as words } from '../../messages/registrations.js';
 import { Facts } from '../../ui/facts.js';
 import { formatDayOf, formatMoment } from '../../ui/moment.js';
 import { OpenRecord } from '../../ui/bench.js';
 import { QueueBench } from '../lists/queue-bench.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
-import { DecideRegistration } from './decide-registration.js';
 import type { Registrations } from './use-registrations.js';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useState } from 'react';
+import { Confirm } from '../../ui/confirm.js';
 
 interface OpenRegistrationProps extends RemoteProps {
   readonly api: RegistrationsApi;
@@ -74,3 +79,68 @@ const factsOf = ({ from, to, requestedAt, changedAt, status }: RegistrationChang
   { label: words.asked, value: formatMoment(requestedAt) },
   ...(status === 'altered' ? [{ label: words.altered, value: formatMoment(changedAt) }] : []),
 ];
+
+interface DecideRegistrationProps extends RemoteProps {
+  readonly api: RegistrationsApi;
+  readonly change: RegistrationChange;
+  readonly onDone: () => void;
+}
+
+/** Approves the change once that was meant, or refuses it with a reason. */
+function DecideRegistration({ host, api, change, onDone }: DecideRegistrationProps) {
+  const [asked, setAsked] = useState<'approve' | 'reject'>();
+  const close = () => setAsked(undefined);
+  const done = (said: string) => {
+    host.toast(said, 'success');
+    close();
+    onDone();
+  };
+  return (
+    <>
+      <Cluster>
+        <Button size="small" aria-label={words.approveFor(change.to)} onClick={() => setAsked('approve')}>
+          {words.approve}
+        </Button>
+        <Button size="small" variant="secondary" aria-label={words.rejectFor(change.to)} onClick={() => setAsked('reject')}>
+          {words.reject}
+        </Button>
+      </Cluster>
+      {asked === 'approve' && (
+        <Confirm
+          title={words.approveTitle(change.to)}
+          why={words.approveWhy(change.car)}
+          action={words.approve}
+          mutation={approve(api, change)}
+          done={() => done(words.approved)}
+          onClose={close}
+        />
+      )}
+      {asked === 'reject' && <RejectDialog api={api} change={change} onDone={() => done(words.rejected)} onClose={close} />}
+    </>
+  );
+}
+
+interface RejectDialogProps {
+  readonly api: RegistrationsApi;
+  readonly change: RegistrationChange;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Refuses the request, with the reason that the customer reads. */
+function RejectDialog({ api, change, onDone, onClose }: RejectDialogProps) {
+  const cache = useQueryClient();
+  // Also when it is refused, because a colleague was first.
+  const readAgain = () => void cache.invalidateQueries({ queryKey: queueKey });
+  const form = useForm({
+    schema: rejectRegistrationChange.body,
+    initial: { why: '' },
+    send: ({ why }) => api.reject(change, why).finally(readAgain),
+    done: onDone,
+  });
+  return (
+    <FormDialog title={words.rejectTitle(change.to)} form={form} proceed={words.reject} proceeding={words.busy} onClose={onClose}>
+      <TextArea label={words.why} hint={words.whyHint} rows={4} {...form.field('why')} />
+    </FormDialog>
+  );
+}

@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../address.js';
-import { queueQuery, type RegistrationsApi } from '../../api/registrations-api.js';
+import { queueQuery, type RegistrationsApi } from '../../api/cars-api.js';
 import { useListed } from '../lists/use-listed.js';
 import { useAskedCustomers } from '../people/customer-filter.js';
 import { useCustomerNames } from '../people/customer-link.js';

@@ -5,7 +5,7 @@ import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reminderKeys, remindersApi } from '../../api/reminders-api.js';
-import { useOfficeUpdates } from '../updates/use-customer-updates.js';
+import { useOfficeUpdates } from '../updates/use-updates.js';
 
 const DueReminder = latePart(() => import('./due-reminder.js'));
 

@@ -8,19 +8,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
-import { search as words, kinds as foundQuotesKinds } from '../../messages/frame.js';
+import { search as words, kinds as kindNames, kindOf, matched } from '../../messages/frame.js';
 import { reminderDialog as kinds } from '../../messages/reminders.js';
-import { callbackPath, quotePath } from '../../paths.js';
+import { callbackPath, quotePath, customerPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
 import css from './search.module.css';
-import { PeopleList } from './people-list.js';
-import { type Hits, factsOfQuote } from './facts-of.js';
+import { type Hits, factsOfQuote, factsOf } from './hits.js';
 import { quoteName } from '@kerbside/contracts/products/product-names';
 import { quoteNumberedQuery } from '../../api/queries.js';
-import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
 import list from '../../ui/rows.module.css';
+import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 
 interface FoundProps {
   readonly host: HostApi;
@@ -73,7 +74,7 @@ function FoundQuotes({ api, asked }: { readonly api: BackofficeApi; readonly ask
       show={(quote) => ({
         id: quote.id,
         to: quotePath(quote),
-        kind: foundQuotesKinds.quote,
+        kind: kindNames.quote,
         name: quote.reference,
         facts: [quoteName(quote), ...factsOfQuote(quote)],
       })}
@@ -122,5 +123,69 @@ function FoundNumbered<T>({ load, asked, tone, show }: FoundNumberedProps<T>) {
         </ol>
       )}
     </Panel>
+  );
+}
+
+const tones: Readonly<Record<FoundRecord['kind'], Tone>> = {
+  customer: 'brand',
+  policy: 'info',
+  car: 'neutral',
+  quote: 'warning',
+  claim: 'danger',
+  booking: 'success',
+};
+
+interface PeopleQuery {
+  readonly asked: string;
+  readonly page: number;
+}
+
+/** Who was found, best first, each once: with what distinguishes them from namesakes, and which of their records were found. */
+function PeopleList({ people, ...found }: PeopleQuery & { readonly people: readonly FoundPerson[] }) {
+  return (
+    <ol className={list.rows} aria-label={words.results}>
+      {people.map((person) => (
+        <Person key={person.customerId} person={person} {...found} />
+      ))}
+    </ol>
+  );
+}
+
+function Person({ person, asked, page }: PeopleQuery & { readonly person: FoundPerson }) {
+  const { customerId, name, cars, found } = person;
+  const self = found.find(({ kind }) => kind === 'customer');
+  const records = found.filter(({ kind }) => kind !== 'customer');
+  return (
+    <li>
+      <Link href={customerPath(customerId, asked, page)} className={`${list.row} ${css.person}`} data-stop="">
+        <span className={css.kind}>
+          <StatusTag tone={tones.customer}>{kindNames.customer}</StatusTag>
+        </span>
+        <span className={css.name}>{name}</span>
+        <span className={css.facts}>
+          {factsOf(person).join(' · ')}
+          {cars.map((registration) => (
+            <Plate key={registration} registration={registration} />
+          ))}
+        </span>
+        {self && <span className={css.matched}>{words.matchedOn(matched[self.matched])}</span>}
+      </Link>
+      {records.length > 0 && (
+        <ul className={css.records} aria-label={words.recordsOf(name)}>
+          {records.map((record) => (
+            <li key={`${record.kind} ${record.id}`}>
+              <Link href={customerPath(customerId, asked, page)} className={`${list.row} ${css.record}`} data-stop="">
+                <span className={css.kind}>
+                  <StatusTag tone={tones[record.kind]}>{kindOf(record)}</StatusTag>
+                </span>
+                <span className={css.name}>{record.kind === 'car' ? <Plate registration={record.title} /> : record.title}</span>
+                <span className={css.facts}>{record.subtitle}</span>
+                <span className={css.matched}>{words.matchedOn(matched[record.matched])}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

@@ -8,7 +8,7 @@ import { keys } from '../../api/keys.js';
 import { customerQuery } from '../../api/queries.js';
 import { start as words } from '../../messages/start.js';
 import { Nothing } from '../../ui/nothing.js';
-import { ChooseOne } from './choose-purchase.js';
+import { ChooseOne } from './choose.js';
 import type { OfStart } from './of-start.js';
 
 /** Notes what the customer says of a car: its mileage, its last service. */

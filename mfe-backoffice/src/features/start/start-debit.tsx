@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { start as words } from '../../messages/start.js';
 import { CheckStatus } from '../payments/check-status.js';
 import { SplitDebit } from '../payments/split-debit.js';
-import { ChoosePurchase, ChoosePlan } from './choose-purchase.js';
+import { ChoosePurchase, ChoosePlan } from './choose.js';
 import type { OfStart } from './of-start.js';
 import type { HostApi } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';

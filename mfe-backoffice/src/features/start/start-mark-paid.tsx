@@ -20,7 +20,7 @@ import { start as words } from '../../messages/start.js';
 import { Nothing } from '../../ui/nothing.js';
 import { placeOf, type OfPlan } from '../payments/of-plan.js';
 import { checkDebit, planQuery } from '../payments/plan-queries.js';
-import { ChoosePurchase } from './choose-purchase.js';
+import { ChoosePurchase } from './choose.js';
 import type { OfStart } from './of-start.js';
 
 export function StartMarkPaid({ host, api, customerId, onClose }: OfStart) {

@@ -12,7 +12,7 @@ import { Nothing } from '../../ui/nothing.js';
 import { ChangeVisit } from '../visits/visit-for-customer.js';
 import { StepsOfGarage } from '../visits/visit-for-garage.js';
 import { visitsOfCarsQuery } from '../visits/visit-queries.js';
-import { ChooseOne } from './choose-purchase.js';
+import { ChooseOne } from './choose.js';
 import type { OfStart } from './of-start.js';
 
 interface StartVisitProps extends OfStart {

@@ -33,12 +33,7 @@ export function PersonAtHand({ host, customerId, email = '' }: PersonAtHandProps
   );
 }
 
-interface KnownProps extends RemoteProps {
-  readonly api: BackofficeApi;
-  readonly customerId: string;
-}
-
-function Known({ host, api, customerId }: KnownProps) {
+function Known({ host, api, customerId }: RemoteProps & { readonly api: BackofficeApi; readonly customerId: string }) {
   const load = loadOf(useQuery(customerQuery(api, customerId)));
   return (
     <Panel load={load} loading={customerWords.loading} failed={customerWords.failed}>

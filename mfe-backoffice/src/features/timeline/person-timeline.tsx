@@ -1,4 +1,4 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -11,20 +11,21 @@ import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { OneOf } from '../../ui/one-of.js';
 import { tableShape } from '../../ui/record-table.js';
-import { inOrder, kinds, type MomentKind, type Moment } from './moments.js';
+import { inOrder, kinds, type MomentKind, type Moment, momentsOf, type MomentRecords } from './moments.js';
 import css from './person-timeline.module.css';
-import { useMoments, type Whose } from './use-moments.js';
-
-interface PersonTimelineProps extends RemoteProps {
-  readonly api: BackofficeApi;
-  readonly whose: Whose;
-}
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { claimsApi, customerClaimsQuery } from '../../api/claims-api.js';
+import { deskApi, notesQuery } from '../../api/desk-api.js';
+import { messagesOfQuery, paymentsQuery, policiesQuery, quotesQuery } from '../../api/queries.js';
+import { doneOfCustomerQuery, ofCustomerQuery, remindersApi } from '../../api/reminders-api.js';
+import { visitsApi } from '../../api/visits-api.js';
+import { visitsOfCarsQuery } from '../visits/visit-queries.js';
 
 const list = new Intl.ListFormat('en-GB');
 const named = (some: readonly MomentKind[]): string => list.format(some.map((kind) => words.kinds[kind]));
 
 /** What happened with one person, of every kind in one list, the newest first. */
-export function PersonTimeline({ host, api, whose }: PersonTimelineProps) {
+export function PersonTimeline({ host, api, whose }: RemoteProps & { readonly api: BackofficeApi; readonly whose: Whose }) {
   const { moments, isLoading, hasOlder, failing, tryAgain } = useMoments(host, api, whose);
   const [only, setOnly] = useState<MomentKind>();
   const present = kinds.filter((kind) => moments.some((moment) => moment.kind === kind));
@@ -112,3 +113,59 @@ function Row({ moment: { kind, isOrder, at, title, about, href, state } }: { rea
     </li>
   );
 }
+
+/** Somebody, as far as they are known: one who booked a call without an account has an address alone. */
+interface Whose {
+  readonly customerId: string | undefined;
+  readonly email: string;
+  readonly carIds: readonly string[];
+}
+
+interface PageOfRows<R> {
+  readonly rows: readonly R[];
+  readonly paging?: { readonly count: number };
+}
+/** What was read of one kind, and what was not. */
+interface KindMoments {
+  readonly kind: MomentKind;
+  readonly moments: readonly Moment[];
+  readonly hasOlder: boolean;
+  readonly isLoading: boolean;
+  readonly failed: (() => void) | undefined;
+}
+
+const read = <K extends MomentKind>(kind: K, query: UseQueryResult<PageOfRows<MomentRecords[K]>>): KindMoments => ({
+  kind,
+  moments: (query.data?.rows ?? []).flatMap((record) => momentsOf[kind](record)),
+  hasOlder: (query.data?.paging?.count ?? 0) > (query.data?.rows.length ?? 0),
+  isLoading: query.isLoading,
+  failed: query.isError ? () => void query.refetch() : undefined,
+});
+
+const newest = 1;
+
+/** All that happened with one person, from what each service has of it: the newest page of each kind. */
+const useMoments = (host: HostApi, office: BackofficeApi, whose: Whose) => {
+  const { customerId = '', carIds } = whose;
+  const [reminders, desk, claims, visits] = [remindersApi(host), deskApi(host), claimsApi(host), visitsApi(host)];
+  const known = { enabled: whose.customerId !== undefined };
+  const reads: readonly KindMoments[] = [
+    read('call', useQuery(ofCustomerQuery(reminders, whose))),
+    read('call', useQuery(doneOfCustomerQuery(reminders, whose))),
+    read('note', useQuery({ ...notesQuery(desk, customerId, newest), ...known })),
+    read('payment', useQuery({ ...paymentsQuery(office, customerId, newest), ...known })),
+    read('message', useQuery({ ...messagesOfQuery(office, customerId, newest), ...known })),
+    read('visit', useQuery({ ...visitsOfCarsQuery(visits, carIds), ...known })),
+    read('claim', useQuery({ ...customerClaimsQuery(claims, customerId, newest), ...known })),
+    read('cover', useQuery({ ...policiesQuery(office, customerId, newest), ...known })),
+    read('quote', useQuery({ ...quotesQuery(office, customerId), ...known })),
+  ];
+  const failing = reads.filter(({ failed }) => failed !== undefined);
+  return {
+    moments: reads.flatMap(({ moments }) => moments),
+    isLoading: reads.some(({ isLoading }) => isLoading),
+    hasOlder: kinds.filter((kind) => reads.some((one) => one.kind === kind && one.hasOlder)),
+    failing: kinds.filter((kind) => failing.some((one) => one.kind === kind)),
+    tryAgain: () => failing.forEach(({ failed }) => failed?.()),
+  };
+};

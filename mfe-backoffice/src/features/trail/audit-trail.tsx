@@ -61,12 +61,7 @@ export function AuditTrail({ host, api, customerId }: OfCustomer) {
   );
 }
 
-interface MissingProps {
-  readonly services: readonly TimelineEntry['service'][];
-  readonly onAgain: () => void;
-}
-
-function Missing({ services, onAgain }: MissingProps) {
+function Missing({ services, onAgain }: { readonly services: readonly TimelineEntry['service'][]; readonly onAgain: () => void }) {
   const again = (
     <Button size="small" variant="secondary" onClick={onAgain}>
       {words.tryAgain}

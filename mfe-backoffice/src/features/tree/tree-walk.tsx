@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { finalNode, firstNode } from '@kerbside/contracts/staff/decision-tree';
+import { finalNode, firstNode, type TreeAnswer, type TreeNode } from '@kerbside/contracts/staff/decision-tree';
 import type { TreeAction, TreeResult } from '@kerbside/contracts/http/callbacks/tree';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -10,10 +10,18 @@ import { tree as words } from '../../messages/tree.js';
 import { customerPath } from '../../paths.js';
 import { NodeView } from './node-view.js';
 import { TreeActions } from './tree-actions.js';
-import { TreeAnswers } from './tree-answers.js';
 import { useTreeCall, type OfTreeCall } from './use-tree-call.js';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { formatMoment } from '../../ui/moment.js';
+import { hasTime, isSlotClosed } from '@kerbside/contracts/callbacks/callback-times';
+import { callbackSlots, callbackSubjects } from '@kerbside/contracts/http/callbacks/callbacks';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { DayField } from '@kerbside/contracts/ui/controls/day-field';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import type { Form } from '@kerbside/contracts/ui/controls/use-form';
+import type { TypedAnswers } from './typed-answers.js';
 
 /** A call along the tree, step by step, with what can be done for its customer. */
 export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: ReactNode }) {
@@ -139,4 +147,46 @@ function BeginAnew({ step, savedAt, onBegin, children }: BeginAnewProps) {
       )}
     </>
   );
+}
+
+const subjects = (['', ...callbackSubjects] as const).map((value) => ({ value, label: words.subjects[value] }));
+/** The times of a day: closed ones cannot be chosen, as by the customer (A5). */
+const slotsOf = (day: string, now: Date) => [
+  { value: '', label: words.noTime },
+  ...callbackSlots.map((value) => ({ value, label: value, disabled: isSlotClosed(day, value, now) })),
+];
+
+/** What a node asks the agent to note. */
+function TreeAnswers({ node, form }: { readonly node: TreeNode; readonly form: Form<TypedAnswers> }) {
+  return node.asks.map((asks) => <Answer key={asks} asks={asks} form={form} />);
+}
+
+function Answer({ asks, form }: { readonly asks: TreeAnswer; readonly form: Form<TypedAnswers> }) {
+  const label = words.asks[asks];
+  switch (asks) {
+    case 'mileage':
+      return <TextField label={label} inputMode="numeric" width={10} {...form.field(asks)} />;
+    case 'service_date':
+      return <DayField label={label} {...form.field(asks)} />;
+    case 'callback_date':
+      return isOnADay(form) ? <DayField label={label} {...form.field(asks)} /> : null;
+    case 'callback_time':
+      return <CallTime label={label} form={form} />;
+    case 'callback_subject':
+      return <SelectField label={label} options={subjects} {...form.field(asks)} />;
+    case 'callback_additional_note':
+      return <TextArea label={label} rows={3} optional {...form.field(asks)} />;
+    case 'mileage_from_mot':
+    case 'service_same_date':
+    case 'is_new_car':
+      return <Checkbox label={label} {...form.field(asks)} />;
+  }
+}
+
+/** Those that we promise within 24 hours have neither day nor time; without a subject it is about something else. */
+const isOnADay = ({ values }: Form<TypedAnswers>): boolean => hasTime(values.callback_subject || 'other');
+
+function CallTime({ label, form }: { readonly label: string; readonly form: Form<TypedAnswers> }) {
+  if (!isOnADay(form)) return <Alert>{words.within24Hours}</Alert>;
+  return <SelectField label={label} options={slotsOf(form.values.callback_date, new Date())} width={20} {...form.field('callback_time')} />;
 }

@@ -21,12 +21,8 @@ import { visitsOfCarsQuery } from './visit-queries.js';
 const VisitForGarage = latePart(() => import('./visit-for-garage.js'));
 const VisitForCustomer = latePart(() => import('./visit-for-customer.js'));
 
-interface CustomerVisitsProps extends RemoteProps {
-  readonly cars: readonly Car[];
-}
-
 /** The visits of a customer's cars; staff open one to do what its garage asks by telephone. */
-export function CustomerVisits({ host, cars }: CustomerVisitsProps) {
+export function CustomerVisits({ host, cars }: RemoteProps & { readonly cars: readonly Car[] }) {
   const api = visitsApi(host);
   const carIds = cars.map(({ id }) => id);
   const load = loadOf(useQuery(visitsOfCarsQuery(api, carIds)));

@@ -37,18 +37,13 @@ type WriteApi = ReturnType<typeof writeApi>;
 const messageProductsQuery = (api: WriteApi, type: string) =>
   queryOptions({ queryKey: ['message-products', type], queryFn: ({ signal }) => api.products(type, signal) });
 
-interface WriteFormProps extends RemoteProps {
-  readonly customerId: string;
-  readonly name: string;
-}
-
 const types = [{ value: '', label: words.choose }, ...messageTypes.map((value) => ({ value, label: messageTypeNames[value] }))];
 const channels = (['email', 'sms'] as const).map((value) => ({ value, label: words.channels[value] }));
 const schema = z.omit(writeToCustomer.body, { key: true, customer_id: true });
 const nothing = { type: '', product_type: '', channel: 'email', subject: '', content: '' };
 
 /** A message to one customer. What it can be about, and what to write, follows from its type (A2). */
-export function WriteForm({ host, customerId, name }: WriteFormProps) {
+export function WriteForm({ host, customerId, name }: RemoteProps & { readonly customerId: string; readonly name: string }) {
   const api = writeApi(host);
   const keyOf = useSentId();
   const form = useForm({
