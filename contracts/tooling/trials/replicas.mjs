@@ -1,7 +1,12 @@
-// usage: node contracts/tooling/trials/replicas.mjs [--only together | restart] [--rate 1] [--rounds 3] [--long]
-// Two replicas of every service and of the edge behave as one; then everything is restarted, one replica after the other, while customers buy.
+// usage: node contracts/tooling/trials/replicas.mjs [--only together | restart] [--rate 1] [--rounds 3] [--first] [--long]
+// Two replicas of every service and of the edge behave as one; then everything is restarted, one replica after the other (`--first`: only the
+// first of each), while customers buy.
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { serviceNames } from '@kerbside/contracts/call';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { build } from '../build.mjs';
 import { startFleet } from '../fleet/fleet.mjs';
 import { auditOf } from './purchases/audit.mjs';
@@ -11,9 +16,7 @@ import { buyAtRate, newLedger, percentile, prepareQuotes, secondsOf } from './pu
 import { Stores } from './purchases/stores.mjs';
 import { untilCaughtUp } from './purchases/catch-up.mjs';
 import { limitPerAccount, limitPerAddress, limitPerStranger } from './replicas/limits.mjs';
-import { rollEverything, stopAtOnce } from './replicas/rolling.mjs';
 import { sessionsEverywhere } from './replicas/sessions.mjs';
-import { keepLooking, samePrices } from './replicas/shared-work.mjs';
 import { raceForCodes, redeemedOnce } from './replicas/vouchers.mjs';
 import { Verdicts } from './verdicts.mjs';
 
@@ -22,6 +25,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     rate: { type: 'string', default: '1' },
     rounds: { type: 'string' },
+    first: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
   },
 });
@@ -31,6 +35,8 @@ const runners = 4;
 const rolls = values.long ? 10 : 1;
 const longestRollSeconds = 60;
 const readers = 2;
+const atOnce = 3;
+const pauseMs = 1_500;
 const verdicts = new Verdicts();
 process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
@@ -88,7 +94,7 @@ async function rollUnderLoad() {
   let isOver = false;
   const looking = carts.splice(-readers).map((cart) => keepLooking(cart, () => isOver));
   const buying = buyAtRate(carts, { rate, cards, ledger, isOver: () => isOver });
-  const ends = await rollEverything(fleet);
+  const ends = await rollEverything(fleet, { isFirst: values.first });
   isOver = true;
   await buying;
   const unseen = (await Promise.all(looking)).flat();
@@ -101,7 +107,7 @@ async function judgeRoll({ ledger, ends, unseen, left, tally }) {
     `${ledger.acknowledged.length} of ${ledger.begun} purchases in ${secondsOf(ledger).toFixed(1)} s, the longest ${(percentile(times, 1) / 1_000).toFixed(1)} s`,
   );
   verdicts.say(tallied(tally));
-  verdicts.add('every replica of everything ends successfully when it is told to', ends);
+  verdicts.add('every replica that is told to end does so successfully', ends);
   verdicts.add(
     `no purchase of ${ledger.begun} failed for a client that asks again while everything was restarted`,
     ledger.failed.map(({ quoteId, why }) => `${quoteId}: ${why}`),
@@ -118,4 +124,52 @@ function judge(when, ledger, facts) {
     Object.values(audit).flat(),
   );
   verdicts.add(`no event was published twice, ${when}`, repeats === 0 ? [] : [`${repeats} of ${facts.events.length} events`]);
+}
+
+/** Restarts replicas of every part, the first or each in turn, and several parts at once. Returns those that did not end successfully. */
+async function rollEverything(fleet, { isFirst }) {
+  const waiting = [...serviceNames.filter((name) => fleet.replicasOf(name).length > 0), 'edge'];
+  const faults = [];
+  const lane = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift())
+      for (const { replica } of fleet.replicasOf(name).slice(0, isFirst ? 1 : undefined)) {
+        const { code, signal } = await fleet.roll(name, replica, { pauseMs });
+        if (code !== 0) faults.push(`${name} ${replica} ended with ${code ?? signal}`);
+      }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return faults;
+}
+
+/** A process that is told to stop the moment it reports ready ends as successfully as any other. */
+async function stopAtOnce(fleet, name) {
+  await fleet.kill(name, 0);
+  await fleet.restart(name, 0);
+  const { code, signal } = await fleet.kill(name, 0, 'SIGTERM');
+  await fleet.restart(name, 0);
+  return code === 0 ? [] : [`${name} ended with ${code ?? signal}`];
+}
+
+/** A customer who reads their quote repeatedly until the trial is over. Returns what they could not read. */
+async function keepLooking({ shopper, quote }, isOver) {
+  const faults = [];
+  while (!isOver()) {
+    for (const call of [readQuote, readPrices])
+      await shopper.caller
+        .send(call, quote.of)
+        .catch(({ code, status, message }) => faults.push(`${call.id}: ${code} ${status} ${message}`));
+    await wait(200);
+  }
+  return faults;
+}
+
+/** Every replica prices a quote to the same pence. */
+async function samePrices(fleet, carts) {
+  const doors = fleet.replicasOf('pricing');
+  const faults = [];
+  for (const { shopper, quote } of carts) {
+    const answers = await Promise.all(doors.map((member) => shopper.caller.twin(member.url).send(readPrices, quote.of)));
+    if (new Set(answers.map((prices) => JSON.stringify(prices))).size !== 1) faults.push(`${quote.id} has other prices at another replica`);
+  }
+  return faults;
 }

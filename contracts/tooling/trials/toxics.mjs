@@ -1,4 +1,4 @@
-// usage: node contracts/tooling/trials/toxics.mjs [--seeds 1] [--seed <n>] [--links mongo,kafka,redis,cards] [--toxics latency,…] [--buyers 3]
+// usage: node contracts/tooling/trials/toxics.mjs [--seeds 1] [--seed <n>] [--runs mongo:latency,…] [--buyers 3]
 // Purchases while the network between a service and a store, or the card provider, is faulty. The network then recovers, and every purchase that was
 // acknowledged must have happened, once; and every request must have been answered within its call's time-out.
 import { setTimeout as wait } from 'node:timers/promises';
@@ -84,6 +84,7 @@ class Buyer {
 }
 
 const catchUpMs = 30_000;
+const linkNames = ['mongo', 'kafka', 'redis', 'cards'];
 /** The services whose link to MongoDB becomes faulty, in turn: all that take part in a purchase. */
 const purchasers = ['payments', 'pricing', 'claims', 'accounts', 'callbacks'];
 
@@ -91,8 +92,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1' },
     seed: { type: 'string' },
-    links: { type: 'string', default: 'mongo,kafka,redis,cards' },
-    toxics: { type: 'string', default: kindNames.join() },
+    runs: { type: 'string', default: linkNames.flatMap((link) => kindNames.map((type) => `${link}:${type}`)).join() },
     buyers: { type: 'string', default: '3' },
   },
 });
@@ -114,8 +114,7 @@ verdicts.close('toxics');
 /** The runs of a seed, one after another; then what each left behind is compared with what its buyers were told. */
 async function trials(stage, seed) {
   const runs = [];
-  for (const link of values.links.split(','))
-    for (const type of values.toxics.split(',')) runs.push(await run(stage, { link, type, seed }));
+  for (const [link, type] of values.runs.split(',').map((one) => one.split(':'))) runs.push(await run(stage, { link, type, seed }));
   stage.runs.push(...runs);
   const facts = await stage.stores.all();
   for (const { claim, faults, ledger } of runs) verdicts.add(claim, [...faults, ...wrongOf(auditOf(ledger, facts))]);
