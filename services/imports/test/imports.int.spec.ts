@@ -239,6 +239,23 @@ describe('an import', () => {
     expect(earlier.slice(6)).toEqual([[], [], []]);
   });
 
+  it('A3: tells a dry run of many rows about one person by the last of them, which says what all of them said', async () => {
+    const phones = Array.from(
+      { length: 3 * batchRows },
+      (_, n) => `one@example.com,Jo,Lee,${n === 0 ? 'Ms' : ''},07700 90${String(1_000 + n)}`,
+    );
+    const { id } = await upload([`${headings},title,phone`, ...phones].join('\n'));
+    const earlier: unknown[] = [];
+    imports.answer(takeImportedPeople, (asked) => {
+      earlier.push((asked.body.earlier ?? []).map(({ row, person: { title, phone } }) => [row, title, phone]));
+      return answer(asked);
+    });
+    await start(id, { validation: 'check' });
+    await run();
+    const left = (row: number) => [row, 'Ms', `07700 90${String(998 + row)}`];
+    expect(earlier).toEqual([[], [left(batchRows + 1)], [left(2 * batchRows + 1)]]);
+  });
+
   it('A7: costs a batch a fixed number of commands, and one call of accounts', async () => {
     const commandsOf = async (batches: number) => {
       const { id } = await upload(people(batches * batchRows));
