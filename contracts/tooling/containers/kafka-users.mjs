@@ -19,13 +19,20 @@ export const readTopics = () =>
       const sources = sourcesOf(name).filter((text) => /= consumer\(/.test(text));
       const every = sources.flatMap((text) => [...text.matchAll(/everyEventOf\((?:'(\w+)')?/g)].map(([, service]) => service));
       const isEvery = every.includes(undefined);
-      const consumed = new Set(
-        sources.flatMap((text) => [...text.matchAll(/'@kerbside\/contracts\/events\/(\w+)'/g)].map(([, service]) => service)),
-      );
+      const consumed = new Set(sources.flatMap((text) => consumedIn(text, name)));
       const ofServices = serviceNames.filter((one) => consumed.has(one) || every.includes(one) || (isEvery && one !== name)).map(topicOf);
       return [name, [...ofServices, ...(consumed.has('audit') ? auditTopics : [])]];
     }),
   );
+
+/** The services whose events a source names that has a consumer. Its own it may only publish, unless its table has them. */
+const consumedIn = (text, name) => {
+  const table = text.slice(text.indexOf('= consumer('));
+  const isInTable = (names) => names.split(/[\s,]+/).some((one) => one && new RegExp(`\\b${one}\\b`).test(table));
+  return [...text.matchAll(/import (?:type )?\{([^}]*)\} from '@kerbside\/contracts\/events\/(\w+)'/g)].flatMap(([, names, service]) =>
+    service !== name || isInTable(names) ? [service] : [],
+  );
+};
 
 const auditTopics = Object.values(auditRecordedOf).map((event) => event.topic);
 
