@@ -172,7 +172,7 @@ describe('late', () => {
 
   describe('a part whose code is fetched when it is drawn', () => {
     it('shows that it loads, then itself', async () => {
-      let come = (_: Code): void => undefined;
+      let come: (loaded: Code) => void = () => undefined;
       const Seats = latePart<PartProps>(() => new Promise<Code>((resolve) => (come = resolve)), { loading: <p>Loading</p> });
       draw(<Seats car="Nissan" />, away);
       expect(screen.getByText('Loading')).toBeTruthy();

@@ -99,6 +99,12 @@ describe('the books', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('This is not available just now.');
   });
 
+  it('are drawn from a release of payments that lists neither comparisons nor what was resolved', async () => {
+    const { comparisons: _, resolved: __, ...old } = theBooks();
+    await open(officeServices().answer(readBooks, old));
+    expect(await screen.findByText('Nothing has been resolved yet.')).toBeTruthy();
+  });
+
   it('say so before the first comparison', async () => {
     await open(withBooks({ last: null, comparedAt: null, differences: [], count: 0, comparisons: [] }));
     expect(await screen.findByText('Nothing has been compared yet.')).toBeTruthy();

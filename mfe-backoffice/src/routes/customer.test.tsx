@@ -90,6 +90,12 @@ describe('customer', () => {
       expect(screen.getAllByRole('link', { name: 'Decision tree' })).toHaveLength(1);
     });
 
+    it('A9: lists no days of cover that was cancelled before it began', async () => {
+      const policy = aPolicy({ status: 'cancelled', state: 'cancelled', startsOn: '2027-03-20', cancelledOn: '2027-03-10' });
+      await openAt('cover', withEverything().answer(listPolicies, pageOf([policy])));
+      expect((await cellsOf('Policies'))[0]?.[2]).toBe('None: it was cancelled before its first day');
+    });
+
     it('says of a quote’s price what its customer reads: a month’s, or that the garage sets it', async () => {
       const price = {
         priceVersion: 1,

@@ -83,6 +83,13 @@ describe('the figures', () => {
     expect(screen.getByText(/Counted since 20\/11\/2026/)).toBeTruthy();
   });
 
+  it('write thousands alike everywhere', async () => {
+    const many = { overdue: { payments: 1_200, duePence: 120_000_00 }, callbacks: { waiting: 2_300, late: 1_001, oldestOn: '2026-11-20' } };
+    await open(officeServices().answer(readFigures, theFigures(many)));
+    expect(await screen.findByRole('link', { name: '1,200 payments of £120,000.00 are overdue' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '2,300 waiting, 1,001 due before today' })).toBeTruthy();
+  });
+
   it('are those of another period, which the address keeps', async () => {
     const { services } = await open();
     await screen.findByText(/Counted since/);
@@ -137,6 +144,12 @@ describe('the records of a figure', () => {
     expect(leads(await rowOf('Records', 'Quote 3c4d5e6f'), 'Quote 3c4d5e6f')).toBe(`/quote/warranty/step/1/?quote=${aFigureRow().id}`);
     const asked = { figure: 'premium', from: '2026-12-01', until: '2026-12-31', productType: 'warranty', page: '1' };
     expect(services.asked.filter(({ id }) => id === listFigureRows.id).map(({ query }) => query)).toEqual([asked]);
+  });
+
+  it('name a quote by its reference', async () => {
+    const quote = aFigureRow({ kind: 'quote', title: 'KQ-4SE354DX', customerId: null });
+    await open(officeServices().answer(listFigureRows, pageOf([quote])), '/backoffice/figures/quotes');
+    expect(leads(await rowOf('Records', 'KQ-4SE354DX'), 'KQ-4SE354DX')).toBe(`/quote/warranty/step/1/?quote=${quote.id}`);
   });
 
   it('lead to the callback', async () => {

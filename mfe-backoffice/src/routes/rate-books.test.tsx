@@ -62,6 +62,12 @@ describe('the rate books', () => {
     ]);
   });
 
+  it('are listed by a release of pricing that does not say which is live', async () => {
+    await open(officeServices().answer(listRateBooks, { rows: [live, old] }));
+    expect((await rowsOf('All rate books'))[0]).toContain('Published');
+    expect(screen.queryByRole('button', { name: /^See changes/ })).toBeNull();
+  });
+
   it('are for finance to read, not to change', async () => {
     await open(withDraft(), { role: 'finance', search: '?book=2099-12' });
     expect(await screen.findByText('2 values change.')).toBeTruthy();
