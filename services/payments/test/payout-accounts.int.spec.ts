@@ -117,8 +117,8 @@ describe('erased payers', () => {
 
   it('has the card provider forget an erased customer with their cards, and nobody else', async () => {
     const [erased, other] = [await aPayer(), await aPayer()];
-    const { customers } = sdkFor(shop.sandbox.url);
-    const cardsOf = async ({ providerId }: typeof other) => (await customers.listPaymentMethods(providerId)).data.length;
+    const { paymentMethods } = sdkFor(shop.sandbox.url);
+    const cardsOf = async ({ providerId: customer }: typeof other) => (await paymentMethods.list({ customer, type: 'card' })).data.length;
     expect([await cardsOf(erased), await cardsOf(other)]).toEqual([1, 1]);
     shop.sandbox.settings.outage = true;
     await erase(erased.id);

@@ -5,7 +5,7 @@ import { authenticationFailure, failAuthentication } from './calls/payment-inten
 import { settle } from './calls/payment-intents.js';
 import { completeSetup, failSetup } from './calls/setup-intents.js';
 import { newId } from './records/ids.js';
-import type { Challenge, PaymentIntent, PaymentMethod } from './records/objects.js';
+import type { Challenge, PaymentMethod } from './records/objects.js';
 import { CardError } from './records/refusal.js';
 import { emit, type Sandbox } from './records/sandbox.js';
 
@@ -88,14 +88,13 @@ const answerPayment = (sandbox: Sandbox, challenge: Challenge, verdict: Verdict)
   const method = sandbox.store.get('payment_method', challenge.method);
   if (!intent || !method || intent.status !== 'requires_action') return;
   const request = { requestId: newId('req'), idempotencyKey: null };
-  if (verdict === 'pass' && intent.confirmation_method === 'automatic') {
+  if (verdict === 'pass') {
     settle(sandbox, request, intent, { method, authenticated: true, isOffSession: false });
     return;
   }
-  const after: PaymentIntent =
-    verdict === 'pass' ? { ...intent, status: 'requires_confirmation', next_action: null } : failAuthentication(intent, method);
-  sandbox.store.put('payment_intent', after);
-  if (verdict === 'fail') emit(sandbox, request, 'payment_intent.payment_failed', after);
+  const failed = failAuthentication(intent, method);
+  sandbox.store.put('payment_intent', failed);
+  emit(sandbox, request, 'payment_intent.payment_failed', failed);
 };
 
 const answerSetup = (sandbox: Sandbox, challenge: Challenge, verdict: Verdict): void => {

@@ -3,7 +3,7 @@ import { newId, seconds } from '../records/ids.js';
 import type { Customer } from '../records/objects.js';
 import { detached, metadataForm } from './payment-methods.js';
 import { noSuch, parseForm } from '../records/refusal.js';
-import { listOf, type ApiRequest, type Handler, type Sandbox } from '../records/sandbox.js';
+import { type ApiRequest, type Handler, type Sandbox } from '../records/sandbox.js';
 
 const form = z.strictObject({
   email: z.optional(z.string()),
@@ -28,29 +28,12 @@ export const createCustomer: Handler = (sandbox, request) => {
   return customer;
 };
 
-export const retrieveCustomer: Handler = (sandbox, request) => find(sandbox, request);
-
-export const updateCustomer: Handler = (sandbox, request) => {
-  const given = parseForm(form, request.form);
-  const customer = find(sandbox, request);
-  const updated = { ...customer, ...given, metadata: { ...customer.metadata, ...given.metadata } };
-  const kept = { ...updated, email: updated.email ?? null, name: updated.name ?? null, description: updated.description ?? null };
-  sandbox.store.put('customer', kept);
-  return kept;
-};
-
 /** Its cards can no longer be used. */
 export const deleteCustomer: Handler = (sandbox, request) => {
   const customer = find(sandbox, request);
   for (const method of methodsOf(sandbox, customer)) detached(sandbox, method);
   sandbox.store.put('customer', { ...customer, email: null, name: null, description: null, metadata: {}, deleted: true });
   return { id: customer.id, object: 'customer', deleted: true };
-};
-
-export const listCustomerMethods: Handler = (sandbox, request) => {
-  const customer = find(sandbox, request);
-  const rows = methodsOf(sandbox, customer);
-  return listOf(`/v1/customers/${customer.id}/payment_methods`, rows, { limit: 100, after: undefined });
 };
 
 const methodsOf = ({ store }: Sandbox, { id }: Customer) => store.all('payment_method').filter(({ customer }) => customer === id);

@@ -59,8 +59,6 @@ export const listDisputes: Handler = (sandbox, request) => {
   return listOf('/v1/disputes', rows, { limit: Number(limit ?? 10), after });
 };
 
-export const retrieveDispute: Handler = (sandbox, request) => find(sandbox, request);
-
 const updateForm = z.strictObject({
   evidence: z.optional(z.record(z.string(), z.string())),
   metadata: z.optional(metadataForm),
@@ -79,9 +77,6 @@ export const updateDispute: Handler = (sandbox, request) => {
   emit(sandbox, request, 'charge.dispute.updated', updated);
   return updated;
 };
-
-/** We accept that the money is lost. */
-export const closeDispute: Handler = (sandbox, request) => end(sandbox, request, find(sandbox, request), false);
 
 const end = (sandbox: Sandbox, request: ApiRequest, open: Dispute, isWon: boolean): Dispute => {
   if (open.status !== 'needs_response' && open.status !== 'warning_needs_response')

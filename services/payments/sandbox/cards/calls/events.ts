@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noSuch, parseForm } from '../records/refusal.js';
+import { parseForm } from '../records/refusal.js';
 import { listOf, type Handler } from '../records/sandbox.js';
 
 const wholeText = z.string().check(z.regex(/^\d+$/, 'Invalid integer'));
@@ -20,18 +20,4 @@ export const listEvents: Handler = (sandbox, request) => {
     .filter((event) => !types || types.includes(event.type))
     .filter(({ created }) => created > Number(gt) && created >= Number(gte) && created < Number(lt) && created <= Number(lte));
   return listOf('/v1/events', rows, { limit: Math.min(100, Number(form.limit ?? 10)), after: form.starting_after });
-};
-
-export const retrieveEvent: Handler = async (sandbox, request) => {
-  const id = request.ids[0] ?? '';
-  const event = await sandbox.store.recall('event', id);
-  if (!event) throw noSuch('event', id);
-  return event;
-};
-
-export const retrieveCharge: Handler = (sandbox, request) => {
-  const id = request.ids[0] ?? '';
-  const charge = sandbox.store.get('charge', id);
-  if (!charge) throw noSuch('charge', id);
-  return charge;
 };

@@ -39,15 +39,7 @@ export const createPayment = z.strictObject({
   amount,
   currency: z.literal('gbp', 'Invalid currency'),
   confirm: z.optional(yes),
-  confirmation_method: z.optional(z.enum(['automatic', 'manual'])),
   capture_method: z.optional(z.enum(['automatic', 'automatic_async', 'manual'])),
-  setup_future_usage: z.optional(usage),
-  ...describing,
-  ...methodTypes,
-  ...confirming,
-});
-export const updatePayment = z.strictObject({
-  amount: z.optional(amount),
   setup_future_usage: z.optional(usage),
   ...describing,
   ...methodTypes,

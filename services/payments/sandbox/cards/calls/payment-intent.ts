@@ -78,13 +78,6 @@ export const authenticationFailure = {
     'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
 } as const satisfies Pick<PaymentError, 'type' | 'message'>;
 
-/** Changing the amount voids a 3-D Secure check that is under way: the bank is approving another sum. */
-export const changeAmount = (intent: PaymentIntent, amount: number): PaymentIntent => {
-  if (amount === intent.amount) return intent;
-  const status = intent.status === 'requires_action' ? 'requires_confirmation' : intent.status;
-  return { ...intent, amount, status, next_action: null };
-};
-
 export const cancelIntent = (intent: PaymentIntent, reason: string | null, at: number): PaymentIntent => ({
   ...intent,
   status: 'canceled',
@@ -94,7 +87,7 @@ export const cancelIntent = (intent: PaymentIntent, reason: string | null, at: n
   next_action: null,
 });
 
-export const mustBeOpen = (intent: PaymentIntent, verb: 'confirm' | 'update' | 'cancel'): void => {
+export const mustBeOpen = (intent: PaymentIntent, verb: 'confirm' | 'cancel'): void => {
   if ((verb === 'cancel' ? cancellable : open).includes(intent.status)) return;
   const why =
     verb === 'confirm' && intent.status === 'succeeded'

@@ -5,7 +5,7 @@ import { newId, newSecret, seconds } from '../records/ids.js';
 import * as forms from './intent-forms.js';
 import { disputeIfItWillBe } from './disputes.js';
 import type { PaymentIntent, PaymentMethod } from '../records/objects.js';
-import { attemptPayment, cancelIntent, captureIntent, changeAmount, mustBeOpen, voidCharge } from './payment-intent.js';
+import { attemptPayment, cancelIntent, captureIntent, mustBeOpen, voidCharge } from './payment-intent.js';
 import { findPaymentMethod, isSetUp, requireOf } from './payment-methods.js';
 import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from '../records/refusal.js';
 import { emit, listOf, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
@@ -34,24 +34,6 @@ export const listPaymentIntents: Handler = (sandbox, request) => {
   const query = parseForm(listForm, request.form);
   const rows = sandbox.store.all('payment_intent').filter((intent) => query.customer === undefined || intent.customer === query.customer);
   return listOf('/v1/payment_intents', rows, { limit: Number(query.limit ?? 10), after: query.starting_after });
-};
-
-export const updatePaymentIntent: Handler = (sandbox, request) => {
-  const form = parseForm(forms.updatePayment, request.form);
-  const intent = find(sandbox, request);
-  mustBeOpen(intent, 'update');
-  if (form.amount !== undefined) forms.checkAmount(form.amount);
-  const priced = form.amount === undefined ? intent : changeAmount(intent, form.amount);
-  if (intent.next_action && !priced.next_action) voidChallenges(sandbox, intent.id);
-  const updated: PaymentIntent = {
-    ...priced,
-    customer: form.customer ?? intent.customer,
-    description: form.description ?? intent.description,
-    setup_future_usage: form.setup_future_usage ?? intent.setup_future_usage,
-    metadata: { ...intent.metadata, ...form.metadata },
-  };
-  sandbox.store.put('payment_intent', updated);
-  return expanded(sandbox, updated, form.expand);
 };
 
 export const confirmPaymentIntent: Handler = (sandbox, request) => {
@@ -149,9 +131,8 @@ const confirm = (sandbox: Sandbox, request: ApiRequest, intent: PaymentIntent, f
   requireOf(method, intent.customer);
   voidChallenges(sandbox, intent.id);
   const moto = form.payment_method_options?.card.moto === true;
-  const passed = intent.confirmation_method === 'manual' && intent.status === 'requires_confirmation' && form.payment_method === undefined;
   const kept = { ...intent, setup_future_usage: form.setup_future_usage ?? intent.setup_future_usage };
-  return settle(sandbox, request, kept, { method, authenticated: moto || passed, isOffSession: form.off_session === true });
+  return settle(sandbox, request, kept, { method, authenticated: moto, isOffSession: form.off_session === true });
 };
 
 const missingMethod =
@@ -176,7 +157,6 @@ const newPaymentIntent = (form: z.output<typeof forms.createPayment>, now: Date)
     amount_received: 0,
     currency: form.currency,
     capture_method: form.capture_method === 'manual' ? 'manual' : 'automatic',
-    confirmation_method: form.confirmation_method ?? 'automatic',
     client_secret: newSecret(id),
     customer: form.customer ?? null,
     description: form.description ?? null,

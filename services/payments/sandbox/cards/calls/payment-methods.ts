@@ -3,7 +3,7 @@ import { newId, seconds } from '../records/ids.js';
 import type { PaymentMethod } from '../records/objects.js';
 import { badParameter, cardRefused, noSuch, parseForm, CardError } from '../records/refusal.js';
 import { listOf, type Handler, type Sandbox } from '../records/sandbox.js';
-import { cardOf, cardOfName, cardOfNumber, passesLuhn, type TestCard } from '../records/test-cards.js';
+import { cardOfName, cardOfNumber, passesLuhn, type TestCard } from '../records/test-cards.js';
 
 const digits = z.pipe(
   z.string(),
@@ -43,20 +43,10 @@ const listForm = z.strictObject({
 
 export const listPaymentMethods: Handler = (sandbox, request) => {
   const { customer, limit, starting_after: after } = parseForm(listForm, request.form);
-  if (!sandbox.store.get('customer', customer)) throw noSuch('customer', customer, 'customer');
+  const owner = sandbox.store.get('customer', customer);
+  if (!owner || owner.deleted) throw noSuch('customer', customer, 'customer');
   const rows = sandbox.store.all('payment_method').filter((method) => method.customer === customer);
   return listOf('/v1/payment_methods', rows, { limit: Number(limit ?? 10), after });
-};
-
-export const attachPaymentMethod: Handler = (sandbox, request) => {
-  const { customer } = parseForm(z.strictObject({ customer: z.string() }), request.form);
-  if (!sandbox.store.get('customer', customer)) throw noSuch('customer', customer, 'customer');
-  const found = findPaymentMethod(sandbox, request.ids[0] ?? '');
-  const { canBeKept, decline } = cardOf(found);
-  if (!canBeKept && decline) throw cardRefused({ ...decline, decline_code: decline.decline_code ?? decline.code });
-  const method = { ...found, customer };
-  sandbox.store.put('payment_method', method);
-  return method;
 };
 
 export const detachPaymentMethod: Handler = (sandbox, request) => {

@@ -68,7 +68,6 @@ export interface PaymentIntent extends Intent {
   readonly amount_received: number;
   readonly currency: 'gbp';
   readonly capture_method: 'automatic' | 'manual';
-  readonly confirmation_method: 'automatic' | 'manual';
   readonly canceled_at: number | null;
   readonly last_payment_error: PaymentError | null;
   readonly latest_charge: string | null;
