@@ -2,10 +2,8 @@ import type { Provider } from '@nestjs/common';
 import { StripeGateway } from './cards/stripe-gateway.js';
 import { DirectDebitGateway } from './direct-debit/direct-debit.gateway.js';
 import type { MethodPort } from './methods/method-port.js';
-import { MethodPorts } from './methods/method-ports.js';
-import { Methods } from './methods/methods.js';
-import { NothingToPay } from './methods/nothing-to-pay.js';
-import { PaidAtGarage } from './methods/paid-at-garage.js';
+import { MethodPorts, Methods } from './methods/methods.js';
+import { NothingToPay, PaidAtGarage } from './methods/takes-nothing.js';
 import { PaidOtherwise } from './methods/paid-otherwise.js';
 import { PaypalGateway } from './paypal/paypal.gateway.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AttemptStanding, OpeningFacts } from '../src/methods/method-port.js';
-import { MethodPorts } from '../src/methods/method-ports.js';
+import { MethodPorts } from '../src/methods/methods.js';
 import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
@@ -369,7 +369,7 @@ describe('lost answers', () => {
     });
   });
 
-  const stops = [1, 2, 3, 4, 5].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]);
+  const stops = [1, 2, 3].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]);
 
   describe.each(ways)('$wanted.method $wanted.option', ({ port, wanted, takenPence }) => {
     it.each(stops)('Q4: stopped at call %i to the provider, %s it, buys once and takes once', async (at, when) => {

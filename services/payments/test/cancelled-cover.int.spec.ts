@@ -4,9 +4,8 @@ import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/cl
 import { paymentsScheduled, planCancelled, refundRequested } from '@kerbside/contracts/events/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { jobsCollection } from '@kerbside/platform/work/job-row';
-import { MethodPorts } from '../src/methods/method-ports.js';
+import { MethodPorts } from '../src/methods/methods.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
-import { acceptLine, claimLine } from '../src/collecting/collecting.js';
 import { PurchaseChanges, refundLatePayment } from '../src/purchases/purchase-changes.js';
 import type { Purchase } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
@@ -258,23 +257,6 @@ describe('a payment of cover that was cancelled', () => {
       expect(await refundsOf(id)).toEqual([400]);
     });
 
-    it('A8, A9: goes back of that payment also where it is the only one', async () => {
-      const id = await aPlan(shop.payments, { amounts: [900], isFirstPaid: false });
-      shop.payments.clock.advance(31 * 24 * hour);
-      await shop.payments.sweep(collectionsSweep);
-      await shop.payments.deliver(policyCancelled, {
-        ...policyCancelled.sample,
-        paymentId: id,
-        endsPlan: false,
-        countedPence: 0,
-        lessPence: 400,
-      });
-      await giveBack();
-      await arrives(id, 1);
-      await giveBack();
-      expect([await lines(id), await refundsOf(id)]).toEqual([['900 collected'], [400]]);
-    });
-
     it.each([
       ['is not owed again where its bank took that payment back before', [], ['1000 collected', '500 reversed', '400 void'], [], 500],
       ['is owed again where staff gave it back before that', [400], ['1000 collected', '400 collected', '500 reversed'], [400], 500],
@@ -301,29 +283,6 @@ describe('a payment of cover that was cancelled', () => {
       shop.payments.clock.advance(-hour);
       expect([await lines(id), await refundsOf(id)]).toEqual([left, back]);
       expect(await paid(id)).toMatchObject({ paidPence: 1_000, toComePence });
-    });
-
-    it('A8, A9: goes back of the next try where its bank took that payment back, and it is being taken again', async () => {
-      const id = await onItsWay();
-      await arrives(id, 2);
-      await shop.payments.get(PurchaseChanges).change(id, (purchase) => {
-        const schedule = acceptLine(claimLine(purchase.schedule, 2, `${id}:9`), 2, `${id}:9`);
-        return { purchase: { ...purchase, schedule }, rows: [], told: [] };
-      });
-      await giveBack();
-      expect([await lines(id), await refundsOf(id)]).toEqual([['1000 collected', '900 accepted'], []]);
-      expect((await found(id)).returning).toEqual({ toComePence: 400, arrivedPence: 0 });
-      expect(await paid(id)).toMatchObject({ paidPence: 1_000, toComePence: 500 });
-    });
-
-    it('A8, A9: is not owed where that payment fails', async () => {
-      const id = await onItsWay();
-      const { attemptId = '' } = (await found(id)).schedule[1] ?? {};
-      await provider.become(attemptId ?? '', { status: 'open', failure: { id: 'f', code: 'refer_to_payer', message: 'No' } });
-      shop.payments.clock.advance(2 * hour);
-      await shop.payments.sweep(openPaymentsSweep);
-      expect(await lines(id)).toEqual(['1000 collected', '500 failed', '400 void']);
-      expect(await paid(id)).toMatchObject({ paidPence: 1_000, toComePence: 500 });
     });
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { policyCancelled } from '@kerbside/contracts/events/claims';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { MethodPorts } from '../src/methods/method-ports.js';
+import { MethodPorts } from '../src/methods/methods.js';
 import { noStanding } from '../src/methods/standing.js';
 import { type Attempt, openAttempt } from '../src/purchases/attempt.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
@@ -60,19 +60,6 @@ describe('choices', () => {
       const { body } = await shop.get(`/api/payments/quotes/${shop.aQuote()}?used_rewards=-1`, customer).expect(400);
       expect(body.error.fields).toEqual({ used_rewards: 'Rewards amount needs to be higher than 0.' });
     });
-
-    it('refuse a day that no month has', async () => {
-      const { body } = await shop.get(`/api/payments/quotes/${shop.aQuote()}?day_of_payment=32`, customer).expect(400);
-      expect(body.error.fields).toEqual({ day_of_payment: 'Choose a day of the month' });
-    });
-
-    it('Q4: say why there are no instalments', async () => {
-      const soon = await view(shop.aQuote({ payBy: '2027-04-20' }));
-      expect(counts(soon)).toEqual([1]);
-      expect(soon.noInstalmentsBecause).toBe(
-        'This has to be paid by 20 April 2027. That is less than 2 months away, so it is paid in full.',
-      );
-    });
   });
 
   describe('a plan', () => {
@@ -90,16 +77,6 @@ describe('choices', () => {
       expect((await shop.preSubmit(quoteId, 312.4, form).expect(409)).body.error.code).toBe('PLAN_CHANGED');
       shop.payments.clock.advance(-24 * 60 * 60_000);
       await shop.preSubmit(quoteId, 312.4, form).expect(200);
-    });
-
-    it('in full needs no id, as pages of before send none', async () => {
-      await shop.preSubmit(shop.aQuote(), 312.4, { payment_type: 'paypal' }).expect(200);
-    });
-
-    it('needs the number of instalments', async () => {
-      const form = { payment_type: 'paypal', main_payment_option: 'instalments' };
-      const { body } = await shop.preSubmit(shop.aQuote(), 312.4, form).expect(400);
-      expect(body.error.fields).toEqual({ instalments_count: 'Choose the number of instalments' });
     });
 
     it('is refused to customers where only staff may be paid', async () => {
@@ -138,11 +115,6 @@ describe('choices', () => {
         original_total_price: 347.11,
         total_paid: 0,
       });
-    });
-
-    it('gives the odd pennies to the last payment', async () => {
-      const { prices } = (await shop.post(path(12, shop.aQuote()), {}).expect(200)).body.data.rows[0];
-      expect([prices[0].price, prices[11].price]).toEqual([26.03, 26.07]);
     });
 
     it.each<[string, number, object, string]>([

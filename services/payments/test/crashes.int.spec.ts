@@ -14,8 +14,8 @@ import {
   type RefundOrder,
   type RefundStanding,
 } from '../src/methods/method-port.js';
-import { MethodPorts } from '../src/methods/method-ports.js';
-import { PaidAtGarage } from '../src/methods/paid-at-garage.js';
+import { MethodPorts } from '../src/methods/methods.js';
+import { PaidAtGarage } from '../src/methods/takes-nothing.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openRefundsSweep } from '../src/refunds/refund-follow.js';
 import { payRefund } from '../src/refunds/refund-payments.js';

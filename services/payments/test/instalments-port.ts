@@ -7,8 +7,8 @@ import {
   type AttemptStanding,
 } from '../src/methods/method-port.js';
 import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
-import type { MethodPorts } from '../src/methods/method-ports.js';
-import { NothingToPay } from '../src/methods/nothing-to-pay.js';
+import type { MethodPorts } from '../src/methods/methods.js';
+import { NothingToPay } from '../src/methods/takes-nothing.js';
 import { noStanding } from '../src/methods/standing.js';
 
 interface PortScript {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
-import { MethodPorts } from '../src/methods/method-ports.js';
+import { MethodPorts } from '../src/methods/methods.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { aPlan } from './a-plan.js';
@@ -150,26 +150,7 @@ describe('changing the payments', () => {
   });
 
   it.each([
-    [
-      'another total',
-      { lines: [{ number: 2, dueOn: '2027-04-02', amountPence: 1_240 }], why: 'x' },
-      'lines',
-      'The payments must add up to £24.78. They are £12.38 too little',
-    ],
-    [
-      'a day in the past',
-      {
-        lines: [
-          { number: 2, dueOn: '2027-03-01', amountPence: 1_240 },
-          { number: 3, dueOn: '2027-05-02', amountPence: 1_238 },
-        ],
-        why: 'x',
-      },
-      'lines.0.dueOn',
-      'Choose a day that is not in the past',
-    ],
     ['no day of the month', { preferredDay: 0, why: 'x' }, 'preferredDay', 'Choose a day of the month'],
-    ['no reason', { preferredDay: 5 }, 'why', 'Say why, for the audit trail'],
     ['nothing said', { why: 'x' }, 'lines', 'Say which payments there should be'],
   ])('refuses %s beside its field', async (_, body, field, message) => {
     const answer = await put(await instalments(), body).expect(400);
@@ -216,23 +197,6 @@ describe('a direct debit payment', () => {
     ).toBe('LINE_NOT_SPLITTABLE');
   });
 
-  it.each([
-    [
-      'splitDirectDebitPayment',
-      (paymentId: string) => `/ajax-admin/splitDirectDebitPayment?${paymentId}`,
-      { count: 2 },
-      'why',
-      'Say why, for the audit trail',
-    ],
-    ['dd-status', (paymentId: string) => `/ajax-admin/dd-status/${paymentId}`, { markAsPaid: true }, 'note', 'Say how it was paid'],
-    ['schedule/cancel', (paymentId: string) => `${scheduleAt(paymentId)}/cancel`, {}, 'why', 'Say why, for the audit trail'],
-  ] as const)('is not changed by %s without the reason that the page asks for', async (_, path, body, field, message) => {
-    const id = await debit();
-    const { error } = (await shop.post(path(id), { ...body, paymentId: id }, finance).expect(400)).body;
-    expect(error.fields).toEqual({ [field]: message });
-    expect(await auditOf(id)).toEqual([]);
-  });
-
   it('Q5, A7: is split from a day on, and not from one on which nothing can be collected', async () => {
     const id = await debit();
     const split = (startsOn: string) =>
@@ -275,12 +239,5 @@ describe('a direct debit payment', () => {
     await shop.payments.sweep(collectionsSweep);
     const refused = await shop.post(`/ajax-admin/dd-status/${collecting}`, { markAsPaid: true, note: 'x' }, finance).expect(409);
     expect(refused.body.error.code).toBe('LINE_NOT_DUE');
-  });
-
-  it('of nobody is not found', async () => {
-    await shop.post('/ajax-admin/dd-status/nothing', {}, finance).expect(404);
-    await shop
-      .post('/ajax-admin/splitDirectDebitPayment', { paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901', count: 2, why: 'Asked' }, finance)
-      .expect(404);
   });
 });

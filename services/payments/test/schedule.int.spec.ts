@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { DirectDebitSandbox } from '../sandbox/direct-debit/server.js';
-import { MethodPorts } from '../src/methods/method-ports.js';
+import { MethodPorts } from '../src/methods/methods.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards, until } from './card-sandbox.js';
@@ -96,36 +96,6 @@ describe('a purchase of two payments', () => {
     expect([balance('paypal_clearing'), balance('receivable')]).toEqual([31_240, 0]);
     expect(rows.reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
     shop.payments.clock.advance(-31 * day);
-  });
-
-  it('reports a later payment that fails, and one that the bank takes back', async () => {
-    const { quoteId, receipt } = await buy();
-    await bankSays(refOf(quoteId, 0), { status: 'taken', takenPence: 15_620 });
-    shop.payments.clock.advance(31 * day);
-    await shop.payments.sweep(collectionsSweep);
-    await bankSays(refOf(quoteId, 1), { status: 'open', failure: { id: 'f1', code: 'refer_to_payer', message: 'Refer to payer' } });
-    expect((await published(quoteId)).slice(-3)).toEqual([
-      ['payment-failed', expect.objectContaining({ reason: 'refer_to_payer', line: 2 })],
-      [
-        'payment-missed',
-        expect.objectContaining({ line: 2, amountPence: 15_620, notice: 'first', tryOn: '2027-04-05', suspendsOn: '2027-04-16' }),
-      ],
-      ['arrears-changed', expect.objectContaining({ status: 'late', overduePence: 15_620, endsOn: '2027-04-30' })],
-    ]);
-    const { body } = await shop.get(`/api/payments/quotes/${quoteId}`).expect(200);
-    expect(body.data.status).toBe('paid');
-    const rows = await shop.ledgerOf(receipt.paymentId);
-    expect(rows.filter(({ account }) => account === 'receivable').reduce((sum, row) => sum + row.amountPence, 0)).toBe(15_620);
-    shop.payments.clock.advance(-31 * day);
-  });
-
-  it('is not bought when the first payment is refused while it is taken', async () => {
-    const quoteId = shop.aQuote({ voucher: null });
-    await shop.preSubmit(quoteId, 312.4, { payment_type: 'paypal' }).expect(200);
-    const ref = refOf(quoteId, 0);
-    await port.become(ref, { status: 'cancelled' });
-    await shop.submit(quoteId, { payment_type: 'paypal' }).expect(409);
-    expect(await names(quoteId)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { type CardMethod, firstOfEach, isSameCard, savedCardOf } from './saved-cards.js';
 import { standingOf } from './stripe-intent.js';
-import { standingOfSetup } from './stripe-setup.js';
+import { standingOfSetup } from './stripe-words.js';
 
 const method = (id: string, card: Partial<NonNullable<CardMethod['card']>> | null = {}): CardMethod =>
   ({ id, card: card && { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2026, fingerprint: 'print', ...card } }) as CardMethod;

@@ -16,9 +16,7 @@ import { Payers } from './payers.js';
 import { SavedCards } from './saved-cards.js';
 import { afterItsFault, isAboutMethod, isMissing, isMovedOn, StripeClient } from './stripe-client.js';
 import { standingOf } from './stripe-intent.js';
-import { listedRefund, refundStanding, refusedRefund } from './stripe-refund.js';
-import { standingOfSetup } from './stripe-setup.js';
-import { isSetup } from './stripe-words.js';
+import { listedRefund, refundStanding, refusedRefund, isSetup, standingOfSetup } from './stripe-words.js';
 
 /** Longer than a bank takes to answer; not retried automatically, since the customer is waiting. */
 const confirmWithinMs = 8_000;

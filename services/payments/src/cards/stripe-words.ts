@@ -1,5 +1,5 @@
-import type Stripe from 'stripe';
-import type { Failure } from '../methods/method-port.js';
+import Stripe from 'stripe';
+import type { Failure, ListedRefund, RefundOrder, RefundStanding, AttemptStanding } from '../methods/method-port.js';
 
 type TryError = Stripe.PaymentIntent.LastPaymentError | Stripe.SetupIntent.LastSetupError;
 
@@ -23,3 +23,65 @@ export const idOf = (reference: string | { readonly id: string } | null): string
 
 /** Whether a name is that of a set-up, which takes no money. */
 export const isSetup = (ref: string): boolean => ref.startsWith('seti_');
+
+const reasons: Readonly<Record<string, string>> = {
+  charge_already_refunded: 'Everything that was paid has been refunded already.',
+  charge_disputed: 'The cardholder’s bank has taken this payment back, so it cannot be refunded.',
+  amount_too_large: 'This is more than is left of the payment.',
+  balance_insufficient: 'There is not enough money in our account at the card provider to refund this.',
+};
+const failed = 'The bank could not return the money to the card, for instance because it was closed. Pay the customer in another way.';
+
+export const refundStanding = ({ id, status }: Stripe.Refund): RefundStanding => {
+  if (status === 'failed' || status === 'canceled') return { ref: id, status: 'refused', message: failed };
+  return { ref: id, status: status === 'succeeded' ? 'refunded' : 'pending', message: null };
+};
+
+export const listedRefund = (refund: Stripe.Refund): ListedRefund => ({
+  refundId: refund.metadata?.['refundId'] ?? null,
+  standing: refundStanding(refund),
+  amountPence: refund.amount,
+  at: new Date(refund.created * 1_000),
+});
+
+/** The answer for a refund that the provider did not make; undefined when the error says something else. */
+export const refusedRefund = ({ refundId }: RefundOrder, error: unknown): RefundStanding | undefined => {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400) return undefined;
+  const isShort = error.code === 'balance_insufficient';
+  return {
+    ref: refundId,
+    status: 'refused',
+    message: reasons[error.code ?? ''] ?? error.message,
+    ...(isShort ? { mayPass: true } : {}),
+  };
+};
+
+const statuses: Readonly<Record<Stripe.SetupIntent.Status, AttemptStanding['status']>> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  succeeded: 'authorised',
+  canceled: 'cancelled',
+};
+
+/** Translates the setup of a card into a standing in which nothing is taken. */
+export const standingOfSetup = (intent: Stripe.SetupIntent): AttemptStanding => {
+  const method = intent.payment_method;
+  const card = typeof method === 'object' ? method?.card : null;
+  return {
+    ref: intent.id,
+    clientSecret: intent.client_secret,
+    payerId: idOf(intent.customer),
+    amountPence: 0,
+    takenPence: 0,
+    refundedPence: 0,
+    // A status we do not know yet must not invite a second try.
+    status: statuses[intent.status] ?? 'processing',
+    failure: failureOf(intent.last_setup_error),
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
+    chargeId: null,
+    instrument: intent.status === 'succeeded' ? idOf(method) : null,
+    approval: null,
+  };
+};

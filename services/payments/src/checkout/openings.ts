@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { MethodPort, TypedDetails } from '../methods/method-port.js';
+import type { MethodPort, OpeningFacts } from '../methods/method-port.js';
 import { isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { attempting, type PayableQuote, type Purchase } from '../purchases/purchase.js';
@@ -10,25 +9,13 @@ import { AttemptOpener, type OpenAttempt } from '../sale/attempt-opener.js';
 import { Sales } from '../sale/sales.js';
 import type { SettledAttempt } from '../sale/settlement.js';
 
-interface OpeningOrder {
+interface OpeningOrder extends Pick<OpeningFacts, 'amountPence' | 'keepsInstrument' | 'instrument' | 'details' | 'returnSecret' | 'dueOn'> {
   readonly port: MethodPort;
   readonly facts: PayableQuote;
   /** The line of the schedule that is paid at the sale; 0: a set-up, which takes nothing. */
   readonly line: number;
-  /** What is taken at the sale, in pence. */
-  readonly amountPence: number;
-  /** Payments follow: what this is paid with is kept. */
-  readonly keepsInstrument: boolean;
   /** Whoever pays is not the owner of the quote. */
   readonly isLent: boolean;
-  /** What the customer kept earlier and pays with; null when they give something now. */
-  readonly instrument: string | null;
-  /** What they typed for this method alone. */
-  readonly details: TypedDetails | null;
-  /** The secret of the quote, where the customer comes back to a page that does not know it. */
-  readonly returnSecret?: string | undefined;
-  /** When the first payment falls due. */
-  readonly dueOn: IsoDay;
   /** The sale that was agreed to; null while the form is only open. */
   readonly saleId: string | null;
 }

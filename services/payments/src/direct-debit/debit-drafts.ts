@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { mongo } from 'mongoose';
 import type { OpeningFacts } from '../methods/method-port.js';
@@ -8,13 +7,9 @@ import type { OpeningFacts } from '../methods/method-port.js';
  * A collection that was opened. The collector knows nothing of it until it is taken: then `paymentId` is its payment there. Holds no bank
  * details.
  */
-export interface DebitDraft {
+export interface DebitDraft extends Pick<OpeningFacts, 'attemptId' | 'purchaseId' | 'amountPence' | 'dueOn'> {
   readonly ref: string;
-  readonly attemptId: string;
-  readonly purchaseId: string;
   readonly mandateId: string;
-  readonly amountPence: number;
-  readonly dueOn: IsoDay;
   readonly description: string;
   readonly paymentId: string | null;
   readonly isCancelled: boolean;

@@ -6,7 +6,7 @@ import { Methods } from './methods.js';
 
 const port = (method: Method, options: readonly PaymentOption[]) => ({ method, options }) as unknown as MethodPort;
 const methods = new Methods({
-  all: [port('card', ['in_full']), port('paypal', []), port('other', ['in_full']), port('none', [])],
+  all: [port('card', ['in_full']), port('paypal', []), port('other', ['in_full']), port('at_garage', []), port('none', [])],
 });
 const customer: Caller = { kind: 'customer', userId: 'c1' };
 const staff: Caller = { kind: 'staff', userId: 's1', role: 'agent' };
@@ -24,6 +24,7 @@ describe('the methods of payment', () => {
     ['direct_debit', 'in_full', staff],
     ['other', 'in_full', customer],
     ['other', 'instalments', staff],
+    ['at_garage', 'instalments', customer],
   ])('refuse %s %s of %j', (method, option, caller) =>
     expect(() => methods.chosen({ method, option }, caller)).toThrow('PAYMENT_METHOD_UNAVAILABLE'),
   );

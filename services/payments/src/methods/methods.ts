@@ -4,7 +4,11 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Method, MethodPort } from './method-port.js';
 import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
-import { MethodPorts } from './method-ports.js';
+
+/** Every method of payment. A class so that it can be injected. */
+export abstract class MethodPorts {
+  abstract readonly all: readonly MethodPort[];
+}
 
 /** The ways to pay that are open. */
 @Injectable()

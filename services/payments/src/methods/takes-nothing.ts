@@ -1,8 +1,10 @@
 import { MethodPort, type OpeningFacts, type RefundOrder, type RefundStanding, type AttemptStanding } from './method-port.js';
 import { noStanding } from './standing.js';
+import { Injectable } from '@nestjs/common';
+import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 
 /** A sale that takes nothing: checked like any other, but without a provider. It is not offered among the ways to pay. */
-export abstract class TakesNothing extends MethodPort {
+abstract class TakesNothing extends MethodPort {
   readonly leastPence = 0;
   override readonly options = [];
   override readonly hasNothingToConfirm = true;
@@ -39,3 +41,17 @@ export abstract class TakesNothing extends MethodPort {
 }
 
 const standing = (ref: string, status: AttemptStanding['status']): AttemptStanding => ({ ...noStanding, ref, status });
+
+/** For sales that vouchers and rewards pay in full. */
+@Injectable()
+export class NothingToPay extends TakesNothing {
+  readonly method = 'none';
+  protected readonly noRefundBecause = 'Nothing was paid, so nothing can be refunded.';
+}
+
+/** The garage of a visit takes the price from the customer on the day (ADR 48): offered apart from the others, where the visit allows it. */
+@Injectable()
+export class PaidAtGarage extends TakesNothing {
+  readonly method = payAtGarage;
+  protected readonly noRefundBecause = 'The customer pays the garage, not us, so there is nothing of ours to refund.';
+}

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { BusinessClock } from '../clock/business-clock.js';
-import type { MethodPort, AttemptStanding, TypedDetails } from '../methods/method-port.js';
+import type { MethodPort, AttemptStanding, OpeningFacts } from '../methods/method-port.js';
 import { attemptId, openAttempt, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { decidedOn } from '../purchases/outdated.js';
@@ -10,25 +9,14 @@ import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { Intentions } from './intentions.js';
 
-interface AttemptOrder {
+interface AttemptOrder extends Omit<OpeningFacts, 'attemptId' | 'purchaseId' | 'quoteId'> {
   readonly port: MethodPort;
   /** The line of the schedule. */
   readonly line: number;
-  readonly amountPence: number;
   /** The sale that was agreed to; null while the form is only open. */
   readonly saleId: string | null;
-  readonly reference: string;
-  readonly customerId: string;
-  readonly isOffSession: boolean;
-  readonly isSetup: boolean;
-  readonly keepsInstrument: boolean;
   /** Whoever pays is not the owner. */
   readonly isLent?: boolean;
-  /** The instrument to pay with; null when the customer gives one now. */
-  readonly instrument: string | null;
-  readonly dueOn: IsoDay;
-  readonly details: TypedDetails | null;
-  readonly returnSecret?: string | undefined;
   /** The customer pays an overdue line. */
   readonly isByCustomer?: true;
 }

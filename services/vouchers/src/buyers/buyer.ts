@@ -5,8 +5,8 @@ export interface Buyer {
   readonly customerId: string;
   /** The quote of their first purchase; null while they have bought nothing. */
   readonly boughtBy: string | null;
-  /** The quotes of all their purchases, less those that were refunded whole; absent where some were made before they were kept. */
-  readonly bought?: readonly string[];
+  /** The quotes of all their purchases, less those that were refunded whole. */
+  readonly bought: readonly string[];
   /** A sale under way that uses a code for the first cover. */
   readonly sale: { readonly quoteId: string; readonly paymentId: string; readonly since: Date; readonly agreement?: number } | null;
 }
@@ -25,16 +25,15 @@ export const withFirstSale = (buyer: Buyer, sale: NonNullable<Buyer['sale']>): B
 export const withoutSale = (buyer: Buyer): Buyer => ({ ...buyer, sale: null });
 
 /** The first purchase stays the first. */
-export const withPurchase = ({ bought, ...buyer }: Buyer, quoteId: string): Buyer => ({
+export const withPurchase = (buyer: Buyer, quoteId: string): Buyer => ({
   ...buyer,
-  ...(bought ? { bought: [...bought.filter((one) => one !== quoteId), quoteId] } : {}),
+  bought: [...buyer.bought.filter((one) => one !== quoteId), quoteId],
   boughtBy: buyer.boughtBy ?? quoteId,
   sale: buyer.sale?.quoteId === quoteId ? null : buyer.sale,
 });
 
 /** All of a purchase went back: it was nobody’s first cover. */
 export const withoutPurchase = (buyer: Buyer, quoteId: string): Buyer => {
-  if (!buyer.bought) return buyer;
   const bought = buyer.bought.filter((one) => one !== quoteId);
   return { ...buyer, bought, boughtBy: buyer.boughtBy === quoteId ? (bought[0] ?? null) : buyer.boughtBy };
 };

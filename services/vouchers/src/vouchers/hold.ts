@@ -7,7 +7,6 @@ export const holdMinutes = 30;
 export const claimMinutes = 60;
 /** How long a payment that claims once, right before it charges, keeps the code, unless it ends sooner. */
 export const singleClaimMinutes = 24 * 60;
-/** A far date rather than none, so that a process of the previous version sees a hold that has not expired. */
 const withoutEnd = new Date('9999-12-31T23:59:59.999Z');
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
