@@ -4,7 +4,7 @@ import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/cl
 import { bookingCancelled, bookingDateChanged, bookingFinished, bookingRequested } from '@kerbside/contracts/events/garages';
 import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { readQuoteMarks, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import { type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { BooksService } from '../src/books/books.service.js';
 import { PaymentObstacles } from '../src/personal-data/payment-obstacles.js';
@@ -17,7 +17,6 @@ import { agent, PaymentsUnderTest } from './payments-under-test.js';
 
 const finance = { kind: 'staff', userId: agent.kind === 'staff' ? agent.userId : '', role: 'finance' } as const;
 const mot = { kind: 'base', code: 'mot', label: 'MOT at Abbey Garage', amountPence: 5_485, productType: 'mot' } as const;
-const cover = { kind: 'base', code: 'breakdown', label: 'Breakdown', amountPence: 6_000, productType: 'breakdown' } as const;
 const visit: VisitToPay = { isChosen: true, garage: 'Abbey Garage', day: '2027-04-01', isHeld: true, takesPayments: true };
 const day = 24 * 60 * 60_000;
 
@@ -129,28 +128,16 @@ describe('a visit that is paid at the garage', () => {
     const obstacles = new PaymentObstacles(shop.payments.get(PurchasesRepository), shop.payments.get(RefundsRepository));
     expect(await obstacles.of(customerId)).toEqual([]);
   });
-
-  it('differs in no books', async () => {
-    const quoteId = aVisit();
-    await buy(quoteId);
-    expect(await shop.payments.get(BooksService).check(await found(quoteId), [])).toEqual([]);
-    await shop.payments.deliver(bookingFinished, { ...bookingFinished.sample, quoteId });
-    expect(await shop.payments.get(BooksService).check(await found(quoteId), [])).toEqual([]);
-  });
 });
 
 describe('the offer', () => {
   it.each<[string, Partial<QuoteFacts>, Partial<VisitToPay>, string]>([
-    ['cover is bought too', { productTypes: ['mot', 'breakdown'], lines: [mot, cover], totalPence: 11_485 }, {}, 'something else as well'],
     ['a voucher is used', { voucher: { code: 'MOT10', label: '£10 off' } }, {}, 'voucher'],
-    ['the garage is left to us', {}, { isChosen: false, garage: null }, 'left the garage to us'],
-    ['the garage takes no payments', {}, { takesPayments: false }, 'does not take payments'],
     ['the time is no longer held', {}, { isHeld: false }, 'no longer held'],
   ])('is not made when %s, and a page that sends it all the same sells nothing', async (_, changes, drafted, because) => {
     const quoteId = aVisit(changes, drafted);
     expect((await viewOf(quoteId)).atGarage).toMatchObject({ plan: null, because: expect.stringContaining(because) });
-    const pounds = (changes.totalPence ?? 5_485) / 100;
-    const { body } = await shop.preSubmit(quoteId, pounds, { payment_type: 'at_garage', plan_id: 'made-up' }).expect(409);
+    const { body } = await shop.preSubmit(quoteId, 54.85, { payment_type: 'at_garage', plan_id: 'made-up' }).expect(409);
     expect(body.error).toMatchObject({ code: 'PAY_AT_GARAGE_UNAVAILABLE', fields: { payment_type: expect.stringContaining(because) } });
     expect(await names(quoteId)).toEqual([]);
     expect(shop.quoteOf(quoteId)).toMatchObject({ heldBy: null, isSelling: false });
@@ -161,22 +148,6 @@ describe('the offer', () => {
     expect((await viewOf(quoteId)).atGarage).toBeNull();
     const { body } = await shop.preSubmit(quoteId, 312.4, { payment_type: 'at_garage' }).expect(409);
     expect(body.error).toMatchObject({ code: 'PAY_AT_GARAGE_UNAVAILABLE', fields: { payment_type: expect.any(String) } });
-  });
-
-  it.each(['instalments', 'preauth'])('is only for all of it at once, not %s', async (main_payment_option) => {
-    const quoteId = aVisit();
-    const { body } = await press(quoteId, { main_payment_option, instalments_count: 3 });
-    expect(body.error).toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
-    expect(await names(quoteId)).toEqual([]);
-  });
-
-  it('goes when rewards are used', async () => {
-    const quoteId = aVisit();
-    expect((await viewOf(quoteId, '?used_rewards=5')).atGarage).toEqual({ plan: null, because: expect.stringContaining('Rewards') });
-    const form = await formFor(quoteId);
-    const owner = { kind: 'customer', userId: shop.quoteOf(quoteId).facts.customerId ?? '' } as const;
-    const { body } = await shop.preSubmit(quoteId, 49.85, { ...form, used_rewards: 5 }, owner).expect(409);
-    expect(body.error).toMatchObject({ code: 'PAY_AT_GARAGE_UNAVAILABLE' });
   });
 
   it('is agreed to again when the visit moved to another day since it was shown', async () => {
@@ -215,11 +186,11 @@ describe('the offer', () => {
 });
 
 describe('one car, telephone or household', () => {
-  it.each([
-    ['car', ['car-1'], ['car-1', 'phone-2']],
-    ['telephone', ['phone-3', 'home-3'], ['phone-3', 'home-4']],
-    ['household', ['car-5', 'home-5'], ['car-6', 'home-5']],
-  ] as const)('of one %s three visits are paid at garages at once, however many accounts they are of', async (_, marks, others) => {
+  it('three visits are paid at garages at once, however many accounts they are of', async () => {
+    const [marks, others] = [
+      ['car-5', 'home-5'],
+      ['car-6', 'home-5'],
+    ];
     const visitOf = (own: readonly string[]): string => {
       const quoteId = aVisit();
       shop.marks.set(quoteId, own);
@@ -255,24 +226,6 @@ describe('one car, telephone or household', () => {
     await buy(aVisit({ customerId }));
     expect(await because()).toContain('You have 3 visits booked');
   });
-
-  it('three are let through at once, whoever presses', async () => {
-    const quotes = Array.from({ length: 6 }, () => aVisit());
-    for (const quoteId of quotes) shop.marks.set(quoteId, ['car-raced']);
-    const forms = await Promise.all(quotes.map(formFor));
-    const answers = await Promise.all(quotes.map((quoteId, place) => shop.preSubmit(quoteId, 54.85, forms[place])));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
-    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-    expect(refused.map(({ body }) => body.error.code)).toEqual(Array.from(refused, () => 'PAY_AT_GARAGE_UNAVAILABLE'));
-  });
-
-  it('is asked of pricing before it is offered; without pricing there are the other ways', async () => {
-    const quoteId = aVisit();
-    const comeBack = shop.away(readQuoteMarks);
-    expect(await viewOf(quoteId)).toMatchObject({ status: 'due', atGarage: null });
-    comeBack();
-    await buy(quoteId);
-  });
 });
 
 describe('changes of mind', () => {
@@ -288,26 +241,6 @@ describe('changes of mind', () => {
     expect((await found(quoteId)).agreement?.method).toBe('at_garage');
     expect(await shop.chargedFor(quoteId)).toEqual([]);
     expect(await shop.heldFor(quoteId)).toEqual([]);
-  });
-
-  it('pressing twice buys once', async () => {
-    const quoteId = aVisit();
-    const form = await formFor(quoteId);
-    await Promise.all([1, 2, 3].map(() => shop.preSubmit(quoteId, 54.85, form)));
-    await shop.payments.sweep(openPaymentsSweep);
-    expect((await names(quoteId)).filter((name) => name === 'purchase-completed')).toHaveLength(1);
-  });
-
-  it('a sale that could not be checked at once is made by the sweep', async () => {
-    const quoteId = aVisit();
-    const form = await formFor(quoteId);
-    shop.refusedAtSale = new DomainError('SERVICE_UNAVAILABLE');
-    await shop.preSubmit(quoteId, 54.85, form);
-    expect(await names(quoteId)).toEqual([]);
-    shop.refusedAtSale = undefined;
-    shop.payments.clock.advance(61_000);
-    await shop.payments.sweep(openPaymentsSweep);
-    expect(await names(quoteId)).toEqual(['garage-payment-changed', 'purchase-completed']);
   });
 
   it('a sale that is refused takes nothing and says so; a card pays then', async () => {
@@ -403,14 +336,6 @@ describe('as the visit goes on', () => {
     expect(await paid()).toMatchObject({ paidPence: 0, leftPence: 0, toComePence: 5_485, atGarage: { status: 'due' } });
     await shop.payments.deliver(bookingFinished, { ...bookingFinished.sample, quoteId });
     expect(await paid()).toMatchObject({ paidPence: 0, toComePence: 0, atGarage: { status: 'paid' } });
-  });
-
-  it('what is booked again is to be paid again', async () => {
-    const quoteId = aVisit();
-    await buy(quoteId);
-    await shop.payments.deliver(bookingCancelled, { ...bookingCancelled.sample, quoteId });
-    await shop.payments.deliver(bookingRequested, { ...bookingRequested.sample, quoteId, bookingDate: '2027-05-03' });
-    expect(await lastTold(quoteId)).toMatchObject({ status: 'due', dueOn: '2027-05-03' });
   });
 
   it('staff can neither mark it as paid, move it nor refund it', async () => {

@@ -15,24 +15,24 @@ afterEach(() => {
 afterAll(() => shop.close());
 
 describe('paying by card', () => {
-  it.each([0, 29])('is refused for %i pence, and leaves nothing that could be charged', async (totalPence) => {
+  it('is refused for less than a card takes, and leaves nothing that could be charged', async () => {
     const quoteId = shop.aQuote();
     const secretNow = async () => (await shop.createIntent(quoteId).expect(200)).body.data.client_secret;
     const before = await secretNow();
-    shop.reprice(quoteId, totalPence);
+    shop.reprice(quoteId, 29);
     const { body } = await shop.createIntent(quoteId).expect(409);
     expect(body.error).toMatchObject({ code: 'TOO_LITTLE_FOR_CARD', message: expect.stringMatching(/too small for a card payment/) });
     shop.reprice(quoteId, 30);
     expect(await secretNow()).not.toBe(before);
   });
 
-  it.each([cards.visa, cards.mastercard])('takes exactly the price with %s, and enters it', async (number) => {
+  it('takes exactly the price, and enters it', async () => {
     const quoteId = shop.aQuote();
     const { body: form } = await shop.createIntent(quoteId).expect(200);
     expect(form.data).toEqual({ client_secret: expect.stringMatching(/^pi_.+_secret_/), customer_id: expect.stringMatching(/^cus_/) });
-    await shop.pay(quoteId, number);
+    await shop.pay(quoteId, cards.visa);
     const { body } = await shop.submit(quoteId).expect(200);
-    expect(body.data).toMatchObject({ totalPence: 31_240, gross: 312.4, reference: 'KQ-1001', card: { last4: number.slice(-4) } });
+    expect(body.data).toMatchObject({ totalPence: 31_240, gross: 312.4, reference: 'KQ-1001', card: { last4: '4242' } });
     expect(await shop.chargedFor(quoteId)).toMatchObject([{ amount: 31_240 }]);
     const rows = await shop.ledgerOf(body.data.paymentId);
     expect(rows.map(({ account, amountPence }) => [account, amountPence])).toEqual([
@@ -45,19 +45,13 @@ describe('paying by card', () => {
     expect(shop.claimed).toContain('WELCOME10');
   });
 
-  it.each([
-    [cards.declined, 'generic_decline', 'Your card was declined.'],
-    [cards.insufficientFunds, 'insufficient_funds', 'Your card has insufficient funds.'],
-    [cards.expired, 'expired_card', 'Your card has expired.'],
-    [cards.wrongCode, 'incorrect_cvc', "Your card's security code is incorrect."],
-    [cards.processingError, 'processing_error', 'An error occurred while processing your card. Try again in a little bit.'],
-  ])('says why %s failed, releases the price, and can be paid again', async (number, reason, message) => {
+  it('says why a card failed, releases the price, and can be paid again', async () => {
     const quoteId = shop.aQuote();
-    await shop.pay(quoteId, number);
+    await shop.pay(quoteId, cards.insufficientFunds);
     const { body } = await shop.status(quoteId).expect(200);
-    expect(body.data).toEqual({ status: 'failed', message });
+    expect(body.data).toEqual({ status: 'failed', message: 'Your card has insufficient funds.' });
     expect(shop.quoteOf(quoteId).heldBy).toBeNull();
-    expect((await shop.eventsOf(quoteId)).map(({ data }) => (data as { reason: string }).reason)).toEqual([reason]);
+    expect((await shop.eventsOf(quoteId)).map(({ data }) => (data as { reason: string }).reason)).toEqual(['insufficient_funds']);
     await shop.submit(quoteId).expect(409);
     expect((await shop.preSubmit(quoteId, 312.4).expect(200)).body.data.paymentSucceeded).toBe(false);
     expect(shop.quoteOf(quoteId).heldBy).not.toBeNull();
@@ -67,13 +61,11 @@ describe('paying by card', () => {
   });
 
   it.each([
-    [cards.challenge, 'pass', 'paid', 1],
-    [cards.challengeOnSetup, 'pass', 'paid', 1],
-    [cards.challenge, 'fail', 'failed', 0],
-    [cards.challengeThenDecline, 'pass', 'failed', 0],
-  ] as const)('3-D Secure with %s, %s: %s', async (number, verdict, status, charges) => {
+    ['pass', 'paid', 1],
+    ['fail', 'failed', 0],
+  ] as const)('3-D Secure, %s: %s', async (verdict, status, charges) => {
     const quoteId = shop.aQuote();
-    const { body: intent } = await shop.pay(quoteId, number);
+    const { body: intent } = await shop.pay(quoteId, cards.challenge);
     expect(intent.status).toBe('requires_action');
     expect((await shop.status(quoteId)).body.data.status).toBe('requires_action');
     expect(shop.quoteOf(quoteId).heldBy).not.toBeNull();
@@ -91,15 +83,6 @@ describe('paying by card', () => {
     expect(shop.quoteOf(quoteId).heldBy).not.toBeNull();
     expect(await shop.eventsOf(quoteId)).toHaveLength(1);
   });
-
-  it('shows failed 3-D Secure in words for a customer', async () => {
-    const quoteId = shop.aQuote();
-    const { body } = await shop.pay(quoteId, cards.challenge);
-    await shop.browser.challenge(body.client_secret ?? '', 'fail');
-    expect((await shop.status(quoteId)).body.data.message).toBe(
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-    );
-  });
 });
 
 describe('the price', () => {
@@ -116,13 +99,6 @@ describe('the price', () => {
     expect((await shop.ledgerOf(receipt.data.paymentId)).reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
   });
 
-  it.each([undefined, 'abc', -1, 12.345])('must be sent (%s)', async (displayed_total) => {
-    const quoteId = shop.aQuote();
-    const { body } = await shop.preSubmit(quoteId, 0, { displayed_total }).expect(400);
-    expect(body.error.fields).toHaveProperty('displayed_total');
-    expect(shop.quoteOf(quoteId).heldBy).toBeNull();
-  });
-
   it('is released when somebody else has used up the voucher', async () => {
     const quoteId = shop.aQuote();
     shop.refusedVoucher = 'WELCOME10';
@@ -132,57 +108,19 @@ describe('the price', () => {
   });
 });
 
-describe('a card in instalments', () => {
-  it('is charged for the first payment today, and kept at the provider for the others', async () => {
-    const quoteId = shop.aQuote({ voucher: null });
-    const form = await shop.form(quoteId, { method: 'card', option: 'instalments', count: 12 });
-    const { body } = await shop.preSubmit(quoteId, 312.4, form).expect(200);
-    expect((await shop.browser.confirm(body.data.clientSecret, cards.visa)).body).toMatchObject({
-      status: 'requires_capture',
-      amount: 2_603,
-    });
-    const { body: bought } = await shop.submit(quoteId, form).expect(200);
-    expect(bought.data.schedule.map(({ state }: { state: string }) => state)).toEqual([
-      'collected',
-      ...Array.from({ length: 11 }, () => 'due'),
-    ]);
-    expect((await shop.chargedFor(quoteId)).map(({ amount }) => amount)).toEqual([2_603]);
-    const purchase = await shop.payments.get(PurchasesRepository).ofQuote(quoteId);
-    expect(purchase?.instrument).toEqual({ method: 'card', ref: expect.stringMatching(/^pm_/), payer: expect.stringMatching(/^cus_/) });
-  });
-});
-
 describe('refusals', () => {
-  it.each([{ payment_type: 'paypal' }, { payment_type: 'direct_debit' }])('cannot take %j, which is not configured', async (choice) => {
-    const { body } = await shop.preSubmit(shop.aQuote(), 312.4, choice).expect(422);
+  it('cannot take what is not configured', async () => {
+    const { body } = await shop.preSubmit(shop.aQuote(), 312.4, { payment_type: 'direct_debit' }).expect(422);
     expect(body.error).toMatchObject({
       code: 'PAYMENT_METHOD_UNAVAILABLE',
       message: expect.stringContaining('cannot be paid in this way'),
     });
   });
 
-  it.each([{ main_payment_option: 'instalments', instalments_count: '12' }, { main_payment_option: 'preauth' }])(
-    'takes %j only for the plan that was shown',
-    async (choice) => {
-      const { body } = await shop.preSubmit(shop.aQuote(), 312.4, choice).expect(409);
-      expect(body.error.code).toBe('PLAN_CHANGED');
-    },
-  );
-
-  it('asks for the payment type', async () => {
-    const { body } = await shop.preSubmit(shop.aQuote(), 312.4, { payment_type: undefined }).expect(400);
-    expect(body.error.fields).toEqual({ payment_type: 'This field is required.' });
-  });
-
-  it.each([
-    [{ status: 'expired' }, 'QUOTE_EXPIRED'],
-    [{ status: 'purchased' }, 'QUOTE_PURCHASED'],
-    [{ step: 4 }, 'QUOTE_NOT_READY'],
-    [{ customerId: null }, 'QUOTE_NOT_READY'],
-  ] as const)('does not take money for %j', async (changes, code) => {
-    const quoteId = shop.aQuote(changes);
-    expect((await shop.createIntent(quoteId).expect(409)).body.error.code).toBe(code);
-    expect((await shop.preSubmit(quoteId, 312.4).expect(409)).body.error.code).toBe(code);
+  it('does not take money for a quote that cannot be paid', async () => {
+    const quoteId = shop.aQuote({ step: 4 });
+    expect((await shop.createIntent(quoteId).expect(409)).body.error.code).toBe('QUOTE_NOT_READY');
+    expect((await shop.preSubmit(quoteId, 312.4).expect(409)).body.error.code).toBe('QUOTE_NOT_READY');
   });
 
   it.each([

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import type { DirectDebitSandbox } from '../sandbox/direct-debit/server.js';
 import { Openings } from '../src/checkout/openings.js';
 import { isAlive } from '../src/direct-debit/debit-words.js';
-import { forgetInstrument } from '../src/purchases/purchase-changes.js';
-import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { lostOpeningsSweep } from '../src/sale/lost-openings.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { Sales } from '../src/sale/sales.js';
 import { accounts, collectorAt, debitEnv, startDebitSandbox } from './debit-sandbox.js';
 import { secret } from './others-under-test.js';
-import { agent, customer, PaymentsUnderTest } from './payments-under-test.js';
+import { customer, PaymentsUnderTest } from './payments-under-test.js';
 
 let sandbox: DirectDebitSandbox;
 let shop: PaymentsUnderTest;
@@ -49,25 +46,6 @@ const heardOfNothing = async (quoteId: string, form: object) => {
 };
 
 describe('a sale by direct debit', () => {
-  it('that staff take says so, and who it was', async () => {
-    const quoteId = shop.aQuote({ voucher: null });
-    const form = { ...(await shop.form(quoteId, instalments, agent, { day_of_payment: '15' })), ...bank() };
-    await shop.preSubmit(quoteId, 312.4, form, agent).expect(200);
-    const { paymentId, channel } = (await shop.submit(quoteId, form, agent).expect(200)).body.data;
-    expect(channel).toBe('staff');
-    const { rows } = (await shop.get(`/api/payments/payments/${paymentId}/attempts`, agent).expect(200)).body.data;
-    expect(rows).toMatchObject([{ method: 'direct_debit', channel: 'staff', staffId: agent.userId }]);
-  });
-
-  it('is made once, by one mandate, whatever is pressed at the same moment', async () => {
-    const quoteId = shop.aQuote({ voucher: null });
-    const [form, before] = [await formOf(quoteId, bank()), (await mandates()).length];
-    const press = () => shop.preSubmit(quoteId, 312.4, form);
-    const answers = await Promise.all([press(), press(), press()]);
-    expect(answers.map(({ body }) => body.data)).toEqual(answers.map(() => ({ paymentSucceeded: true, clientSecret: null })));
-    expect(await aliveSince(before)).toEqual([true]);
-  });
-
   it('is made when the collector tells of the mandate before the agreement is written', async () => {
     const [quoteId, openings] = [shop.aQuote({ voucher: null }), shop.payments.get(Openings)];
     const ready = openings.ready.bind(openings);
@@ -146,29 +124,6 @@ describe('a sale by direct debit', () => {
     await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(200);
   });
 
-  it('cancels the mandate when the sale is refused', async () => {
-    const quoteId = shop.aQuote({ voucher: null });
-    shop.refusedAtSale = new DomainError('GAP_WAITING', { status: 409, message: 'You can buy this from Thursday.' });
-    await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(409);
-    shop.refusedAtSale = undefined;
-    expect((await mandates()).at(-1)).toMatchObject({ status: 'cancelled' });
-  });
-
-  it('ends its mandate at the collector when staff cancel the plan, though the collector is away at first', async () => {
-    const quoteId = shop.aQuote({ voucher: null });
-    await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(200);
-    const purchase = await shop.payments.get(PurchasesRepository).ofQuote(quoteId);
-    const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
-    await shop.post(`/api/payments/payments/${purchase?.id}/schedule/cancel`, { why: 'Asked' }, finance).expect(200);
-    sandbox.settings.outage = true;
-    await shop.payments.sweep(forgetInstrument);
-    sandbox.settings.outage = false;
-    expect((await mandates()).at(-1)?.status).not.toBe('cancelled');
-    shop.payments.clock.advance(60_000);
-    await shop.payments.sweep(forgetInstrument);
-    expect((await mandates()).at(-1)).toMatchObject({ status: 'cancelled' });
-  });
-
   it('leaves no mandate that was set up and not stored, and keeps the one that was', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const form = await formOf(quoteId, bank());
@@ -184,25 +139,5 @@ describe('a sale by direct debit', () => {
     shop.payments.clock.advance(11 * 60_000);
     await shop.payments.sweep(lostOpeningsSweep);
     expect(await aliveSince(before)).toEqual([false, true]);
-  });
-
-  it('ends a mandate for which nobody comes back, and sells by another', async () => {
-    const quoteId = shop.aQuote({ voucher: null });
-    const form = await formOf(quoteId, bank());
-    const before = (await mandates()).length;
-    await heardOfNothing(quoteId, form);
-    shop.payments.clock.advance(11 * 60_000);
-    await shop.payments.sweep(lostOpeningsSweep);
-    await shop.preSubmit(quoteId, 312.4, form).expect(200);
-    expect(await aliveSince(before)).toEqual([false, true]);
-  });
-
-  it('is tried again when the collector is away', async () => {
-    const quoteId = shop.aQuote({ voucher: null });
-    const form = await formOf(quoteId, bank());
-    sandbox.settings.outage = true;
-    expect((await shop.preSubmit(quoteId, 312.4, form).expect(503)).body.error.code).toBe('DIRECT_DEBIT_UNAVAILABLE');
-    sandbox.settings.outage = false;
-    await shop.preSubmit(quoteId, 312.4, form).expect(200);
   });
 });

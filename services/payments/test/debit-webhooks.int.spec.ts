@@ -12,7 +12,6 @@ import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { startPurchase, type PayableQuote } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { scheduleOf } from '../src/purchases/schedule.js';
-import { collectionsSweep } from '../src/sale/collections.js';
 import { Sales } from '../src/sale/sales.js';
 import { service } from '../src/service.js';
 import { debitEventsSweep } from '../src/webhooks/debit-webhooks.js';
@@ -138,7 +137,10 @@ describe('an event of the collector', () => {
     expect(await statusOf(id)).toBe('accepted');
     await collector().pass(20);
     await collector().set({ webhooks: 'deliver' });
-    await until(async () => (await statusOf(id)) === 'collected');
+    await until(async () => {
+      await handled();
+      return (await statusOf(id)) === 'collected';
+    });
     const deliveries = await collector().deliveries();
     expect(deliveries.filter(({ status }) => status === 'waiting')).toEqual([]);
   });
@@ -160,22 +162,8 @@ describe('an event of the collector', () => {
     expect(await stored().countDocuments()).toBe(before);
     expect(await statusOf(id)).toBe('accepted');
     await post(body, signed(body)).expect(200);
-    await until(async () => (await statusOf(id)) === 'collected');
-  });
-
-  it('is stored once, however often and however many at a time it comes', async () => {
-    const id = await aDebit(accounts.pays);
-    await collector().pass(20);
-    const events = await eventsOf(id);
-    const before = await stored().countDocuments();
-    await Promise.all(Array.from({ length: 8 }, () => send(events)));
     await handled();
-    expect((await stored().countDocuments()) - before).toBe(events.length);
     expect(await statusOf(id)).toBe('collected');
-    const published = (await payments.events()).length;
-    await send(events);
-    await handled();
-    expect(await payments.events()).toHaveLength(published);
   });
 
   it('A8, A9: about a refund that somebody made at the collector itself is read with its payment', async () => {
@@ -190,36 +178,6 @@ describe('an event of the collector', () => {
     await send((await collector().events()).slice(before));
     await handled();
     expect(await of(AttemptsRepository).find(id)).toMatchObject({ refundedPence: 1_000 });
-  });
-
-  it('is acknowledged first, and handled later while the collector is away', async () => {
-    const id = await aDebit(accounts.pays);
-    await collector().pass(20);
-    const events = await eventsOf(id);
-    await collector().set({ outage: true });
-    await send(events);
-    await handled();
-    expect(await statusOf(id)).toBe('accepted');
-    await collector().set({ outage: false });
-    payments.clock.advance(60_000);
-    await handled();
-    expect(await statusOf(id)).toBe('collected');
-  });
-
-  it('about a payment that its bank refused has it tried again on its day, as a payment of its own', async () => {
-    const id = await aDebit(accounts.refuses);
-    const purchaseId = id.slice(0, id.lastIndexOf(':'));
-    await collector().pass(20);
-    await send(await eventsOf(id));
-    await handled();
-    expect(await statusOf(id)).toBe('failed');
-    const threeDays = 3 * 24 * 60 * 60_000;
-    payments.clock.advance(threeDays);
-    await payments.sweep(collectionsSweep);
-    payments.clock.advance(-threeDays);
-    const again = attemptId(purchaseId, secondLine + 1);
-    expect([await statusOf(id), await statusOf(again)]).toEqual(['cancelled', 'accepted']);
-    expect((await collector().payments()).filter(({ metadata }) => metadata['attemptId'] === again)).toMatchObject([{ amount: 2_500 }]);
   });
 
   it('about a mandate that the bank ended takes the set-up back, and asks for another way to pay, once', async () => {

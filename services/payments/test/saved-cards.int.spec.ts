@@ -76,14 +76,6 @@ describe('the card form of the account', () => {
     await openForm().expect(429);
     await openForm({ kind: 'customer', userId: randomUUID() }).expect(200);
   });
-
-  it.each([
-    [{ paymentIntentType: 'cash' }, 'paymentIntentType'],
-    [{ formModelName: 7 }, 'formModelName'],
-  ])('refuses %j', async (form, field) => {
-    const { body } = await shop.post('/ajax/payment/setup-intent', form, owner).expect(400);
-    expect(Object.keys(body.error.fields)).toEqual([field]);
-  });
 });
 
 describe('the cards that are kept', () => {
@@ -291,7 +283,7 @@ describe('hiding a card', () => {
   });
 
   it('is refused to whoever pays with a card that they hid since, and the other way round: one of the two is first', async () => {
-    for (let times = 0; times < 6; times += 1) {
+    for (let times = 0; times < 3; times += 1) {
       await keep(cards.visa);
       const token = await tokenOf();
       const changes = { customerId: owner.userId, instrument: { method: 'card', ref: 'pm_before', payer: null } } as const;
@@ -322,24 +314,4 @@ describe('hiding a card', () => {
     const { body } = await shop.get(`/api/payments/audit?subjectId=${owner.userId}`, agent).expect(200);
     expect(body.data.rows).toMatchObject([{ action: 'saved-card-hidden', actorKind: 'staff', customerId: owner.userId }]);
   });
-
-  it.each([
-    [{ user_id: 7, card_token: 'pm_1' }, 'user_id'],
-    [{ user_id: 'me' }, 'card_token'],
-    [{ user_id: 'me', card_token: '' }, 'card_token'],
-    [{ user_id: 'me', card_token: 'x'.repeat(101) }, 'card_token'],
-  ])('refuses %j', async (form, field) => {
-    const { body } = await shop.post('/ajax/hidecard', form, owner).expect(400);
-    expect(Object.keys(body.error.fields)).toEqual([field]);
-  });
-});
-
-it.each([
-  ['get', '/api/payments/cards'],
-  ['post', '/ajax/payment/setup-intent'],
-  ['post', '/ajax/hidecard'],
-] as const)('%s %s is for those who are signed in', async (method, path) => {
-  const visitor = shop.payments.as({ kind: 'visitor' });
-  const { body } = await shop.payments.http()[method](path).set(visitor).expect(401);
-  expect(body.error.code).toBe('NOT_SIGNED_IN');
 });

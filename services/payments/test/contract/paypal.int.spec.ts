@@ -173,14 +173,6 @@ onSandbox('an approved order', () => {
     expect(await gateway.read(ref)).toMatchObject(end);
   });
 
-  it('is reversed, and given back to us when we win', async () => {
-    const { ref, orderId } = await paid();
-    await gateway.reversed(orderId, true, second(1));
-    expect(await gateway.read(ref)).toMatchObject({ status: 'reversed', failure: { code: 'PAYMENT_REVERSED' } });
-    await gateway.reversed(orderId, false, second(2));
-    expect(await gateway.read(ref)).toMatchObject({ status: 'taken' });
-  });
-
   it.each([
     { told: [taken(1), returned(2)], end: 'taken' },
     { told: [returned(2), taken(1)], end: 'taken' },
