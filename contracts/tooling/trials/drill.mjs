@@ -1,6 +1,7 @@
-// usage: node contracts/tooling/trials/drill.mjs [--seed <n>] [--purchases 150] [--width 6] [--no-kills]
+// usage: node contracts/tooling/trials/drill.mjs [--seed <n>] [--purchases 150] [--width 6] [--no-kills] [--honest <seconds>]
 // Thieves buy through the public calls and confirm at the card provider themselves, early, late and twice, while cover, voucher, rewards, price and owner
 // change under them and payments, claims and pricing are killed. In the end charges, purchases, policies and messages must agree, to the penny.
+// `--honest`: the trial ledger follows on the same fleet, for so many seconds.
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ import { auditOf, salesIn } from './drill/audit.mjs';
 import { Browser, intentsOf } from './drill/browser.mjs';
 import { Crew, givenRewardsPence, PassingTime } from './drill/crew.mjs';
 import { killNowAndThen } from './drill/kills.mjs';
+import { buyThroughFaults } from './ledger.mjs';
 import { newTally, tallied } from './purchases/caller.mjs';
 import { Cards } from './purchases/cards.mjs';
 import { untilCaughtUp } from './purchases/catch-up.mjs';
@@ -57,6 +59,7 @@ const { values } = parseArgs({
     purchases: { type: 'string', default: '150' },
     width: { type: 'string', default: '6' },
     kills: { type: 'boolean', default: true },
+    honest: { type: 'string' },
   },
   allowNegative: true,
 });
@@ -73,6 +76,7 @@ const fleet = await startFleet({ remotes: false, say: (line) => verdicts.say(lin
 let keepLogs = true;
 try {
   await drill();
+  if (values.honest) await buyThroughFaults(fleet, { seed, rate: 2, seconds: Number(values.honest) });
   keepLogs = process.exitCode === 1;
 } finally {
   await fleet.stop({ keepLogs });

@@ -4,50 +4,54 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { serviceNames } from '@kerbside/contracts/call';
 import { build } from '../build.mjs';
 import { startFleet } from '../fleet/fleet.mjs';
 import { auditOf } from './purchases/audit.mjs';
 import { newTally, tallied } from './purchases/caller.mjs';
 import { Cards } from './purchases/cards.mjs';
 import { untilCaughtUp } from './purchases/catch-up.mjs';
-import { faultsOver, runFaults } from './purchases/faults.mjs';
 import { buyAtRate, newLedger, percentile, prepareQuotes, secondsOf } from './purchases/load.mjs';
 import { Stores } from './purchases/stores.mjs';
 import { newSeed, seeded } from './seeded.mjs';
 import { Verdicts } from './verdicts.mjs';
 
+const kafkaIsDownMs = 10_000;
+const mongoIsDownMs = 2_000;
+const redisIsDownMs = 1_000;
 const catchUpMs = 30_000;
 /** There is no point in waiting longer to learn how late it is. */
 const patienceMs = 120_000;
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    rate: { type: 'string', default: '5' },
-    seconds: { type: 'string' },
-    long: { type: 'boolean', default: false },
-  },
-});
-const seed = Number(values.seed ?? newSeed());
-const rate = Number(values.rate);
-const seconds = Number(values.seconds ?? (values.long ? 600 : 60));
 const verdicts = new Verdicts();
-process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
-for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
 
-await build([], { say: () => {} });
-verdicts.say(`seed ${seed}: ${rate} purchases a second for ${seconds} s`);
-const fleet = await startFleet({ demo: false, remotes: false, say: (line) => verdicts.say(line) });
-let keepLogs = true;
-try {
-  await trial();
-  keepLogs = process.exitCode === 1;
-} finally {
-  await fleet.stop({ keepLogs });
-  if (keepLogs) verdicts.say(`what the services said is in ${fleet.logs}`);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string' },
+      rate: { type: 'string', default: '5' },
+      seconds: { type: 'string' },
+      long: { type: 'boolean', default: false },
+    },
+  });
+  process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
+  await build([], { say: () => {} });
+  const fleet = await startFleet({ demo: false, remotes: false, say: (line) => verdicts.say(line) });
+  let keepLogs = true;
+  try {
+    const seconds = Number(values.seconds ?? (values.long ? 600 : 60));
+    await buyThroughFaults(fleet, { seed: Number(values.seed ?? newSeed()), rate: Number(values.rate), seconds });
+    keepLogs = process.exitCode === 1;
+  } finally {
+    await fleet.stop({ keepLogs });
+    if (keepLogs) verdicts.say(`what the services said is in ${fleet.logs}`);
+  }
 }
 
-async function trial() {
+/** The trial, on a fleet that runs. */
+export async function buyThroughFaults(fleet, { seed, rate, seconds }) {
+  verdicts.say(`seed ${seed}: ${rate} purchases a second for ${seconds} s`);
   const [cards, tally] = [new Cards(fleet.cardsUrl), newTally()];
   const stores = new Stores(fleet.engines.settings, cards);
   try {
@@ -116,4 +120,49 @@ function judge(ledger, facts, dead) {
 
 function sinceOf(at) {
   return `${((Date.now() - at) / 1_000).toFixed(1)} s`;
+}
+
+/**
+ * Kafka stopped for ten seconds, MongoDB killed, Redis killed with all its data, each service killed once: spread over the given seconds, in random
+ * order. Each is `{ what, at, run }`.
+ */
+function faultsOver(fleet, seconds, chance) {
+  const { kafka, mongo, redis } = fleet.engines;
+  const share = (part) => Math.round(seconds * 1_000 * part + chance.below(1_000));
+  const outage = (engine, signal, forMs) => async () => {
+    await engine.kill(signal);
+    await wait(forMs);
+    await engine.start();
+  };
+  const crash = (name) => async () => {
+    await fleet.kill(name, chance.below(fleet.replicasOf(name).length));
+    await Promise.all(fleet.replicasOf(name).map((member) => (member.isRunning ? undefined : member.start())));
+  };
+  const services = shuffled(
+    serviceNames.filter((name) => fleet.replicasOf(name).length > 0),
+    chance,
+  );
+  return [
+    { what: 'Kafka stopped for 10 s', at: share(0.06), run: outage(kafka, 'SIGTERM', kafkaIsDownMs) },
+    { what: 'MongoDB killed', at: share(0.36), run: outage(mongo, 'SIGKILL', mongoIsDownMs) },
+    { what: 'Redis killed and emptied', at: share(0.46), run: outage(redis, 'SIGKILL', redisIsDownMs) },
+    ...services.map((name, i) => ({ what: `${name} killed`, at: share(0.5 + (0.44 * i) / services.length), run: crash(name) })),
+  ];
+}
+
+/** Runs them at their times. `healed` is called for each when its victim is back. */
+function runFaults(faults, healed) {
+  return Promise.all(
+    faults.map(async ({ what, at, run }) => {
+      await wait(at);
+      const began = Date.now();
+      await run();
+      await healed({ what, began, at: Date.now() });
+    }),
+  );
+}
+
+function shuffled(names, chance) {
+  const left = [...names];
+  return names.map(() => left.splice(chance.below(left.length), 1)[0]);
 }
