@@ -3,27 +3,17 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { issueGarageLink } from '@kerbside/contracts/http/garages/desk';
 import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { earliestVisit, isWorkingDay } from '@kerbside/contracts/days/working-days';
-import type { Page } from '@playwright/test';
-import { aPerson, type Person } from './support/buyer.js';
+import type { Locator, Page } from '@playwright/test';
 import { Keyboard } from './support/keyboard.js';
 import { looked, lookedOnEach } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { QuoteWalk } from './support/quote-walk.js';
+import type { SiteCaller } from './support/site-caller.js';
 import { test } from './support/site-test.js';
 import { until } from './support/until.js';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
-
-/** Steps 1 and 2. */
-const toVisit = async (page: Page, product: 'mot' | 'service', person: Person): Promise<QuoteWalk> => {
-  const walk = new QuoteWalk(page);
-  await walk.openAt(product, 'AA19AAA');
-  await walk.goOnTo(2);
-  await walk.pages.giveDetails(person);
-  await walk.goOnTo(3);
-  return walk;
-};
 
 /** From step 5, when the visit is booked, to the end of it. */
 const buy = async (walk: QuoteWalk): Promise<void> => {
@@ -36,15 +26,30 @@ const buy = async (walk: QuoteWalk): Promise<void> => {
 /** The booking that the customer is looking at. */
 const bookingOf = (page: Page): string => new URL(page.url()).pathname.split('/').findLast((part) => part !== '') ?? '';
 
-/** From the account's list to the visit. */
-const openVisit = async (page: Page, job: string): Promise<void> => {
-  await page.goto('/account/bookings');
-  await page.getByRole('link', { name: new RegExp(`^See or change ${job}`) }).click();
-  await page.getByRole('heading', { level: 1, name: job }).waitFor();
-  await page.getByRole('group', { name: 'New day' }).waitFor();
+/** Staff find it by its number, as a customer may say it. */
+const assertFound = async (staff: SiteCaller, given: string): Promise<void> => {
+  const { rows } = await until(
+    'the booking in the search of staff',
+    () => staff.send(findPeople, { query: { q: given.toLowerCase().replace('-', '') } }),
+    (found) => found.rows.length > 0,
+  );
+  assert.deepEqual(
+    rows.map(({ found }) => found.map(({ kind, title }) => `${kind} ${title}`)),
+    [[`booking ${given}`]],
+  );
 };
 
-test('an MOT: found on list and map by keyboard, booked, accepted by its garage, moved, and cancelled with its refund', async ({
+/** The first day offered is the earliest there is, and none on which garages are closed may be chosen. */
+const assertOpenDays = async (day: Locator): Promise<void> => {
+  await day.getByRole('radio').first().waitFor();
+  const options = await day
+    .getByRole('radio')
+    .evaluateAll((all) => all.flatMap((one) => (one instanceof HTMLInputElement ? [{ day: one.value, isFull: one.disabled }] : [])));
+  assert.equal(options[0]?.day, earliestVisit(londonDay(new Date()), 'drop_car'));
+  for (const option of options) if (!isWorkingDay(option.day)) assert.ok(option.isFull, `${option.day} may be chosen`);
+};
+
+test('an MOT: found on list and map by keyboard, booked, found by its number, accepted by its garage, moved, and cancelled with its refund', async ({
   site,
   arrive,
 }) => {
@@ -75,10 +80,20 @@ test('an MOT: found on list and map by keyboard, booked, accepted by its garage,
   await walk.goOnTo(5);
   await buy(walk);
   await looked(visitor, 'mot-bought-desktop');
+  const number = /KSB-\w{6}/;
+  await page.getByText(number).waitFor();
+  const given = (await page.getByText(number).textContent())?.match(number)?.[0] ?? '';
 
-  await openVisit(page, 'MOT');
+  await page.goto('/account/bookings');
+  await page.getByRole('link', { name: /^See or change MOT/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'MOT' }).waitFor();
+  await page.getByText(given).waitFor();
+  const day = page.getByRole('group', { name: 'New day' });
+  await day.waitFor();
   await looked(visitor, 'booking-desktop');
   const staff = await site.staff();
+  await assertFound(staff, given);
+  await assertOpenDays(day);
   const { url } = await staff.send(issueGarageLink, { params: { bookingId: bookingOf(page) } });
   const mechanic = await arrive('phone');
   await mechanic.page.goto(url);
@@ -88,7 +103,6 @@ test('an MOT: found on list and map by keyboard, booked, accepted by its garage,
   await press(page, 'Check for updates');
   await page.getByText(`Confirmed by ${garage}.`).waitFor();
 
-  const day = page.getByRole('group', { name: 'New day' });
   const change = page.getByRole('main').getByRole('button', { name: 'Change date', exact: true });
   const answer = (name: string) => keyboard.press(page.getByRole('dialog').getByRole('button', { name }), 'Enter');
   await keyboard.press(change, 'Enter');
@@ -124,11 +138,12 @@ test('an MOT: found on list and map by keyboard, booked, accepted by its garage,
   await looked(visitor, 'booking-refunded-desktop');
 });
 
-test('a service: collected from an address that is found, not found, and typed by hand', async ({ arrive }) => {
+test('a service: collected from an address that is found, not found, and typed by hand', async ({ site, arrive }) => {
   const visitor = await arrive('phone');
   visitor.expects(/status of 404/);
   const { page } = visitor;
-  const walk = await toVisit(page, 'service', aPerson());
+  const walk = new QuoteWalk(page);
+  await walk.openAtChoice(site, 'service');
   const chosen = page.waitForResponse((answer) => answer.url().includes('/visit') && answer.request().method() === 'PUT' && answer.ok());
   await page.getByRole('button', { name: 'Select Full service' }).click();
   await chosen;
@@ -158,43 +173,4 @@ test('a service: collected from an address that is found, not found, and typed b
   await page.getByRole('heading', { level: 1, name: 'Full service' }).waitFor();
   await page.getByText('The Old Mill, Ilkley').waitFor();
   await looked(visitor, 'service-booking-phone');
-});
-
-test('an MOT on a phone: from plate to booked, found by its number, and offered no day on which garages are closed', async ({
-  site,
-  arrive,
-}) => {
-  const visitor = await arrive('phone');
-  const { page } = visitor;
-  const walk = await toVisit(page, 'mot', aPerson());
-  await walk.answerVisit('mot');
-  await looked(visitor, 'mot-garage-phone');
-  await walk.goOnTo(5);
-  await buy(walk);
-  const number = /KSB-\w{6}/;
-  await page.getByText(number).waitFor();
-  const given = (await page.getByText(number).textContent())?.match(number)?.[0] ?? '';
-  await looked(visitor, 'mot-bought-phone');
-  await openVisit(page, 'MOT');
-  await page.getByText(given).waitFor();
-  const staff = await site.staff();
-  const { rows } = await until(
-    'the booking in the search of staff',
-    () => staff.send(findPeople, { query: { q: given.toLowerCase().replace('-', '') } }),
-    (found) => found.rows.length > 0,
-  );
-  assert.deepEqual(
-    rows.map(({ found }) => found.map(({ kind, title }) => `${kind} ${title}`)),
-    [[`booking ${given}`]],
-  );
-
-  const today = londonDay(new Date());
-  const first = earliestVisit(today, 'drop_car');
-  const day = page.getByRole('group', { name: 'New day' });
-  await day.getByRole('radio').first().waitFor();
-  const options = await day
-    .getByRole('radio')
-    .evaluateAll((all) => all.flatMap((one) => (one instanceof HTMLInputElement ? [{ day: one.value, isFull: one.disabled }] : [])));
-  assert.equal(options[0]?.day, first);
-  for (const option of options) if (!isWorkingDay(option.day)) assert.ok(option.isFull, `${option.day} may be chosen`);
 });
