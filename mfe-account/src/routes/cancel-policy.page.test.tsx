@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { cancelPolicy, previewCancellation, readCancellation, takeCancellationBack } from '@kerbside/contracts/http/claims/cancellations';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
+import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-policy';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -104,7 +105,7 @@ describe('cancelling a policy', () => {
     await press('Cancel this policy');
     expect((await screen.findAllByText('Tell us a little more')).length).toBeGreaterThan(0);
     expect(sentTo(services, cancelPolicy)).toEqual([]);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Which competitor?' }), 'Elsewhere');
+    await put(screen.getByRole('textbox', { name: 'Which competitor?' }), 'Elsewhere');
     await press('Cancel this policy');
     expect(await screen.findByRole('dialog', { name: 'Do you really want to cancel?' })).toBeTruthy();
   });

@@ -19,6 +19,7 @@ import { readRegistrationChange, requestRegistrationChange } from '@kerbside/con
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { aRegistrationChange, aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/samples';
+import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -311,7 +312,7 @@ describe('car profile', () => {
       expect(await part.findByText(/^About £10,050 in/)).toBeTruthy();
       up.answer(readMe, { ...me, cars: me.cars.map((car) => ({ ...car, currentMileage: 92_000 })) });
       const upkeep = await section('Mileage and service');
-      await userEvent.type(upkeep.getByLabelText(/^Mileage/), '92000');
+      await put(upkeep.getByLabelText(/^Mileage/), '92000');
       await press(upkeep, 'Save');
       expect(await screen.findByRole('button', { name: 'Value my car' })).toBeTruthy();
       expect(screen.queryByText(/^About £10,050 in/)).toBeNull();
@@ -329,7 +330,7 @@ describe('car profile', () => {
     it('A4: is noted: its mileage, and nothing that did not change', async () => {
       const { up, toast } = open(services().answer(updateCarField, {}));
       const part = await section('Mileage and service');
-      await userEvent.type(part.getByLabelText(/^Mileage/), '42000');
+      await put(part.getByLabelText(/^Mileage/), '42000');
       await press(part, 'Save');
       await waitFor(() => expect(toast).toHaveBeenCalledWith('Successfully updated car mileage!', 'success'));
       expect(up.bodies(updateCarField)).toEqual([{ fieldname: 'current_mileage', model: 'Car', id: carId, type: 'number', value: 42_000 }]);
@@ -340,7 +341,7 @@ describe('car profile', () => {
       const part = await section('Mileage and service');
       await userEvent.type(part.getByLabelText('Day'), '27');
       await userEvent.type(part.getByLabelText('Month'), '3');
-      await userEvent.type(part.getByLabelText('Year'), '2019');
+      await put(part.getByLabelText('Year'), '2019');
       await press(part, 'Save');
       expect(await part.findAllByText('The last service cannot be before the car was first registered')).not.toEqual([]);
       expect(up.bodies(updateCarField)).toEqual([]);
@@ -361,7 +362,7 @@ describe('car profile', () => {
       });
       await waitFor(() => expect(mileage.value).toBe('50,000'));
       await userEvent.type(part.getByLabelText('Month'), '1');
-      await userEvent.type(part.getByLabelText('Year'), '2026');
+      await put(part.getByLabelText('Year'), '2026');
       await press(part, 'Save');
       await waitFor(() => expect(toast).toHaveBeenCalledWith('Successfully updated car service date!', 'success'));
       const noted = { fieldname: 'last_service_date', model: 'Car', id: carId, type: 'string', value: '2026-01-05' };
@@ -536,7 +537,7 @@ describe('estimates of repairs', () => {
 
   const addPhoto = async (name = 'door.jpg') =>
     userEvent.upload(await screen.findByLabelText('Photos of the damage'), new File(['x'], name, { type: 'image/jpeg' }));
-  const describeDamage = () => userEvent.type(screen.getByLabelText('What is damaged, and where?'), 'A dent in the left door');
+  const describeDamage = () => put(screen.getByLabelText('What is damaged, and where?'), 'A dent in the left door');
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send for a free estimate' }));
 
   describe('repair estimates', () => {

@@ -21,6 +21,7 @@ import { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { aDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
+import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -60,7 +61,7 @@ describe('a claim that was not sent yet', () => {
     expect(screen.getByText('1 more to go...')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'What is the mileage now?' })).toBeNull();
     await userEvent.type(fault, 'x');
-    await userEvent.type(screen.getByRole('textbox', { name: 'What is the mileage now?' }), '71,000 km');
+    await put(screen.getByRole('textbox', { name: 'What is the mileage now?' }), '71,000 km');
     await press('Confirm mileage');
     expect(screen.getByText('Please provide valid mileage.')).toBeTruthy();
     expect(services.asked.some(({ id }) => id === recordClaimMileage.id)).toBe(false);
@@ -76,7 +77,7 @@ describe('a claim that was not sent yet', () => {
     await press('Save and continue');
     await waitFor(() => expect(title).toHaveBeenLastCalledWith('Error: Step 2 of 10: What is wrong'));
     expect(screen.getAllByText('Please provide valid mileage.')).toHaveLength(2);
-    await userEvent.type(screen.getByRole('textbox', { name: 'What is the mileage now?' }), '44,000');
+    await put(screen.getByRole('textbox', { name: 'What is the mileage now?' }), '44,000');
     await press('Save and continue');
     expect(screen.getAllByText('Confirm the mileage')).toHaveLength(2);
     const withIt = aClaim({ answers: wholeAnswers, mileage });
@@ -178,7 +179,7 @@ describe('a claim that was not sent yet', () => {
     it('keeps what was typed, over Back of the page and of the browser', async () => {
       await open(draft, keeping(new ScriptedServices()), 'damage_description');
       await userEvent.clear(damage());
-      await userEvent.type(damage(), 'A dent');
+      await put(damage(), 'A dent');
       await press('Save and continue');
       await screen.findByRole('textbox', { name: 'Year' });
       await press('Back');
@@ -198,7 +199,7 @@ describe('a claim that was not sent yet', () => {
       expect(screen.getAllByRole('link', { name: /^Change / })).toHaveLength(4);
       await userEvent.click(screen.getByRole('link', { name: /^Change what is damaged/i }));
       await userEvent.clear(damage());
-      await userEvent.type(damage(), 'A dent');
+      await put(damage(), 'A dent');
       await press('Save and continue');
       // The other answers are not known to this script any more: what is open is asked, then all of it is checked again.
       expect(await screen.findByText(/^Step \d of 5: /)).toBeTruthy();
@@ -244,7 +245,7 @@ describe('a claim that was not sent yet', () => {
     it('A3, A5: is kept once typing pauses, with the next change where it could not be, so that another device goes on with it', async () => {
       const refusal = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
       const { services } = await open(aClaim(), new ScriptedServices().refuse(saveClaim, refusal), 'fault_description');
-      await userEvent.type(fault(), 'A nois');
+      await put(fault(), 'A nois');
       expect(await screen.findByText(/is not saved yet/, {}, { timeout: 3_000 })).toBeTruthy();
       services.answer(saveClaim, aClaim(noise));
       await userEvent.type(fault(), 'e');
@@ -261,7 +262,7 @@ describe('a claim that was not sent yet', () => {
       ['the page is closed or read again', () => void window.dispatchEvent(new Event('pagehide'))],
     ])('is kept when %s sooner', async (_, leave) => {
       const { services } = await open(aClaim(), new ScriptedServices().answer(saveClaim, aClaim(noise)), 'fault_description');
-      await userEvent.type(fault(), 'A noise');
+      await put(fault(), 'A noise');
       leave();
       await waitFor(() => expect(services.bodies(saveClaim)).toEqual([noise]));
     });
@@ -270,7 +271,7 @@ describe('a claim that was not sent yet', () => {
   it('is kept for later', async () => {
     const script = new ScriptedServices().answer(saveClaim, aClaim()).answer(listClaims, rows());
     const { services } = await open(aClaim(), script, 'fault_description');
-    await userEvent.type(screen.getByRole('textbox', { name: /What is wrong with the car/ }), 'A noise');
+    await put(screen.getByRole('textbox', { name: /What is wrong with the car/ }), 'A noise');
     await press('Save and finish later');
     expect(await screen.findByText('No claims yet')).toBeTruthy();
     expect(services.asked.find(({ id }) => id === saveClaim.id)?.body).toEqual({ answers: { fault_description: 'A noise' } });
@@ -285,7 +286,7 @@ describe('a claim that was not sent yet', () => {
     const sent = { ...draft, status: 'submitted', dueOn: '2026-12-08' } as const;
     const { services } = await open(draft, new ScriptedServices().answer(saveClaim, draft).answer(submitClaim, sent));
     await userEvent.click(screen.getByRole('link', { name: /^Change what is damaged/i }));
-    await userEvent.type(screen.getByRole('textbox', { name: /What is damaged/ }), ', long');
+    await put(screen.getByRole('textbox', { name: /What is damaged/ }), ', long');
     await press('Save and continue');
     await screen.findByText('Step 5 of 5: Check your answers');
     await press('Send the claim');
@@ -309,7 +310,7 @@ describe('a claim that was not sent yet', () => {
       const draft = aClaim({ kind: 'smart_repair', files: [aClaimFile()] });
       const script = new ScriptedServices().answer(saveClaim, { ...draft, answers: scratch });
       const { services } = await open(draft, script, 'damage_description');
-      await userEvent.type(damage(), 'A scratch');
+      await put(damage(), 'A scratch');
       services.answer(readClaim, {
         ...draft,
         answers: { damage_description: 'A dent', damage_date: '2024-11-01', previously_repaired: 'no' },
@@ -327,7 +328,7 @@ describe('a claim that was not sent yet', () => {
       const kept = { ...draft, answers: { ...scratch, damage_description: 'A scratch' } };
       const refusal = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
       const { services } = await open(draft, new ScriptedServices().refuse(saveClaim, refusal), 'damage_description');
-      await userEvent.type(damage(), ' scratch');
+      await put(damage(), ' scratch');
       services.answer(readClaim, kept);
       await lookAgain();
       await waitFor(() => expect(services.asked.filter(({ id }) => id === readClaim.id).length).toBeGreaterThan(1));
@@ -379,7 +380,7 @@ describe('a claim that was not sent yet', () => {
   it('A3, A5: keeps what is typed when it cannot be read again for a moment', async () => {
     const { services } = await open(aClaim(), undefined, 'fault_description');
     const fault = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is wrong with the car/ });
-    await userEvent.type(fault, 'A noise');
+    await put(fault, 'A noise');
     services.refuse(readClaim, { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' });
     await act(async () => FakeEventSource.opened.at(-1)?.say({ parts: ['claims'] }));
     await waitFor(() => expect(services.asked.filter(({ id }) => id === readClaim.id)).toHaveLength(2));
@@ -507,7 +508,7 @@ describe('a claim that waits for an answer', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Save wheel.jpg']);
     const writing = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
-    await userEvent.type(writing(), 'Foss Garage');
+    await put(writing(), 'Foss Garage');
     cleanup();
     const { services } = await open(asked, new ScriptedServices().answer(answerAboutClaim, answered));
     expect(writing().value).toBe('Foss Garage');
@@ -641,9 +642,9 @@ describe('a claim that was decided', () => {
 
   describe('asks where it is paid to', () => {
     const typed = async () => {
-      await userEvent.type(screen.getByRole('textbox', { name: 'Name on the account' }), 'Jo Smith');
-      await userEvent.type(screen.getByRole('textbox', { name: 'Sort code' }), '20-00-00');
-      await userEvent.type(screen.getByRole('textbox', { name: 'Account number' }), '55779911');
+      await put(screen.getByRole('textbox', { name: 'Name on the account' }), 'Jo Smith');
+      await put(screen.getByRole('textbox', { name: 'Sort code' }), '20-00-00');
+      await put(screen.getByRole('textbox', { name: 'Account number' }), '55779911');
     };
 
     it('once it is agreed, keeps the account with payments, and shows of it its last two digits', async () => {
@@ -749,7 +750,7 @@ describe('a claim that was decided', () => {
       appeal: { text: 'No', at: '2026-11-20T12:00:00.000Z' },
     } as const;
     await open(decided(), new ScriptedServices().answer(appealClaim, appealed));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Why do you disagree?' }), 'It broke with the gearbox');
+    await put(screen.getByRole('textbox', { name: 'Why do you disagree?' }), 'It broke with the gearbox');
     await press('Ask us to look again');
     expect(await screen.findByText('Being looked at again')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();

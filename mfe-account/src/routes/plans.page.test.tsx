@@ -10,6 +10,7 @@ import { downloadDocument } from '@kerbside/contracts/http/accounts/documents';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
+import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -61,9 +62,9 @@ const openForm = async (name: string) => {
 };
 const fill = async (panel: Awaited<ReturnType<typeof panelOf>>) => {
   await userEvent.click(panel.getByRole('radio', { name: 'DriveWell' }));
-  await userEvent.type(panel.getByRole('textbox', { name: 'Price in pounds' }), '249,90');
-  await userEvent.type(panel.getByRole('textbox', { name: 'Start date' }), '01/03/2026');
-  await userEvent.type(panel.getByRole('textbox', { name: 'Expiry date' }), '28/02/2027');
+  await put(panel.getByRole('textbox', { name: 'Price in pounds' }), '249,90');
+  await put(panel.getByRole('textbox', { name: 'Start date' }), '01/03/2026');
+  await put(panel.getByRole('textbox', { name: 'Expiry date' }), '28/02/2027');
 };
 
 /** How long the panels wait before they are shown. One case is about that, and the others do not wait. */
@@ -138,7 +139,7 @@ describe('plans with other companies', () => {
       'Enter the expiry date as DD/MM/YYYY',
     ])
       expect(panel.getAllByText(error)).not.toEqual([]);
-    await userEvent.type(panel.getByRole('textbox', { name: 'Price in pounds' }), '1.999');
+    await put(panel.getByRole('textbox', { name: 'Price in pounds' }), '1.999');
     expect(panel.getAllByText('Enter a price like 249.99')).not.toEqual([]);
     expect(up.bodies(saveCompetitorPlan)).toEqual([]);
   });
@@ -150,7 +151,7 @@ describe('plans with other companies', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Edit your Warranty plan' }));
     const name = panel.getByRole('textbox', { name: 'Its name' });
     expect(name).toHaveProperty('value', 'Fennel & Sons');
-    await userEvent.type(name, ' Ltd');
+    await put(name, ' Ltd');
     await userEvent.click(panel.getByRole('button', { name: 'Update details' }));
     await waitFor(() => expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ provider: 'Fennel & Sons Ltd', price: '249.90' }]));
     expect(await panel.findByRole('button', { name: 'Edit your Warranty plan' })).toBeTruthy();

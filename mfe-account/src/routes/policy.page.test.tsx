@@ -7,6 +7,7 @@ import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { visitor, fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { aRefund } from '@kerbside/contracts/testing/samples';
+import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -286,7 +287,7 @@ describe('the owner of a policy', () => {
     await userEvent.selectOptions(dialog().getByRole('combobox'), 'Another reason');
     await submit();
     expect(await dialog().findByRole('link', { name: 'Tell us a little more' })).toBeTruthy();
-    await userEvent.type(dialog().getByRole('textbox', { name: 'Please specify' }), 'I move abroad');
+    await put(dialog().getByRole('textbox', { name: 'Please specify' }), 'I move abroad');
     await submit();
     expect(await screen.findByText(/^Renewal is off/)).toBeTruthy();
     expect(bodiesOf(services, cancelRenewal)).toMatchObject([{ reason: 'other', reasonNote: 'I move abroad' }]);

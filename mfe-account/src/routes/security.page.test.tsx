@@ -23,6 +23,7 @@ import { listPolicies, readPolicy } from '@kerbside/contracts/http/claims/polici
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -95,7 +96,7 @@ describe('security', () => {
     const up = () => services().answer(listSessions, { rows: [here] });
     const askFor = async (address: string) => {
       await userEvent.click(await screen.findByRole('button', { name: 'Change email address' }));
-      await userEvent.type(screen.getByLabelText('New email address'), address);
+      await put(screen.getByLabelText('New email address'), address);
       await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     };
 
@@ -106,7 +107,7 @@ describe('security', () => {
       server.answer(readEmailChange, { email: 'casey@example.test', waiting });
       await askFor('casey');
       expect((await screen.findAllByText('Enter an email address like name@example.com')).length).toBeGreaterThan(1);
-      await userEvent.type(screen.getByLabelText('New email address'), '@new.test');
+      await put(screen.getByLabelText('New email address'), '@new.test');
       await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
       expect(await screen.findByText('Follow the link that we sent to casey@new.test')).toBeTruthy();
       expect(server.bodies(askEmailChange)).toEqual([{ email: 'casey@new.test' }]);
@@ -124,7 +125,7 @@ describe('security', () => {
       const server = up().refuse(askEmailChange, needed);
       renderAccount('/account/security', { services: server });
       await askFor('casey@new.test');
-      await userEvent.type(await screen.findByLabelText('Your password'), 'blue kettle');
+      await put(await screen.findByLabelText('Your password'), 'blue kettle');
       expect(screen.getByLabelText<HTMLInputElement>('New email address').value).toBe('casey@new.test');
       server.answer(askEmailChange, { waiting });
       await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
@@ -209,7 +210,7 @@ describe('security', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Remove Blue phone' }));
       expect(screen.getByText(/^It is your only passkey\. After that you sign in with your password/)).toBeTruthy();
       await userEvent.click(screen.getByRole('button', { name: 'Remove the passkey' }));
-      await userEvent.type(await screen.findByLabelText('Your password'), 'blue kettle');
+      await put(await screen.findByLabelText('Your password'), 'blue kettle');
       server.answer(removePasskey, {}).answer(listPasskeys, { passkeys: [], most: 10 });
       await userEvent.click(screen.getByRole('button', { name: 'Remove the passkey' }));
       expect(await screen.findByText('You have no passkeys yet.')).toBeTruthy();
@@ -471,7 +472,7 @@ describe('your data', () => {
       const up = services().refuse(askDataExport, needed);
       render(up);
       await press('Ask for a copy');
-      await userEvent.type(await screen.findByLabelText('Password'), 'blue kettle');
+      await put(await screen.findByLabelText('Password'), 'blue kettle');
       up.answer(askDataExport, { export: copy() }).answer(readYourData, { export: copy(), erasure: null });
       await press('Ask for a copy');
       expect(await screen.findByText('We are gathering your data')).toBeTruthy();
@@ -546,7 +547,7 @@ describe('your data', () => {
     const type = async (name: string, value: string) => {
       const field = await screen.findByRole('textbox', { name });
       await userEvent.clear(field);
-      await userEvent.type(field, value);
+      await put(field, value);
     };
     const save = () => userEvent.click(screen.getByRole('button', { name: 'Save your details' }));
 
@@ -577,7 +578,7 @@ describe('your data', () => {
       renderAccount('/account/details', { services: up });
       await type('Phone number (optional)', '07700 900124');
       await save();
-      await userEvent.type(await screen.findByLabelText('Your password'), 'open sesame');
+      await put(await screen.findByLabelText('Your password'), 'open sesame');
       up.answer(changeDetails, person);
       await save();
       await waitFor(() => expect(up.bodies(changeDetails).at(-1)).toMatchObject({ password: 'open sesame' }));

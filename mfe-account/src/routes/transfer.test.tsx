@@ -15,6 +15,7 @@ import {
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { aTransfer } from '@kerbside/contracts/testing/sample-policy';
+import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,7 +38,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 const dialog = () => within(screen.getByRole('dialog'));
 
-const type = async (name: string, text: string) => userEvent.type(await screen.findByRole('textbox', { name }), text);
+const type = async (name: string, text: string) => put(await screen.findByRole('textbox', { name }), text);
 
 describe('the owner of a policy', () => {
   const path = `/account/policies/${policyId}/transfer`;
@@ -49,7 +50,7 @@ describe('the owner of a policy', () => {
     renderAccount(`/account/policies/${policyId}`, { services: services.answer(readPlan, aPlan()).answer(readPolicy, of), timings });
   const check = async () => {
     await press('Transfer this policy');
-    await userEvent.type(dialog().getByRole('textbox', { name: 'Their email address' }), 'Nia@example.test');
+    await put(dialog().getByRole('textbox', { name: 'Their email address' }), 'Nia@example.test');
     await userEvent.click(dialog().getByRole('button', { name: 'Check' }));
   };
 
@@ -160,7 +161,7 @@ describe('the owner of a policy', () => {
     await type('Their last name', 'Owen');
     const address = screen.getByRole('textbox', { name: 'Their email address' });
     await userEvent.clear(address);
-    await userEvent.type(address, 'nia@example.test');
+    await put(address, 'nia@example.test');
     await press('Ask them to take it over');
     expect(await screen.findByText('We wrote to Nia Owen')).toBeTruthy();
     expect(bodiesOf(services, requestTransfer)).toEqual([{ firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' }]);
@@ -256,12 +257,12 @@ describe('somebody who is offered a policy', () => {
     await type('First name', 'Nia');
     await type('Last name', 'Owen');
     await type('Email address', 'nia@example.test');
-    await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
-    await userEvent.type(screen.getByLabelText('Password again'), 'correct house');
+    await put(screen.getByLabelText('Password'), 'correct horse');
+    await put(screen.getByLabelText('Password again'), 'correct house');
     await press('Create my account');
     expect(await screen.findByRole('link', { name: 'Password confirmation does not match.' })).toBeTruthy();
     await userEvent.clear(screen.getByLabelText('Password again'));
-    await userEvent.type(screen.getByLabelText('Password again'), 'correct horse');
+    await put(screen.getByLabelText('Password again'), 'correct horse');
     await press('Create my account');
     await waitFor(() => expect(refreshSession).toHaveBeenCalledTimes(1));
     expect(bodiesOf(services, register)).toMatchObject([{ first_name: 'Nia', email: 'nia@example.test' }]);

@@ -1,13 +1,9 @@
+import { put } from '@kerbside/contracts/testing/put';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 /** The forms as a customer fills them in. */
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-/** Pasted: a keystroke at a time takes seconds a form. */
-const put = async (control: HTMLElement, text: string) => {
-  await userEvent.click(control);
-  await userEvent.paste(text);
-};
 export const type = (name: string, text: string) => put(field(name), text);
 export const choose = (name: string, option: string) => userEvent.selectOptions(screen.getByRole('combobox', { name }), option);
 

@@ -1,6 +1,7 @@
 import { createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { directDebitGuarantee } from '@kerbside/contracts/payments/direct-debit';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
+import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -59,9 +60,9 @@ describe('direct debit', () => {
   const confirm = () => userEvent.click(screen.getByRole('checkbox', { name: /^I confirm that I am the account holder/ }));
 
   const fillIn = async () => {
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name on the account' }), 'Jo Bloggs');
+    await put(screen.getByRole('textbox', { name: 'Name on the account' }), 'Jo Bloggs');
     await userEvent.type(part('first'), '200000');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Account number' }), '55779911');
+    await put(screen.getByRole('textbox', { name: 'Account number' }), '55779911');
     await confirm();
   };
 
