@@ -1,5 +1,5 @@
 import { BlocksModule } from '@kerbside/platform/blocked/blocks.consumer';
-import { DataRequestsModule } from '@kerbside/platform/personal/personal-data.module';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.consumer';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CallbacksRepository } from './callbacks/callbacks.repository.js';
 import { CallbacksService, CallbacksController } from './callbacks/callbacks.service.js';

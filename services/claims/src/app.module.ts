@@ -2,7 +2,7 @@ import { readClaimsObstacles } from '@kerbside/contracts/http/claims/obstacles';
 import { BlocksModule } from '@kerbside/platform/blocked/blocks.consumer';
 import { FilesModule } from '@kerbside/platform/files/files.module';
 import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
-import { DataRequestsModule } from '@kerbside/platform/personal/personal-data.module';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.consumer';
 import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obstacles';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { Module, type DynamicModule } from '@nestjs/common';

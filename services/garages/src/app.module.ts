@@ -1,7 +1,7 @@
 import { readGaragesObstacles } from '@kerbside/contracts/http/garages/obstacles';
 import { FilesModule } from '@kerbside/platform/files/files.module';
 import { Breakers } from '@kerbside/platform/internal/breakers';
-import { DataRequestsModule } from '@kerbside/platform/personal/personal-data.module';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.consumer';
 import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obstacles';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { Module, type DynamicModule } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { DataRequestsModule } from '@kerbside/platform/personal/personal-data.module';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.consumer';
 import { Module } from '@nestjs/common';
 import { BlockedFieldsRepository } from './blocked-fields/blocked-fields.repository.js';
 import { BlockedFieldsService, BlockedFieldsController } from './blocked-fields/blocked-fields.service.js';

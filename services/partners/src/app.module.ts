@@ -1,4 +1,4 @@
-import { DataRequestsModule } from '@kerbside/platform/personal/personal-data.module';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.consumer';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PartnersController, PartnersService } from './administration/partners.service.js';
 import { PartnersConfig } from './config.js';

@@ -1,7 +1,7 @@
 import { readPaymentsObstacles } from '@kerbside/contracts/http/payments/obstacles';
 import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
 import { IdempotencyModule } from '@kerbside/platform/idempotency/answers-with-effect';
-import { DataRequestsModule } from '@kerbside/platform/personal/personal-data.module';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.consumer';
 import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obstacles';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AtGarageService } from './at-garage/at-garage.service.js';

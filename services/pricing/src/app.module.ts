@@ -1,6 +1,6 @@
 import { BlocksModule } from '@kerbside/platform/blocked/blocks.consumer';
 import { Breakers, type OutsideFetch } from '@kerbside/platform/internal/breakers';
-import { DataRequestsModule } from '@kerbside/platform/personal/personal-data.module';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.consumer';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AbbreviatedService, AbbreviatedController } from './abbreviated/abbreviated.service.js';

@@ -1,6 +1,6 @@
 import { BlocksModule } from '@kerbside/platform/blocked/blocks.consumer';
 import { Breakers } from '@kerbside/platform/internal/breakers';
-import { DataRequestsModule } from '@kerbside/platform/personal/personal-data.module';
+import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.consumer';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BuyersRepository } from './buyers/buyers.repository.js';
 import { CampaignsController } from './campaigns/campaigns.controller.js';

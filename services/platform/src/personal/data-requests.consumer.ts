@@ -1,11 +1,14 @@
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
 import type { ErasedRecords } from '@kerbside/contracts/http/accounts/data';
 import { pieceBytes, readDataSubject, takeDataPiece, takeErasure } from '@kerbside/contracts/http/accounts/data';
 import { consumer, repeatable } from '../events/receiving/consumer.js';
 import { Internal } from '../internal/internal.js';
 import type { JobSummary } from '../work/job-row.js';
-import { Jobs, type Effect } from '../work/jobs.js';
-import { subjectErased } from './personal-records.js';
+import { nothingToDo, type Effect } from '../work/job-kinds.js';
+import { Jobs } from '../work/jobs.js';
+import { PersonalDataModule } from './personal-data.module.js';
+import { subjectErased, type AlsoErases, type PersonalDataOf } from './personal-records.js';
 import { PersonalData } from './personal-data.js';
 
 export const sendDataCopy = 'send-data-copy';
@@ -40,7 +43,7 @@ export const DataRequestsConsumer = consumer(
       const pieces = files.flatMap(({ name, content }) => cut(content).map((piece) => ({ name, base64: piece.toString('base64') })));
       for (const [place, piece] of pieces.entries())
         await internal.send(takeDataPiece, { params, body: { ...piece, place, isLast: place === pieces.length - 1 } });
-      return () => Promise.resolve();
+      return nothingToDo;
     };
     const erase = async (request: Request): Promise<Effect> => {
       const subject = await internal.send(readDataSubject, { params: { requestId: request.requestId } });
@@ -51,7 +54,7 @@ export const DataRequestsConsumer = consumer(
     };
     const tell = async ({ requestId, records }: ErasureRequest): Promise<Effect> => {
       await internal.send(takeErasure, { params: { requestId }, body: { records: [...records] } });
-      return () => Promise.resolve();
+      return nothingToDo;
     };
     const again =
       async ({ customerId }: Request): Promise<Effect> =>
@@ -63,6 +66,14 @@ export const DataRequestsConsumer = consumer(
     jobs.define<Request>(eraseDataAgain, again, about);
   },
 );
+
+/** `imports: [DataRequestsModule.for(personalData)]`: the service answers what customers ask about their data. */
+@Module({})
+export class DataRequestsModule {
+  static for(has: PersonalDataOf, also?: Type<AlsoErases>): DynamicModule {
+    return { module: DataRequestsModule, imports: [PersonalDataModule.for(has, also)], controllers: [DataRequestsConsumer] };
+  }
+}
 
 const cut = (content: Buffer): Buffer[] =>
   Array.from({ length: Math.max(1, Math.ceil(content.length / pieceBytes)) }, (_, at) =>

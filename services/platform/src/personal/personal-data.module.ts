@@ -2,7 +2,6 @@ import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { KeptRows } from './kept-rows.js';
 import { PERSONAL_DATA, PersonalData } from './personal-data.js';
 import { type PersonalDataOf, AlsoErases } from './personal-records.js';
-import { DataRequestsConsumer } from './data-requests.consumer.js';
 
 /** `imports: [PersonalDataModule.for(personalData)]`: what the service keeps about people; `also` is what else an erasure does. */
 @Global()
@@ -19,13 +18,5 @@ export class PersonalDataModule {
       ],
       exports: [PersonalData],
     };
-  }
-}
-
-/** `imports: [DataRequestsModule.for(personalData)]`: the service answers what customers ask about their data. */
-@Module({})
-export class DataRequestsModule {
-  static for(has: PersonalDataOf, also?: Type<AlsoErases>): DynamicModule {
-    return { module: DataRequestsModule, imports: [PersonalDataModule.for(has, also)], controllers: [DataRequestsConsumer] };
   }
 }
