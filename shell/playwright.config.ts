@@ -4,14 +4,21 @@ import { chromiumOptions } from '@kerbside/contracts/tooling/engines/browsers.mj
 process.env['TZ'] = 'Europe/London';
 const isOnEngines = process.env['KERBSIDE_ENGINES'] === 'real';
 
+/** Those that let days pass, of the site or of its payments. */
+const onMovedClock = ['one-story{,-arrears,-renewal,-visit}.journey.ts', 'own-site/{cover-in-time,same-pence}.journey.ts'];
+const onMovedDay = ['own-site/{account-payments,staff-debits,untouched}.journey.ts'];
+
 export default defineConfig({
   testDir: 'journeys',
-  // In this order, because a worker restarts the site for each file that needs a different one. A fleet is one for all of them.
+  // In this order, because a worker restarts the site for each project and for each file that needs a different one, which takes as long as a journey: files
+  // that can share one are one project. The longest are first. A fleet is one for all of them.
   projects: isOnEngines
     ? [{ name: 'engines', testMatch: '*.journey.ts' }]
     : [
-        { name: 'common site', testMatch: '*.journey.ts', testIgnore: ['own-site/**', 'federation/**'] },
-        { name: 'own site', testMatch: 'own-site/*.journey.ts' },
+        { name: 'moved clock', testMatch: onMovedClock },
+        { name: 'moved day', testMatch: onMovedDay, workers: 1 },
+        { name: 'common site', testMatch: '*.journey.ts', testIgnore: ['own-site/**', 'federation/**', ...onMovedClock] },
+        { name: 'own site', testMatch: 'own-site/*.journey.ts', testIgnore: [...onMovedClock, ...onMovedDay] },
         { name: 'federation', testMatch: 'federation/*.journey.ts' },
       ],
   globalSetup: './journeys/support/prepared-data.ts',
