@@ -1,9 +1,11 @@
-// Checks which code may import which. usage: node contracts/tooling/dependency-laws.mjs
-import { existsSync, readFileSync } from 'node:fs';
+// Checks which code may import which, and that no service has more than six floors. usage: node contracts/tooling/dependency-laws.mjs [--draw]
+// --draw also writes contracts/decisions/the-house.md
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
 import rules from './dependency-rules.cjs';
+import { houseDrawn, tooHigh } from './floors.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folders = ['contracts', 'services', 'shell', 'mfe-quote', 'mfe-payment', 'mfe-account', 'mfe-backoffice', 'bench'];
@@ -27,12 +29,16 @@ const treeOf = (file, options) => {
   return { ...tree, body: tree.body.filter(({ type }) => /^(Import|Export)/.test(type)) };
 };
 
-/** Every breach of a law under `baseDir`: which law, from where, to where. */
-export async function breachesUnder(baseDir) {
+/** Every breach of a law under `baseDir`: which law, from where, to where; and what the laws of rooms were read from. */
+export async function surveyOf(baseDir) {
   const present = folders.filter((folder) => existsSync(`${baseDir}/${folder}`));
   const of = (laws, exclude) => cruiseFor(baseDir, present, { forbidden: laws, exclude });
-  return [...(await of(rules.forbidden.filter((law) => !isOfRooms(law)))), ...(await of(rules.forbidden.filter(isOfRooms), tests))];
+  const files = await of(rules.forbidden.filter((law) => !isOfRooms(law)));
+  const rooms = await of(rules.forbidden.filter(isOfRooms), tests);
+  return { breaches: [files, rooms].flatMap(breachesIn), modules: rooms.modules };
 }
+
+const breachesIn = ({ summary }) => summary.violations.map(({ rule, from, to }) => ({ law: rule.name, from, to }));
 
 /** @param {object} law */
 const isOfRooms = (law) => 'scope' in law && law.scope === 'folder';
@@ -42,15 +48,17 @@ async function cruiseFor(baseDir, present, { forbidden, exclude }) {
   const excluded = exclude ? { exclude: { path: `${treeExclusions.path}|${exclude}` } } : {};
   /** @type {any} */
   const { output } = await cruise(present, { ...rules.options, ...excluded, baseDir, validate: true, ruleSet: { forbidden } });
-  return output.summary.violations.map(({ rule, from, to }) => ({ law: rule.name, from, to }));
+  return output;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const breaches = await breachesUnder(root);
+  const { breaches, modules } = await surveyOf(root);
+  const high = tooHigh(modules);
   for (const { law, from, to } of breaches)
     process.stdout.write(`${law}: ${from} imports ${to}. ${rules.forbidden.find(({ name }) => name === law).comment}\n`);
-  process.stdout.write(
-    breaches.length === 0 ? `${rules.forbidden.length} dependency laws hold\n` : `${breaches.length} imports break a dependency law\n`,
-  );
-  process.exitCode = breaches.length === 0 ? 0 : 1;
+  for (const one of high) process.stdout.write(`${one}\n`);
+  if (process.argv.includes('--draw')) writeFileSync(`${root}/contracts/decisions/the-house.md`, houseDrawn(modules));
+  const faults = breaches.length + high.length;
+  process.stdout.write(faults === 0 ? `${rules.forbidden.length} dependency laws hold\n` : `${faults} breaches of a dependency law\n`);
+  process.exitCode = faults === 0 ? 0 : 1;
 }

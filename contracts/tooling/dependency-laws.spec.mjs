@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { breachesUnder } from './dependency-laws.mjs';
+import { surveyOf } from './dependency-laws.mjs';
 import rules from './dependency-rules.cjs';
+import { houseDrawn, tooHigh } from './floors.mjs';
 
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
@@ -67,7 +68,33 @@ describe('the dependency laws', () => {
       mkdirSync(dirname(`${folder}/${file}`), { recursive: true });
       writeFileSync(`${folder}/${file}`, codeOf(file, imports).join('\n'));
     }
-    const breaches = await breachesUnder(folder);
+    const { breaches } = await surveyOf(folder);
     expect([...new Set(breaches.map((breach) => breach.law))]).toEqual([law]);
+  });
+});
+
+describe('the floors of a service', () => {
+  /** Each room stands on the next, and the first also on the last. */
+  const tower = (service, rooms) =>
+    rooms.map((room, at) => ({
+      source: `services/${service}/src/${room}/${room}.ts`,
+      dependencies: [rooms[at + 1], at === 0 ? rooms.at(-1) : undefined].flatMap((one) =>
+        one ? [{ resolved: `services/${service}/src/${one}/${one}.ts` }] : [],
+      ),
+    }));
+  const seven = ['desk', 'tracker', 'calendar', 'bookings', 'diary', 'garages', 'postcodes'];
+
+  it('are six at most; the platform is the ground', () => {
+    expect(tooHigh(tower('garages', seven.slice(1)))).toEqual([]);
+    expect(tooHigh(tower('garages', seven))).toEqual([expect.stringContaining('services/garages has 7 floors')]);
+    expect(tooHigh(tower('platform', seven))).toEqual([]);
+  });
+
+  it('are drawn by what stands directly on what', () => {
+    const lines = houseDrawn(tower('garages', seven)).split('\n');
+    expect(lines).toContain('## garages: 7 rooms on 7 floors');
+    expect(lines).toEqual(
+      expect.arrayContaining(['  desk["desk"] --> tracker', '  postcodes["postcodes"]', '  services_garages["services/garages"]']),
+    );
   });
 });
