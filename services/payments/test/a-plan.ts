@@ -8,8 +8,8 @@ import { enterSale } from '../src/purchases/ledger.js';
 import type { Purchase } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { scheduleOf } from '../src/purchases/schedule.js';
-import { collectLine } from '../src/collecting/collecting.js';
-import { progress } from '../src/plan-progress/progress.js';
+import { collectLine } from '../src/schedules/collecting.js';
+import { progress } from '../src/schedules/progress.js';
 import { customerId } from './payments-under-test.js';
 
 export const soldOn: IsoDay = '2027-03-02';

@@ -8,8 +8,8 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { BusinessClock } from '../clock/business-clock.js';
-import { planIdOf } from '../plans/choices.js';
-import type { AgreedPlan } from '../plans/agreed-plan.js';
+import type { AgreedPlan } from '../payment-form/agreed-plan.js';
+import { planIdOf } from '../payment-form/choices.js';
 import { UnpaidVisits } from './unpaid-visits.js';
 import { hasVisit, isOnlyVisits, timeLost, whyNotAtGarage, type UnpaidCounts } from './whether-at-garage.js';
 

@@ -5,7 +5,7 @@ import { openAttempt, type Attempt, type AttemptState } from '../purchases/attem
 import { enterCollection, enterSale, enterUnexpected } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { scheduleOf } from '../purchases/schedule.js';
-import { collectLine } from '../collecting/collecting.js';
+import { collectLine } from '../schedules/collecting.js';
 import { compare, type BookRecords } from './comparison.js';
 
 const at = new Date('2027-03-02T09:00:00Z');

@@ -6,7 +6,7 @@ import type { AttemptStanding } from '../methods/method-port.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { clearing, receivable, suspense, sumOf, type LedgerRow } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { isAwaited } from '../collecting/collecting.js';
+import { isAwaited } from '../schedules/collecting.js';
 
 export type DifferenceKind = (typeof differenceKinds)[number];
 

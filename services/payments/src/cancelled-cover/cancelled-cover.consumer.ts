@@ -5,20 +5,20 @@ import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/cl
 import { consumer, on } from '@kerbside/platform/events/receiving/consumer';
 import type { ServicesOf } from '@kerbside/platform/http/controller';
 import type { ClientSession } from 'mongoose';
-import { atGarageOf, garagePaymentChange, withoutPart, withPart } from '../schedules/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
-import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import { withCancelled, withReinstated } from '../purchases/cancelled-parts.js';
 import { paidForCover, type Purchase } from '../purchases/purchase.js';
+import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { leftIn, refundableOf } from '../refunds/allocation.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { isAll } from '../refunds/working.js';
-import { isAwaited } from '../collecting/collecting.js';
-import { recorded } from '../plan-progress/line-outcomes.js';
+import { isAwaited } from '../schedules/collecting.js';
+import { atGarageOf, garagePaymentChange, withoutPart, withPart } from '../schedules/garage-payment.js';
+import { recorded } from '../schedules/line-outcomes.js';
 import { monthsOf } from '../schedules/months.js';
-import { planEvents } from '../plan-progress/plan-events.js';
-import { endPlan } from '../plan-progress/progress.js';
+import { planEvents } from '../schedules/plan-events.js';
+import { endPlan } from '../schedules/progress.js';
 import { lessPart, partOf } from './less-part.js';
 
 type CancelledPolicy = EventOf<typeof policyCancelled>['data'];

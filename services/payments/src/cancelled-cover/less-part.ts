@@ -1,14 +1,14 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import type { policyCancelled } from '@kerbside/contracts/events/claims';
-import { isAwaited } from '../collecting/collecting.js';
-import { recorded } from '../plan-progress/line-outcomes.js';
-import { planEvents } from '../plan-progress/plan-events.js';
-import { progress } from '../plan-progress/progress.js';
 import { withCancelled } from '../purchases/cancelled-parts.js';
-import type { PurchaseRecording } from '../purchases/purchase-changes.js';
 import type { CancelledPart, Purchase } from '../purchases/purchase.js';
+import type { PurchaseRecording } from '../purchases/purchase-changes.js';
+import { isAwaited } from '../schedules/collecting.js';
+import { recorded } from '../schedules/line-outcomes.js';
 import { monthsLeftOf } from '../schedules/months.js';
+import { planEvents } from '../schedules/plan-events.js';
+import { progress } from '../schedules/progress.js';
 import { returnLater } from '../schedules/returning.js';
 import { shrink } from '../schedules/shrink.js';
 

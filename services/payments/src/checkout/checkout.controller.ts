@@ -4,8 +4,8 @@ import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { isFramed } from '@kerbside/platform/credentials/session-cookie';
 import { addressOf } from '@kerbside/platform/http/client-address';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
+import { callerWithSecret } from '../sale/quotes-client.js';
 import { CheckoutService } from './checkout.service.js';
-import { callerWithSecret } from '../quotes/quotes-client.js';
 
 /** Visits cost nothing to book, so one network address may book no more than a family or an office would. */
 const visitsADay = { points: 20, durationSeconds: 24 * 60 * 60 };

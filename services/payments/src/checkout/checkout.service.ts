@@ -17,19 +17,28 @@ import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { TimeLimitError, withTimeLimit } from '@kerbside/platform/time/back-off';
 import { Turns } from '@kerbside/platform/work/turns';
 import type { ClientSession } from 'mongoose';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { AtGarageService } from '../at-garage/at-garage.service.js';
 import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
 import { StripeGateway } from '../cards/stripe-gateway.js';
 import { BusinessClock } from '../clock/business-clock.js';
-import { Methods } from '../methods/methods.js';
-import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import type { AttemptStanding, Method, MethodPort, TypedDetails } from '../methods/method-port.js';
-import { agreedPlan, type AgreedPlan } from '../plans/agreed-plan.js';
-import { debitDay } from '../plans/plan.js';
+import { Methods } from '../methods/methods.js';
+import { agreedPlan, type AgreedPlan } from '../payment-form/agreed-plan.js';
+import {
+  dayOfPayment,
+  displayedPence,
+  referenceIn,
+  telephoneMethod,
+  usedRewardsPence,
+  wayOf,
+  type Way,
+} from '../payment-form/payment-option.js';
+import { debitDay } from '../payment-form/plan.js';
+import { keptRewards, mayUseRewards, payingWith, refuseOthersRewards, requireWithin } from '../payment-form/rewards-use.js';
 import { agreeTo, channelOf, isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { decidedOn } from '../purchases/outdated.js';
-import { purchaseIdOf } from '../purchases/purchase-id.js';
 import {
   agree,
   firstPayment,
@@ -41,23 +50,14 @@ import {
   type PayableQuote,
   type Purchase,
 } from '../purchases/purchase.js';
+import { purchaseIdOf } from '../purchases/purchase-id.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { isBegun, isUnderWay, receiptOf, requireCompleted, statusOf } from '../receipts/receipt.js';
 import { isAtGarage, scheduleOf } from '../purchases/schedule.js';
-import { QuotesClient, type CallerWithSecret } from '../quotes/quotes-client.js';
+import { isBegun, isUnderWay, receiptOf, requireCompleted, statusOf } from '../receipts/receipt.js';
+import { QuotesClient, type CallerWithSecret } from '../sale/quotes-client.js';
 import { Sales } from '../sale/sales.js';
 import type { SettledAttempt } from '../sale/settlement.js';
 import { Openings } from './openings.js';
-import {
-  dayOfPayment,
-  displayedPence,
-  referenceIn,
-  telephoneMethod,
-  usedRewardsPence,
-  wayOf,
-  type Way,
-} from '../payment-form/payment-option.js';
-import { keptRewards, mayUseRewards, payingWith, refuseOthersRewards, requireWithin } from '../payment-form/rewards-use.js';
 
 /** Per quote and caller. Thieves use card forms to try out cards. */
 const limits = {

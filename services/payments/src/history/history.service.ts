@@ -8,12 +8,12 @@ import { differences } from '@kerbside/platform/history/differences';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
+import { HistoryRepository } from '../purchases/history.repository.js';
+import { changeBetween, statesUntil, type VersionedState, type KeptChange, type RowsOf } from '../purchases/kept-change.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { withoutCheck, type RefundRecord } from '../refunds/refund.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
-import { HistoryRepository } from '../kept-changes/history.repository.js';
-import { changeBetween, statesUntil, type VersionedState, type KeptChange, type RowsOf } from '../kept-changes/kept-change.js';
 import { type PlanState, planStateOf, planThenOf, type RefundState, refundStateOf, refundThenOf } from './states.js';
 
 type What = Pick<PaymentAsAt['changes'][number], 'what' | 'number'>;

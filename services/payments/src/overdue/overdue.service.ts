@@ -8,17 +8,17 @@ import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { MethodPort } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
+import { planView } from '../plan-views/plan-view.js';
 import { isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { statusOfAttempt } from '../receipts/receipt.js';
-import { sumOf } from '../purchases/ledger.js';
 import { type ScheduleLine } from '../purchases/schedule.js';
+import { statusOfAttempt } from '../receipts/receipt.js';
 import { AttemptOpener, type OpenAttempt } from '../sale/attempt-opener.js';
 import { Sales } from '../sale/sales.js';
-import { isPayable, offerLine, overdueOf, payableIn } from '../collecting/overdue.js';
-import { planView } from '../plan-progress/plan-view.js';
+import { isPayable, offerLine, overdueOf, payableIn } from '../schedules/overdue.js';
 
 /** Per purchase. Thieves use card forms to try out cards. */
 const limits = {

@@ -7,12 +7,12 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
+import { planView } from '../plan-views/plan-view.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { recorded } from '../plan-progress/line-outcomes.js';
-import { takenFrom } from '../collecting/plan-card.js';
-import { planView } from '../plan-progress/plan-view.js';
-import { progress } from '../plan-progress/progress.js';
+import { recorded } from '../schedules/line-outcomes.js';
+import { takenFrom } from '../schedules/plan-card.js';
+import { progress } from '../schedules/progress.js';
 
 /** Per purchase. */
 const limit = { points: 60, durationSeconds: 3_600 } as const;

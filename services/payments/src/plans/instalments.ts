@@ -4,9 +4,9 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { toPounds, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { PlannedLine } from '../methods/method-port.js';
+import { mayBeOneDebit, noInstalmentsBecause, type Payer } from '../payment-form/choices.js';
+import { hasMinimum, planOf } from '../payment-form/plan.js';
 import { sumOf } from '../purchases/ledger.js';
-import { mayBeOneDebit, noInstalmentsBecause, type Payer } from './choices.js';
-import { hasMinimum, planOf } from './plan.js';
 
 /** A sum to be paid in so many payments. */
 export interface Spread {

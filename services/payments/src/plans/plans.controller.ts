@@ -1,9 +1,9 @@
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
-import { PlansService } from './plans.service.js';
 import { calculateInstalments, calculateInstalmentsForStaff, calculatePaymentInstalments } from '@kerbside/contracts/http/payments/plans';
-import { callerWithSecret } from '../quotes/quotes-client.js';
+import { callerWithSecret } from '../sale/quotes-client.js';
 import { InstalmentsService } from './instalments.service.js';
+import { PlansService } from './plans.service.js';
 
 export const PlansController = controller({ plans: PlansService, instalments: InstalmentsService }, [
   serves(readPlan, ({ params, caller }, { plans }) => plans.read(params.paymentId, caller)),

@@ -6,24 +6,24 @@ import type { cancelPlan, changePlan, debitStatus, Plan, splitDebit } from '@ker
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { AnswersWithEffect } from '@kerbside/platform/idempotency/answers-with-effect';
+import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { BusinessClock } from '../clock/business-clock.js';
+import { latestOn, planView } from '../plan-views/plan-view.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterMarkedAsPaid } from '../purchases/ledger.js';
-import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
+import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundsShown } from '../purchases/refunds-shown.js';
-import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { inOrder, isAtGarage, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { Sales } from '../sale/sales.js';
-import { isAwaited } from '../collecting/collecting.js';
+import { isAwaited } from '../schedules/collecting.js';
 import { editSchedule, isAsSeen, isChangeable, markAsPaid, setDayOfMonth, splitLine, type EditRules } from '../schedules/edits.js';
-import { recorded } from '../plan-progress/line-outcomes.js';
-import { planEvents } from '../plan-progress/plan-events.js';
+import { recorded } from '../schedules/line-outcomes.js';
 import { monthsOn } from '../schedules/months.js';
-import { latestOn, planView } from '../plan-progress/plan-view.js';
-import { endPlan, progress } from '../plan-progress/progress.js';
+import { planEvents } from '../schedules/plan-events.js';
+import { endPlan, progress } from '../schedules/progress.js';
 
 interface Act<A> {
   readonly actor: Caller;

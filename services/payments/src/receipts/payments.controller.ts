@@ -4,8 +4,8 @@ import { downloadReceipt, listPayments, readPayment, readReceipt } from '@kerbsi
 import { listPaymentsAudit, readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { file } from '@kerbside/platform/calls/http';
+import { callerWithSecret } from '../sale/quotes-client.js';
 import { PaymentsService } from './payments.service.js';
-import { callerWithSecret } from '../quotes/quotes-client.js';
 
 export const PaymentsController = controller({ payments: PaymentsService, audit: Audit }, [
   serves(readPayment, (asked, { payments }) => payments.view(asked.params.quoteId, asked.query, callerWithSecret(asked))),

@@ -13,19 +13,19 @@ import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { AtGarageService } from '../at-garage/at-garage.service.js';
-import { dayOfPayment, usedRewardsPence } from '../payment-form/payment-option.js';
-import { mayUseRewards } from '../payment-form/rewards-use.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
-import { choicesOf, noInstalmentsBecause } from '../plans/choices.js';
-import { QuotesClient, type CallerWithSecret } from '../quotes/quotes-client.js';
+import { choicesOf, noInstalmentsBecause } from '../payment-form/choices.js';
+import { dayOfPayment, usedRewardsPence } from '../payment-form/payment-option.js';
+import { mayUseRewards } from '../payment-form/rewards-use.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundsShown } from '../purchases/refunds-shown.js';
-import { pdfOf } from './receipt-pdf.js';
-import { paperOf } from './receipt-paper.js';
+import { QuotesClient, type CallerWithSecret } from '../sale/quotes-client.js';
 import { receiptOf, requireCompleted, rowOf, viewOf } from './receipt.js';
+import { paperOf } from './receipt-paper.js';
+import { pdfOf } from './receipt-pdf.js';
 
 @Injectable()
 export class PaymentsService {

@@ -5,14 +5,14 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { nextOf } from '../plan-views/plan-view.js';
 import { channelOf, isOpen, type Attempt, type Reason } from '../purchases/attempt.js';
-import { atGarageOf } from '../schedules/garage-payment.js';
 import { sumOf } from '../purchases/ledger.js';
 import { isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases/purchase.js';
-import { isAwaited } from '../collecting/collecting.js';
-import { overdueOf } from '../collecting/overdue.js';
-import { nextOf } from '../plan-progress/plan-view.js';
 import { inOrder, isAtGarage, isPaidToUs } from '../purchases/schedule.js';
+import { isAwaited } from '../schedules/collecting.js';
+import { atGarageOf } from '../schedules/garage-payment.js';
+import { overdueOf } from '../schedules/overdue.js';
 
 /** A purchase and its latest attempt. */
 interface ReceiptSource {

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { aRefund } from '@kerbside/contracts/testing/samples';
-import { acceptLine, claimLine, collectLine, failLine } from '../collecting/collecting.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { scheduleOf } from '../purchases/schedule.js';
+import { acceptLine, claimLine, collectLine, failLine } from '../schedules/collecting.js';
 import { voidRest } from '../schedules/edits.js';
+import { receiptOf, rowOf } from './receipt.js';
 import { paperOf } from './receipt-paper.js';
 import { pdfOf } from './receipt-pdf.js';
-import { receiptOf, rowOf } from './receipt.js';
 
 const line = (number: number, over: Partial<NonNullable<Receipt['schedule']>[number]> = {}) => ({
   number,

@@ -1,11 +1,11 @@
 import { roundHalfUp } from '@kerbside/contracts/money/money';
-import { isAwaited } from '../collecting/collecting.js';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { sumOf } from '../purchases/ledger.js';
-import { owedAgainIn, stillOwedOf } from '../schedules/returning.js';
-import { withoutGone } from '../schedules/shrink.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { isAwaited } from '../schedules/collecting.js';
+import { owedAgainIn, stillOwedOf } from '../schedules/returning.js';
+import { withoutGone } from '../schedules/shrink.js';
 import type { RefundRecord, RefundPart } from './refund.js';
 
 /** A payment whose money can go back. */

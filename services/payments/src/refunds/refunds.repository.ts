@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { HistoryRepository } from '../kept-changes/history.repository.js';
 import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
+import { HistoryRepository } from '../purchases/history.repository.js';
 import { withoutCheck, type RefundRecord } from './refund.js';
 
 export const refundsCollection = 'refunds';

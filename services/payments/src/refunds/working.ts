@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
-import { moneyMethod } from '../methods/method-port.js';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { roundHalfUp } from '@kerbside/contracts/money/money';
+import { moneyMethod } from '../methods/method-port.js';
 import { sumOf } from '../purchases/ledger.js';
 import { paidOf, type Purchase } from '../purchases/purchase.js';
-import { isAwaited } from '../collecting/collecting.js';
+import { isAwaited } from '../schedules/collecting.js';
 import { leftIn, type Allocation, type Refundable } from './allocation.js';
 import type { PlannedPart } from './refund.js';
 

@@ -12,10 +12,10 @@ import { decidedOn } from '../purchases/outdated.js';
 import { isBeingAgreed, isLater, mayBeSold, sell, type Purchase } from '../purchases/purchase.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { recorded } from '../plan-progress/line-outcomes.js';
-import { mayBePaid, takeLine } from '../collecting/overdue.js';
-import { progress } from '../plan-progress/progress.js';
-import { QuotesClient } from '../quotes/quotes-client.js';
+import { recorded } from '../schedules/line-outcomes.js';
+import { mayBePaid, takeLine } from '../schedules/overdue.js';
+import { progress } from '../schedules/progress.js';
+import { QuotesClient } from './quotes-client.js';
 import { Settlement, type SettledAttempt } from './settlement.js';
 
 const notAgreed: Reason = {

@@ -9,10 +9,8 @@ import type { AttemptStanding } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import { follow, takenBackPence, type Attempt, type AttemptOutcome, type Outcome } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
-import { decidedOn } from '../purchases/outdated.js';
 import { enterSale, sumOf } from '../purchases/ledger.js';
-import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
-import { factOf, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
+import { decidedOn } from '../purchases/outdated.js';
 import {
   comeToNothing,
   complete,
@@ -25,13 +23,15 @@ import {
   withLine,
   type Purchase,
 } from '../purchases/purchase.js';
+import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
+import { factOf, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { garagePaymentTold } from '../schedules/garage-payment.js';
 import { isAtGarage } from '../purchases/schedule.js';
-import { recorded, recordOutcome, type LineOutcome } from '../plan-progress/line-outcomes.js';
-import { planEvents } from '../plan-progress/plan-events.js';
-import { progress } from '../plan-progress/progress.js';
-import { QuotesClient } from '../quotes/quotes-client.js';
+import { garagePaymentTold } from '../schedules/garage-payment.js';
+import { recorded, recordOutcome, type LineOutcome } from '../schedules/line-outcomes.js';
+import { planEvents } from '../schedules/plan-events.js';
+import { progress } from '../schedules/progress.js';
+import { QuotesClient } from './quotes-client.js';
 
 export interface SettledAttempt {
   readonly attempt: Attempt;

@@ -1,8 +1,8 @@
+import { sumOf } from '../purchases/ledger.js';
 import type { Purchase, ReturningMoney } from '../purchases/purchase.js';
 import { type Schedule, type ScheduleLine } from '../purchases/schedule.js';
-import { isAwaited } from '../collecting/collecting.js';
+import { isAwaited } from './collecting.js';
 import { isChangeable } from './edits.js';
-import { sumOf } from '../purchases/ledger.js';
 import { shrink, withoutGone } from './shrink.js';
 
 type ReturnState = Pick<Purchase, 'returning' | 'schedule' | 'monthsLeft'>;

@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Method } from '../methods/method-port.js';
 import { sumOf } from '../purchases/ledger.js';
 import { changeLine, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
-import { collectLine, reverseLine } from '../collecting/collecting.js';
+import { collectLine, reverseLine } from './collecting.js';
 import { isChangeable } from './edits.js';
 
 /** What the bank took back of an attempt, or returned to it, since it was last recorded. */

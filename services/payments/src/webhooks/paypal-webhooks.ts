@@ -10,7 +10,7 @@ import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundFollow } from '../refunds/refund-follow.js';
 import { Sales } from '../sale/sales.js';
-import { recordAgreementLost } from '../plan-progress/line-outcomes.js';
+import { recordAgreementLost } from '../schedules/line-outcomes.js';
 import { ProviderEvents, type Inbox, type HandledEvent } from './provider-events.js';
 
 export const paypalEventsSweep = 'paypal-events';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openAttempt } from '../../src/purchases/attempt.js';
 import { sumOf } from '../../src/purchases/ledger.js';
 import { scheduleOf } from '../../src/purchases/schedule.js';
-import { recordOutcome } from '../../src/plan-progress/line-outcomes.js';
+import { recordOutcome } from '../../src/schedules/line-outcomes.js';
 import { purchaseBefore } from './truth.js';
 
 const at = new Date('2027-06-01T09:00:00Z');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { differences } from '@kerbside/platform/history/differences';
 import fc from 'fast-check';
 import { planHappened, refundHappened } from '../../src/history/history.service.js';
-import { changeBetween, statesUntil, type VersionedState, type KeptChange, type RowsOf } from '../../src/kept-changes/kept-change.js';
+import { changeBetween, statesUntil, type VersionedState, type KeptChange, type RowsOf } from '../../src/purchases/kept-change.js';
 import { planStateOf, refundStateOf } from '../../src/history/states.js';
 import { withoutCheck } from '../../src/refunds/refund.js';
 import { paymentSteps } from './payment-steps.js';

@@ -1,7 +1,7 @@
 import { addDays } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
 import { takenBackPence } from '../../src/purchases/attempt.js';
-import { payableIn } from '../../src/collecting/overdue.js';
+import { payableIn } from '../../src/schedules/overdue.js';
 import { someone, step, withOne, type ModelStep } from './walk.js';
 
 const reasons = fc.constantFrom(

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { enterMarkedAsPaid } from '../../src/purchases/ledger.js';
 import { inOrder, lineOf } from '../../src/purchases/schedule.js';
 import { editSchedule, isChangeable, markAsPaid, setDayOfMonth, splitLine } from '../../src/schedules/edits.js';
-import { recorded } from '../../src/plan-progress/line-outcomes.js';
-import { endPlan } from '../../src/plan-progress/progress.js';
+import { recorded } from '../../src/schedules/line-outcomes.js';
+import { endPlan } from '../../src/schedules/progress.js';
 import { pick, someone, step, withOne, type ModelStep } from './walk.js';
 
 /** What staff do to a plan. */

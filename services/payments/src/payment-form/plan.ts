@@ -5,8 +5,8 @@ import { checkedCardDays, paymentsOf } from '@kerbside/contracts/payments/instal
 import type { Pence } from '@kerbside/contracts/money/money';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
-import type { Method, PlannedLine } from '../methods/method-port.js';
 import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
+import type { Method, PlannedLine } from '../methods/method-port.js';
 import { dayOf, monthsAfter } from '../purchases/schedule.js';
 
 /** What a plan is made for. */

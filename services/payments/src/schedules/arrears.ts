@@ -1,7 +1,7 @@
 import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
 import { addDays, daysBetween, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { Arrears } from '../purchases/purchase.js';
 import { sumOf } from '../purchases/ledger.js';
+import type { Arrears } from '../purchases/purchase.js';
 import { earliest, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /** Arrears on a day; null when nothing is overdue. They only grow, until everything overdue is paid: a try under way neither adds to them nor ends them. */

@@ -2,10 +2,10 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Instrument } from '../purchases/attempt.js';
 import type { Arrears, PlanEnd, Purchase } from '../purchases/purchase.js';
 import { earliest, nextDueOn, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
-import { arrearsChangeOn, arrearsOn, overdueIn } from '../collecting/arrears.js';
-import { voidRest } from '../schedules/edits.js';
-import { addMonth, addMonthOn, monthsOf } from '../schedules/months.js';
-import { release } from '../collecting/release.js';
+import { arrearsChangeOn, arrearsOn, overdueIn } from './arrears.js';
+import { voidRest } from './edits.js';
+import { addMonth, addMonthOn, monthsOf } from './months.js';
+import { release } from './release.js';
 
 /** What follows for a purchase when its schedule, or the day, is another. */
 export interface Progress {

@@ -5,7 +5,7 @@ import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { isTakenAtOnce, type PlannedLine } from '../methods/method-port.js';
 import { choicesOf, isMonthly, type PlannableQuote, type Payer } from './choices.js';
-import type { Way } from '../payment-form/payment-option.js';
+import type { Way } from './payment-option.js';
 
 /** What the customer agreed to pay, and when. */
 export interface AgreedPlan {

@@ -4,6 +4,7 @@ import { paymentFailed, paymentProcessing, paymentRefunded, paymentReversed, ref
 import { methodSentences } from '@kerbside/contracts/money/payment-methods';
 import { moneyMethod, type Method } from '../methods/method-port.js';
 import { takenBackPence, type Attempt, type Outcome } from '../purchases/attempt.js';
+import { stillBought } from '../purchases/cancelled-parts.js';
 import {
   enterCollection,
   enterMonth,
@@ -16,18 +17,17 @@ import {
   enterUnexpectedReversal,
   enterVoid,
 } from '../purchases/ledger.js';
+import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { PurchaseRecording } from '../purchases/purchase-changes.js';
 import { boughtFacts, factOf, ownerFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
-import { stillBought } from '../purchases/cancelled-parts.js';
-import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
-import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine } from '../collecting/collecting.js';
-import { giveLineBack } from '../collecting/overdue.js';
-import { monthsOf } from '../schedules/months.js';
-import { returnNow, withoutReturning } from '../schedules/returning.js';
+import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine } from './collecting.js';
+import { monthsOf } from './months.js';
+import { giveLineBack } from './overdue.js';
 import { planEvents } from './plan-events.js';
 import { progress, type Progress } from './progress.js';
-import { moveBack } from '../schedules/taken-back.js';
+import { returnNow, withoutReturning } from './returning.js';
+import { moveBack } from './taken-back.js';
 
 /** An attempt, as its provider has just changed it. */
 export interface LineOutcome {

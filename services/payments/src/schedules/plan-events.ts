@@ -9,16 +9,16 @@ import {
   planCancelled,
 } from '@kerbside/contracts/events/payments';
 import { moverOf, type Method } from '../methods/method-port.js';
-import { factOf, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { backForCancelled, paidForCancelled } from '../purchases/cancelled-parts.js';
-import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
 import { sumOf } from '../purchases/ledger.js';
+import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
+import { factOf, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { inOrder, isPaidToUs, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
-import { overdueIn } from '../collecting/arrears.js';
-import { isAwaited, letterOf } from '../collecting/collecting.js';
-import { monthsOf } from '../schedules/months.js';
+import { overdueIn } from './arrears.js';
+import { isAwaited, letterOf } from './collecting.js';
+import { monthsOf } from './months.js';
 import type { Progress } from './progress.js';
-import { takenBy, takingBy, type CollectionMark } from '../collecting/taken-by.js';
+import { takenBy, takingBy, type CollectionMark } from './taken-by.js';
 
 /** The events of a purchase's later payments. */
 export const planEvents = {

@@ -3,16 +3,16 @@ import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { stillBought } from '../purchases/cancelled-parts.js';
-import { monthlyShown, type Purchase } from '../purchases/purchase.js';
-import { failureWords } from '../attempts/failure-words.js';
-import { atGarageOf } from '../schedules/garage-payment.js';
 import { sumOf } from '../purchases/ledger.js';
+import { monthlyShown, type Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
-import { isAwaited } from '../collecting/collecting.js';
+import { isAwaited } from '../schedules/collecting.js';
 import { earliestOn, isChangeable } from '../schedules/edits.js';
-import { isPayable, overdueOf } from '../collecting/overdue.js';
-import { mayChooseCard } from '../collecting/plan-card.js';
-import { takenBy } from '../collecting/taken-by.js';
+import { atGarageOf } from '../schedules/garage-payment.js';
+import { isPayable, overdueOf } from '../schedules/overdue.js';
+import { mayChooseCard } from '../schedules/plan-card.js';
+import { takenBy } from '../schedules/taken-by.js';
+import { failureWords } from './failure-words.js';
 
 /** A payment may be moved to at most a year after the first one, no later than the cover's last day, or to the day of the last payment. */
 export const latestOn = (purchase: Pick<Purchase, 'schedule' | 'offer' | 'agreement'>): IsoDay => {

@@ -1,15 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { addMonths } from '@kerbside/contracts/days/dates';
-import type { ProductType } from '@kerbside/contracts/ids';
-import { acceptLine, claimLine, collectLine } from '../collecting/collecting.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { type ScheduleLine, scheduleOf } from '../purchases/schedule.js';
-import { monthsLeftOf, monthsOf } from '../schedules/months.js';
-import { shrink } from '../schedules/shrink.js';
+import { claimLine, collectLine } from './collecting.js';
 import { recorded } from './line-outcomes.js';
+import { monthsLeftOf, monthsOf } from './months.js';
 import { planEvents } from './plan-events.js';
-import { latestOn, nextOf } from './plan-view.js';
 import { endPlan, progress } from './progress.js';
+import { shrink } from './shrink.js';
 
 const line: ScheduleLine = {
   number: 2,
@@ -135,59 +132,6 @@ describe('the events of later payments', () => {
   it('name no reference where a card pays', () => {
     const byCard: Purchase = { ...byDebit, instrument: { method: 'card', ref: 'pm_1', payer: null }, mandate: null };
     expect(planEvents.scheduled(byCard, 'changed')?.data).not.toHaveProperty('statementReference');
-  });
-});
-
-const planned = ['2027-04-01', '2027-05-01', '2027-06-01'].map((dueOn) => ({ dueOn, amountPence: 1_240 }));
-const sent = acceptLine(scheduleOf(planned, 'direct_debit', 3_720), 1, 'p:1');
-
-describe('the next payment', () => {
-  it.each([
-    ['on its day, though it was handed in before', '2027-04-01', 'next payment £12.40 on 1 April, then 2 more'],
-    ['the one after it once that day has passed, while its money is on its way', '2027-04-02', 'next payment £12.40 on 1 May, then 1 more'],
-  ])('Q5, A7: is %s', (_, today, words) => {
-    expect(nextOf(sent, today)?.words).toBe(words);
-  });
-
-  it('is the last one until its money is there', () => {
-    const last = planned.slice(0, 1);
-    expect(nextOf(acceptLine(scheduleOf(last, 'direct_debit', 1_240), 1, 'p:1'), '2027-04-03')?.words).toBe(
-      'next payment £12.40 on 1 April',
-    );
-  });
-});
-
-describe('the last day that a payment may be moved to', () => {
-  const offer = {
-    reference: 'KQ-1',
-    title: 'Tyre cover',
-    priceVersion: 1,
-    originalPence: 3_720,
-    totalPence: 3_720,
-    rewardsPence: 0,
-    voucher: null,
-    lines: [],
-    productTypes: ['tyre'] satisfies ProductType[],
-    coverStartsOn: null,
-    payBy: null,
-  };
-  const agreement = { number: 1, option: 'instalments', at: new Date(0), saleId: 's', method: 'direct_debit', monthlyPence: null } as const;
-  it.each([
-    ['a year after the first', { payBy: '2030-03-31' }, {}, '2028-04-01'],
-    ['the last day of shorter cover', { payBy: '2027-09-30' }, {}, '2027-09-30'],
-    ['never before the last payment', { payBy: '2027-05-31' }, {}, '2027-06-01'],
-    [
-      'a year where a visit is paid for too',
-      { payBy: '2027-09-30', productTypes: ['tyre', 'mot'] satisfies ProductType[] },
-      {},
-      '2028-04-01',
-    ],
-    ['a year of monthly cover', { payBy: '2027-09-30' }, { monthlyPence: 1_240 }, '2028-04-01'],
-    ['the day of the last of 24 payments', { payBy: '2029-03-31' }, {}, '2029-03-01', 24],
-  ])('Q5, A7: is %s', (_, ofOffer, ofAgreement, day, count = planned.length) => {
-    const lines = Array.from({ length: count }, (_line, place) => ({ dueOn: addMonths('2027-04-01', place), amountPence: 1_240 }));
-    const schedule = scheduleOf(lines, 'direct_debit', count * 1_240);
-    expect(latestOn({ schedule, offer: { ...offer, ...ofOffer }, agreement: { ...agreement, ...ofAgreement } })).toBe(day);
   });
 });
 
