@@ -32,8 +32,8 @@ const broken = {
   'remote-not-to-shell': [['mfe-quote/src/app.tsx', 'shell/src/layout.tsx']],
   resolvable: [['services/claims/src/issue.ts', './nowhere.js']],
   'rooms-without-circle': [
-    ['services/pricing/src/quotes/quote.ts', 'services/pricing/src/hold/hold.ts', 'type'],
-    ['services/pricing/src/hold/hold.ts', 'services/pricing/src/quotes/status.ts'],
+    ['services/pricing/src/quotes/quote.ts', 'services/pricing/src/sale/hold.ts', 'type'],
+    ['services/pricing/src/sale/hold.ts', 'services/pricing/src/quotes/status.ts'],
   ],
   'sandbox-apart': [['services/payments/src/gateway.ts', 'services/payments/sandbox/api.ts']],
   'service-not-to-front-end': [['services/claims/src/issue.ts', 'contracts/ui/field.ts']],

@@ -4,7 +4,7 @@ import type { WarrantyRates } from '../src/rate-book/warranty-rates.js';
 import { aCover as aSampleCover } from '@kerbside/contracts/testing/samples';
 import { rateVehicle, type Rating } from '../src/pricing/warranty/rating.js';
 import type { RatedVehicle } from '../src/pricing/rated-vehicle.js';
-import type { WarrantyCover } from '../src/pricing/warranty/cover.js';
+import type { WarrantyCover } from '../src/price/warranty-cover.js';
 
 export const bookLabelled = (label: string): RateBook => {
   const found = readBookFiles().find(({ book }) => book.label === label);

@@ -5,7 +5,7 @@ import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accou
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { aRegistrationChange } from '@kerbside/contracts/testing/samples';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { renameQuotedCars } from '../src/plates/plates.consumer.js';
+import { renameQuotedCars } from '../src/car/plates.consumer.js';
 import { agent, customer, type NewQuote, otherCustomer, type Pricing, startPricing, step1, step2, step3 } from './journey.js';
 
 let at: Pricing;

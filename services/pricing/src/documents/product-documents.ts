@@ -9,7 +9,7 @@ import { nameInText } from '@kerbside/contracts/products/product-names';
 import { topicsOf } from '@kerbside/contracts/products/document-topics';
 import { levelsOf, soldWithOthers, type SoldLevel, type SoldWith, spelledOut } from '../rate-book/levels.js';
 import type { RateBook } from '../rate-book/rate-book.js';
-import { lengthOf } from '../pricing/price-line.js';
+import { lengthOf } from '../price/price-line.js';
 
 type Rates = NonNullable<RateBook['products'][ProductType]>;
 

@@ -8,7 +8,7 @@ import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
 import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { accessByActor, accessOf } from '../access/caller-access.js';
-import { AddressLimits } from '../limits/address-limits.js';
+import { AddressLimits } from '../access/address-limits.js';
 import { pageAfter, quoteView } from '../quotes/quote-view.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { JourneyService, type StepAnswer, type StepLeft } from './journey.service.js';

@@ -6,7 +6,7 @@ import type { halfAnswered } from '@kerbside/contracts/http/pricing/journey';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
 import { invalid } from '@kerbside/platform/errors/errors';
-import { contactIn } from '../blocks/typed-contact.js';
+import { contactIn } from './typed-contact.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { refuseImpossibleDays, refuseNoMiles } from '../car/car-days.js';

@@ -1,12 +1,12 @@
 import { productTypes } from '@kerbside/contracts/ids';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { aPricedQuote, books, today } from '../../test/quote-builders.js';
-import { sumOf } from '../pricing/price-line.js';
+import { sumOf } from '../price/price-line.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
 import { inOrder } from '../quotes/model/products.js';
 import { kindOf } from './kinds.js';
 import { forLength } from './policy-facts.js';
-import type { WarrantyCover } from '../pricing/warranty/cover.js';
+import type { WarrantyCover } from '../price/warranty-cover.js';
 
 const rated = ratedOf(aPricedQuote(), books);
 const { book } = rated;

@@ -4,7 +4,7 @@ import { toPence, wholePounds } from '@kerbside/contracts/money/money';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import type { SoldPolicy } from '../quotes/model/sold-quote.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
-import { lengthOf } from '../pricing/price-line.js';
+import { lengthOf } from '../price/price-line.js';
 
 export type Term = SoldPolicy['terms'][number];
 

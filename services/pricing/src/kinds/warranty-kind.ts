@@ -11,7 +11,7 @@ import type { Kind, RatingContext } from './kind.js';
 import { claimLimit, limited, named, soldWith, titleOf, type PolicyFacts, type Term } from './policy-facts.js';
 import { emptyTable, warrantyTable, keyOfOffer, offerOfKey } from './warranty-table.js';
 import { spelledOut } from '../rate-book/levels.js';
-import type { WarrantyCover } from '../pricing/warranty/cover.js';
+import type { WarrantyCover } from '../price/warranty-cover.js';
 
 /** A warranty: a level for the age and mileage of the car, with options that change its price. */
 export const warrantyKind: Kind<WarrantyChoice> = {

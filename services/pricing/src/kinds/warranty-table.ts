@@ -2,7 +2,7 @@ import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/p
 import { productNames } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { keyOf } from '../pricing/items/sold-item.js';
-import type { GrantedVoucher } from '../pricing/discount.js';
+import type { GrantedVoucher } from '../price/discount.js';
 import { defaultCover } from '../pricing/warranty/default-cover.js';
 import type { RatedCar } from '../pricing/rated-vehicle.js';
 import { savedWith } from '../pricing/items/by-itself.js';
@@ -12,8 +12,8 @@ import { levelTabs } from '../pricing/warranty/warranty-tables.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
 import { warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import type { RatingContext } from './kind.js';
-import { lengthOf } from '../pricing/price-line.js';
-import type { WarrantyCover } from '../pricing/warranty/cover.js';
+import { lengthOf } from '../price/price-line.js';
+import type { WarrantyCover } from '../price/warranty-cover.js';
 
 interface Of {
   readonly book: RateBook;

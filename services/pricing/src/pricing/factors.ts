@@ -1,18 +1,12 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { wholePounds } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import type { Factor } from '../price/price-line.js';
 import type { Factors, Scale } from '../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import { ageInYears, type RatedVehicle } from './rated-vehicle.js';
 import { said } from './unknown-facts.js';
-import type { WarrantyCover } from './warranty/cover.js';
-
-/** One reason for a price to rise or fall. */
-export interface Factor {
-  readonly code: string;
-  readonly label: string;
-  readonly loading: number;
-}
+import type { WarrantyCover } from '../price/warranty-cover.js';
 
 /** What the car itself does to the price, in the order shown. A product is rated only by the factors that its rates have. */
 export const vehicleFactors = (factors: Factors, vehicle: RatedVehicle, on: IsoDay): readonly Factor[] => [

@@ -13,7 +13,7 @@ import { changed } from '../quotes/model/agreed-terms.js';
 import { mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
-import type { WarrantyCover } from '../pricing/warranty/cover.js';
+import type { WarrantyCover } from '../price/warranty-cover.js';
 
 export type CoverForm = z.output<typeof step3Form>;
 

@@ -2,17 +2,17 @@ import type { ChosenProduct, ProductTable, QuoteProducts, SoldPolicy } from '@ke
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money/money';
-import { soonestSale } from '../gap/gap-sale.js';
+import { soonestSale } from '../quotes/model/gap-sale.js';
 import { kindOf } from '../kinds/kinds.js';
 import { popularDuration } from '../pricing/warranty/default-cover.js';
-import { sumOf } from '../pricing/price-line.js';
+import { sumOf } from '../price/price-line.js';
 import { bookOf } from '../quote-price/quote-book.js';
 import { choicesOf, partsOf, ratedOf } from '../quote-price/quote-parts.js';
 import { voucherOnTerms } from '../quotes/model/quote-voucher.js';
 import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import type { RateBook } from '../rate-book/rate-book.js';
-import { policiesOf } from '../sale/sale.js';
+import { policiesOf } from '../quote-price/policies.js';
 import { isByInstalments, priceShown } from '../quotes/quote-view.js';
 
 /** Every product with its prices for a quote, and which are in it (Q3, Q4). */

@@ -4,7 +4,7 @@ import { ratedVehicle } from '../car/vehicle-rating.js';
 import { newChoice } from '../kinds/items.js';
 import type { InQuote, RatingContext } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
-import type { ProductPrice } from '../pricing/items/product-price.js';
+import type { ProductPrice } from '../price/together.js';
 import { itemsOf } from '../pricing/items/sold-item.js';
 import { inOrder } from '../quotes/model/products.js';
 import type { ProductChoice, Quote } from '../quotes/model/quote.js';

@@ -3,12 +3,12 @@ import { keptDetails, vehicleDraft, type Quote as QuoteView } from '@kerbside/co
 import { picked } from '@kerbside/platform/calls/picked';
 import type { Price } from '@kerbside/contracts/http/pricing/price';
 import { mostPaymentsBy } from '@kerbside/contracts/payments/instalment-plan';
-import { coverView } from '../pricing/warranty/warranty-tables.js';
+import { coverView } from '../price/warranty-cover.js';
 import { awaitsGarage } from './model/awaits-garage.js';
 import { coverIn } from './model/products.js';
 import { voucherShown } from './model/quote-voucher.js';
 import { lastStep, statusAt, type Quote, wantsInstalments } from './model/quote.js';
-import { priceView } from '../pricing/price-view.js';
+import { priceView } from '../price/price-view.js';
 
 export const quoteView = (quote: Quote, now: Date): QuoteView => {
   const cover = coverIn(quote.products);

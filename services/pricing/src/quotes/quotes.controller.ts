@@ -3,7 +3,7 @@ import { readQuote, startQuote } from '@kerbside/contracts/http/pricing/pricing'
 import { listQuotesOfPerson, readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
 import { Clock } from '@kerbside/platform/time/clock';
 import { accessOf } from '../access/caller-access.js';
-import { AddressLimits } from '../limits/address-limits.js';
+import { AddressLimits } from '../access/address-limits.js';
 import { quoteView } from './quote-view.js';
 import { QuotesService } from './quotes.service.js';
 import { listPricingAudit } from '@kerbside/contracts/http/pricing/audit';

@@ -7,7 +7,7 @@ import type { ClientSession, mongo } from 'mongoose';
 import { emailIn } from '@kerbside/platform/personal/personal-records';
 import { coverIn, inOrder, itemsIn } from './model/products.js';
 import type { ItemChoice, ProductChoice, Quote, Renewal } from './model/quote.js';
-import type { WarrantyCover } from '../pricing/warranty/cover.js';
+import type { WarrantyCover } from '../price/warranty-cover.js';
 
 interface Whose {
   readonly customerId: string;

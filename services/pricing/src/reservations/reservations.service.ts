@@ -22,9 +22,9 @@ import { withLink, type QuoteAccess } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
 import { voucherGiven } from '../quotes/model/quote-voucher.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
-import type { Price } from '../pricing/price.js';
+import type { Price } from '../price/price.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
-import { AddressLimits, lettersPerRecipient } from '../limits/address-limits.js';
+import { AddressLimits, lettersPerRecipient } from '../access/address-limits.js';
 import { accessByActor } from '../access/caller-access.js';
 
 /** Q2: a reserved price is held for 14 days. Pages and letters say the last of them. */

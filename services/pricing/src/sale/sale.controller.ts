@@ -1,7 +1,7 @@
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { type PurchasedQuote, readAddressOfQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
-import { lineView } from '../pricing/price-view.js';
+import { lineView } from '../price/price-view.js';
 import type { SoldPolicy, SoldQuote } from '../quotes/model/sold-quote.js';
 import { SaleService } from './sale.service.js';
 

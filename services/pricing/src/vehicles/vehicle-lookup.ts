@@ -4,7 +4,7 @@ import { vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Redis } from '@kerbside/platform/redis/redis';
 import { byPlace } from '@kerbside/contracts/reading/by-place';
-import { vehicleKey } from '../personal-data/keys-of-vehicle.js';
+import { vehicleKey } from './keys-of-vehicle.js';
 import { Dvla } from './dvla.js';
 import { Dvsa } from './dvsa.js';
 import { foundVehicle, type FoundVehicle } from './found-vehicle.js';

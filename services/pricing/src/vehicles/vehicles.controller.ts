@@ -4,7 +4,7 @@ import { findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } fr
 import { readVehicleImage } from '@kerbside/contracts/http/pricing/vehicle-image';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { file } from '@kerbside/platform/calls/http';
-import { AddressLimits } from '../limits/address-limits.js';
+import { AddressLimits } from '../access/address-limits.js';
 import { catalogue, findModel, findMake, wasSoldIn, type CatalogueRange } from './catalogue.js';
 import { drawVehicle, isBodyType, vehicleImageUrl } from './vehicle-image.js';
 import { VehiclesService } from './vehicles.service.js';

@@ -1,7 +1,7 @@
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { productRatesOf, type RateBook } from '../../rate-book/rate-book.js';
-import { sumOf } from '../price-line.js';
+import { sumOf } from '../../price/price-line.js';
 import { hasFactors, priceProduct, refusalFor, unknownFor } from './product-price.js';
 import type { RatedCar } from '../rated-vehicle.js';
 import { itemsOf, type SoldItem } from './sold-item.js';

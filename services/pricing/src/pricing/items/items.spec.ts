@@ -1,7 +1,7 @@
 import type { ProductType } from '@kerbside/contracts/ids';
 import { aRatedVehicle, bookLabelled, today } from '../../../test/builders.js';
 import { productRatesOf } from '../../rate-book/rate-book.js';
-import { sumOf } from '../price-line.js';
+import { sumOf } from '../../price/price-line.js';
 import type { RatedVehicle } from '../rated-vehicle.js';
 import { type BroughtCover, savedWith } from './by-itself.js';
 import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';

@@ -1,9 +1,9 @@
 import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
-import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, wholePounds, type Pence } from '@kerbside/contracts/money/money';
 import { invalid } from '@kerbside/platform/errors/errors';
-import { type PriceLine, sumOf, baseAndFactors, lengthOf } from '../price-line.js';
+import { type PriceLine, sumOf, baseAndFactors, lengthOf } from '../../price/price-line.js';
+import type { ProductPrice } from '../../price/together.js';
 import type { ProductRates } from '../../rate-book/product-rates.js';
 import type { AddOn } from '../../rate-book/rate-fields.js';
 import { noCover, vehicleFactors } from '../factors.js';
@@ -11,16 +11,6 @@ import { ageInYears, type RatedCar } from '../rated-vehicle.js';
 import type { SoldItem } from './sold-item.js';
 import { refuseUnknown, unknownFacts } from '../unknown-facts.js';
 import { unsuitable, type Unsuitable } from './suits.js';
-
-/** What one product of a quote costs, before anything is taken off the total. */
-export interface ProductPrice {
-  readonly productType: ProductType;
-  readonly lines: readonly PriceLine[];
-  /** 0 is monthly. */
-  readonly months: number;
-  readonly isVisit: boolean;
-  readonly maxInstalments: number | null;
-}
 
 export interface ChosenItem {
   readonly item: SoldItem;

@@ -7,16 +7,16 @@ import type { ProductRates } from '../../rate-book/product-rates.js';
 import type { RateBook } from '../../rate-book/rate-book.js';
 import type { AddOn } from '../../rate-book/rate-fields.js';
 import { popularDuration } from '../warranty/default-cover.js';
-import { discountOf, voucherOver, type GrantedVoucher, type PaidPer } from '../discount.js';
-import { instalmentsOf } from '../instalments.js';
+import { discountOf, voucherOver, type GrantedVoucher, type PaidPer } from '../../price/discount.js';
+import { instalmentsOf } from '../../price/instalments.js';
 import { savedWith } from './by-itself.js';
 import { addOnPence, hasFactors, priceProduct, refusalFor, unknownFor, type ChosenItem } from './product-price.js';
 import type { RatedCar } from '../rated-vehicle.js';
 import { reasonFor } from '../factors.js';
-import { sumOf, lengthOf } from '../price-line.js';
+import { sumOf, lengthOf } from '../../price/price-line.js';
 import { unsuitable } from './suits.js';
 import { firstSold, type SoldItem } from './sold-item.js';
-import { savingOf } from '../price.js';
+import { savingOf } from '../../price/price.js';
 
 export interface TableFor {
   readonly rates: ProductRates;

@@ -1,7 +1,7 @@
 import { coversDrive } from '@kerbside/contracts/car/parts';
 import type { OfferedLevel, Rating } from './rating.js';
 import { spelledOut } from '../../rate-book/levels.js';
-import type { WarrantyCover } from './cover.js';
+import type { WarrantyCover } from '../../price/warranty-cover.js';
 
 /** Q9. */
 export const popularDuration = '12';

@@ -1,4 +1,3 @@
-import type { CoverChoice } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { Charge } from '../../rate-book/rate-fields.js';
@@ -7,14 +6,14 @@ import type { AdditionalProduct, Subproduct } from '../../rate-book/warranty-rat
 import { savedWith } from '../items/by-itself.js';
 import type { RatedCar } from '../rated-vehicle.js';
 import { defaultLabourRate, popularDuration, settledCover } from './default-cover.js';
-import type { GrantedVoucher } from '../discount.js';
-import { instalmentsOf } from '../instalments.js';
-import { sumOf } from '../price-line.js';
+import type { GrantedVoucher } from '../../price/discount.js';
+import { instalmentsOf } from '../../price/instalments.js';
+import { sumOf } from '../../price/price-line.js';
 import { offersOf, type OfferedLevel, type Rating } from './rating.js';
 import { Memo } from '../memo.js';
 import { priceOfCover, priceWarranty, type WarrantyPrice } from './warranty.js';
-import { savingOf } from '../price.js';
-import type { WarrantyCover } from './cover.js';
+import { savingOf } from '../../price/price.js';
+import { coverView, type WarrantyCover } from '../../price/warranty-cover.js';
 
 type Level = PriceTables['levels'][number];
 type DurationPrice = Level['durations'][number];
@@ -159,18 +158,3 @@ const additionalRow = (product: AdditionalProduct, duration: string, { book, car
     ...(saves === undefined ? {} : { saves: toPounds(saves) }),
   };
 };
-
-/** The choices of a warranty as callers see them. */
-export const coverView = (cover: WarrantyCover): CoverChoice => ({
-  version: cover.version,
-  duration: cover.duration,
-  labour_rate: cover.labour_rate,
-  repairer_preference: cover.repairer_preference,
-  repair_contribution: cover.repair_contribution,
-  extended_mileage: cover.extended_mileage,
-  betterment_removal: cover.betterment_removal,
-  remove_wear_tear_90_days: cover.remove_wear_tear_90_days,
-  subproducts: [...cover.subproducts],
-  additional_products: [...cover.additional_products],
-  instalments: cover.instalments,
-});

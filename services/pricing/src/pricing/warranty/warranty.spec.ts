@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { aCover, aRatedVehicle, aRating, bookLabelled, bookOne, today } from '../../../test/builders.js';
-import type { GrantedVoucher } from '../discount.js';
-import { sumOf } from '../price-line.js';
-import { showPrice } from '../price.js';
+import type { GrantedVoucher } from '../../price/discount.js';
+import { sumOf } from '../../price/price-line.js';
+import { showPrice } from '../../price/price.js';
 import type { RatedVehicle } from '../rated-vehicle.js';
-import { splitByProduct } from '../split.js';
+import { splitByProduct } from '../../price/split.js';
 import { defaultCover, settledCover } from './default-cover.js';
 import { warrantyTables } from './warranty-tables.js';
 import { priceWarranty } from './warranty.js';
-import type { WarrantyCover } from './cover.js';
+import type { WarrantyCover } from '../../price/warranty-cover.js';
 
 const welcome10 = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } } as const;
 

@@ -1,14 +1,14 @@
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { invalid } from '@kerbside/platform/errors/errors';
-import { type PriceLine, linesOf, sumOf, type PriceStep, baseAndFactors, lengthOf, exactly, percentOf } from '../price-line.js';
+import { type PriceLine, linesOf, sumOf, type PriceStep, baseAndFactors, lengthOf, exactly, percentOf } from '../../price/price-line.js';
 import type { Charge } from '../../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../../rate-book/warranty-rates.js';
-import { voucherLines, voucherOver, type GrantedVoucher, type PaidPer } from '../discount.js';
+import { voucherLines, voucherOver, type GrantedVoucher, type PaidPer } from '../../price/discount.js';
 import { repairFactors } from '../factors.js';
 import { Memo } from '../memo.js';
 import { offersOf, type RatedLevel, type Rating } from './rating.js';
-import type { WholePrice } from '../together.js';
-import type { WarrantyCover } from './cover.js';
+import type { WholePrice } from '../../price/together.js';
+import type { WarrantyCover } from '../../price/warranty-cover.js';
 
 export interface WarrantyPrice extends WholePrice {
   readonly offer: RatedLevel;

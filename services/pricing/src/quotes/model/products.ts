@@ -1,7 +1,7 @@
 import { type ProductType, productTypes } from '@kerbside/contracts/ids';
 import { notFound } from '@kerbside/platform/errors/errors';
 import type { ItemChoice, ProductChoice } from './quote.js';
-import type { WarrantyCover } from '../../pricing/warranty/cover.js';
+import type { WarrantyCover } from '../../price/warranty-cover.js';
 
 export const coverIn = (products: readonly ProductChoice[]): WarrantyCover | null => {
   const warranty = products.find((one) => 'cover' in one);

@@ -11,7 +11,7 @@ import {
   serviceDueNoted,
 } from '@kerbside/contracts/events/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { adjustmentOf } from '../../pricing/adjustment.js';
+import { adjustmentOf } from '../../price/adjustment.js';
 import type { Quote } from './quote.js';
 
 interface Fact<E extends EventType> {

@@ -1,7 +1,7 @@
 import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { voucherFor, voucherNote, voucherOver, type GrantedVoucher, type PaidPer } from '../../pricing/discount.js';
-import { splitByProduct } from '../../pricing/split.js';
+import { voucherFor, voucherNote, voucherOver, type GrantedVoucher, type PaidPer } from '../../price/discount.js';
+import { splitByProduct } from '../../price/split.js';
 import type { Quote } from './quote.js';
 
 type VoucherQuote = Pick<Quote, 'productType' | 'price' | 'voucher'>;

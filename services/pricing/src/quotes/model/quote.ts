@@ -5,11 +5,11 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { vehicleDraft, keptDetails } from '@kerbside/contracts/http/pricing/pricing';
 import type * as z from 'zod/mini';
-import type { Price } from '../../pricing/price.js';
-import type { Adjustment } from '../../pricing/adjustment.js';
-import type { GrantedVoucher } from '../../pricing/discount.js';
+import type { Price } from '../../price/price.js';
+import type { Adjustment } from '../../price/adjustment.js';
+import type { GrantedVoucher } from '../../price/discount.js';
 import type { SoldQuote } from './sold-quote.js';
-import type { WarrantyCover } from '../../pricing/warranty/cover.js';
+import type { WarrantyCover } from '../../price/warranty-cover.js';
 
 /** Who a quote is for and how they own the car, as it is stored, whole or half typed. */
 export type Details = Readonly<z.infer<typeof keptDetails>>;

@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
-import type { PriceLine } from '../../pricing/price-line.js';
+import type { PriceLine } from '../../price/price-line.js';
 
 /** One policy that a quote sells. */
 export interface SoldPolicy {

@@ -10,17 +10,17 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
-import { contactIn } from '../blocks/typed-contact.js';
+import { contactIn } from './typed-contact.js';
 import { mapQuote } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesService, type NewQuote } from '../quotes/quotes.service.js';
-import { submitted, takeVehicle } from '../journey/steps.js';
+import { submitted, takeVehicle } from './steps.js';
 import { lastStep } from '../quotes/model/quote.js';
 import { vehicleByHand, vehicleByRegistration } from '../car/vehicle-choice.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { detailsOf, refuseBadDays, vehicleForm, type AbbreviatedForm } from './abbreviated-form.js';
-import { AddressLimits } from '../limits/address-limits.js';
+import { AddressLimits } from '../access/address-limits.js';
 import { pageAfter, quoteView } from '../quotes/quote-view.js';
 
 /** A partner's short form: one answer instead of four steps (A2). */

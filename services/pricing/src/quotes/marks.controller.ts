@@ -4,8 +4,8 @@ import { readQuoteMarks } from '@kerbside/contracts/http/pricing/internal';
 import { dialled } from '@kerbside/contracts/reading/phone';
 import { bare } from '@kerbside/contracts/reading/plain';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
-import type { Quote } from '../quotes/model/quote.js';
-import { QuotesRepository } from '../quotes/quotes.repository.js';
+import type { Quote } from './model/quote.js';
+import { QuotesRepository } from './quotes.repository.js';
 
 export const MarksController = controller({ quotes: QuotesRepository, config: PlatformConfig }, [
   serves(readQuoteMarks, async ({ params }, { quotes, config }) => ({

@@ -1,10 +1,20 @@
 import type { PriceLine } from './price-line.js';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { adjustmentLines, type Adjustment } from './adjustment.js';
 import { voucherFor, voucherLines, voucherOver, type GrantedVoucher, type PaidPer } from './discount.js';
 import { sumOf } from './price-line.js';
-import type { ProductPrice } from './items/product-price.js';
+
+/** What one product of a quote costs, before anything is taken off the total. */
+export interface ProductPrice {
+  readonly productType: ProductType;
+  readonly lines: readonly PriceLine[];
+  /** 0 is monthly. */
+  readonly months: number;
+  readonly isVisit: boolean;
+  readonly maxInstalments: number | null;
+}
 
 /** What is taken off the total, in this order. */
 export interface Reductions {

@@ -1,7 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { refuseUnlessConcludable, soonestConclusion } from './gap-rule.js';
-import { itemIn } from '../quotes/model/products.js';
-import type { Quote } from '../quotes/model/quote.js';
+import { itemIn } from './products.js';
+import type { Quote } from './quote.js';
 
 /** Identifies the GAP that a quote sells, which its information must match; undefined when it sells none, or sells it directly. */
 export const restrictedGap = ({ channel, products }: Quote): string | undefined => {

@@ -2,10 +2,8 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { type Adjustment, adjustmentLines, adjustmentOf, limitOf, wantedDiscount } from './adjustment.js';
 import { discountOf, type GrantedVoucher, voucherFor, voucherNote, voucherOver, type VoucherTerms } from './discount.js';
 import { instalmentsOf } from './instalments.js';
-import type { ProductPrice } from './items/product-price.js';
-import { Memo } from './memo.js';
 import { sumOf } from './price-line.js';
-import { priceTogether, refuseMixed } from './together.js';
+import { priceTogether, refuseMixed, type ProductPrice } from './together.js';
 
 const adjustment = (given: Partial<Adjustment>): Adjustment => ({
   change: { kind: 'percent', percent: 5 },
@@ -154,23 +152,6 @@ it.each([
   [0, null, null],
   [26_900, null, null],
 ])('%i pence in at most %p payments are %p', (total, count, told) => expect(instalmentsOf(total, count)).toEqual(told));
-
-const book = { name: 'a book' };
-
-it('computes the same input of the same owner only once', () => {
-  const memo = new Memo<object, number>(2);
-  const asked: string[] = [];
-  const ask = (owner: object, question: string) => memo.of(owner, [question], () => asked.push(question));
-  expect([ask(book, 'car'), ask(book, 'car'), ask({ name: 'a book' }, 'car')]).toEqual([1, 1, 2]);
-});
-
-it('keeps no more results than its limit', () => {
-  const memo = new Memo<object, number>(2);
-  let count = 0;
-  const ask = (question: number) => memo.of(book, question, () => (count += 1));
-  for (const question of [1, 2, 3, 3, 1]) ask(question);
-  expect(count).toBe(4);
-});
 
 const part = (given: Partial<ProductPrice> & { readonly pence?: number } = {}): ProductPrice => ({
   productType: 'warranty',

@@ -5,15 +5,15 @@ import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbs
 import { toPounds, roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { adjustmentOf, limitOf } from '../pricing/adjustment.js';
-import { priceView } from '../pricing/price-view.js';
-import type { Price } from '../pricing/price.js';
+import { adjustmentOf, limitOf } from '../price/adjustment.js';
+import { priceView } from '../price/price-view.js';
+import type { Price } from '../price/price.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf } from '../rate-book/rate-book.js';
 import { type AdjustedQuote, AdjustmentsService } from './adjustments.service.js';
-import type { PriceLine } from '../pricing/price-line.js';
-import { splitByProduct, netOf } from '../pricing/split.js';
+import type { PriceLine } from '../price/price-line.js';
+import { splitByProduct, netOf } from '../price/split.js';
 
 export const AdjustmentsController = controller({ adjustments: AdjustmentsService, books: PublishedBooks }, [
   serves(adjustQuotePrice, async ({ body, caller }, { adjustments, books }) => {

@@ -1,7 +1,6 @@
 import type { Kept } from '@kerbside/contracts/days/dates';
 import type { PriceLine as PriceLineView } from '@kerbside/contracts/http/pricing/price';
 import type { Pence } from '@kerbside/contracts/money/money';
-import type { Factor } from './factors.js';
 
 /** One line of a price, as it is stored with its quote. The meaning of a `code` never changes; `label` is shown. */
 export type PriceLine = Kept<PriceLineView>;
@@ -19,6 +18,13 @@ export const linesOf = (steps: readonly PriceStep[], from: Pence): PriceLine[] =
   const reached = [from, ...steps.map((step) => roundHalfUpToPenny(step.reaches))];
   return steps.map(({ kind, code, label }, at) => ({ kind, code, label, amountPence: (reached[at + 1] ?? 0) - (reached[at] ?? 0) }));
 };
+
+/** One reason for a price to rise or fall. */
+export interface Factor {
+  readonly code: string;
+  readonly label: string;
+  readonly loading: number;
+}
 
 /** The price in the book, then the effect of each factor. Rounded once, at the end. */
 export const baseAndFactors = (base: PriceLine, factors: readonly Factor[]): PriceLine[] => {

@@ -1,5 +1,5 @@
 import { gapConfirmed, gapGiven, gapStanding, refuseUnlessConcludable, soonestConclusion } from './gap-rule.js';
-import type { GapProgress } from '../quotes/model/quote.js';
+import type { GapProgress } from './quote.js';
 
 const none: GapProgress = { status: 'not_given' };
 const monday = '2026-11-23';

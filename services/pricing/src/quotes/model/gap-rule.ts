@@ -1,6 +1,6 @@
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { GapProgress } from '../quotes/model/quote.js';
+import type { GapProgress } from './quote.js';
 
 // GAP that a dealer or a partner sells beside the car (ICOBS 6A.1): the prescribed information is given and dated, and the contract is
 // concluded once two clear days have passed, or from the next day if the customer comes back on their own initiative and confirms.

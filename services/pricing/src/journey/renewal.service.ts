@@ -12,7 +12,7 @@ import { QuoteChanges } from '../quotes/quote-changes.js';
 import type { ProductChoice, Quote, VehicleDraft } from '../quotes/model/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { QuotesService } from '../quotes/quotes.service.js';
-import { answerVehicle } from '../journey/steps.js';
+import { answerVehicle } from './steps.js';
 import { vehicleByRegistration } from '../car/vehicle-choice.js';
 import { quoteFacts } from '../quote-price/quote-facts.js';
 import { typeNamed } from '../quotes/model/products.js';

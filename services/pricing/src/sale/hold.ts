@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { PublishedBooks } from '../rate-book/published-books.js';
-import { refuseUnlessGapMayBeSold } from '../gap/gap-sale.js';
+import { refuseUnlessGapMayBeSold } from '../quotes/model/gap-sale.js';
 import { refuseWhileGarageIsAwaited } from '../quotes/model/awaits-garage.js';
 import { lastStep, statusAt, type Quote, type Sale } from '../quotes/model/quote.js';
-import { saleOf } from '../sale/sale.js';
+import { saleOf } from './sale.js';
 
 const holdMs = 10 * 60 * 1_000;
 /** More attempts to pay than anybody makes; the last ones are kept. */

@@ -5,7 +5,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { setQuoteVoucher } from '@kerbside/contracts/http/pricing/internal';
-import type { GrantedVoucher, Discount } from '../pricing/discount.js';
+import type { GrantedVoucher, Discount } from '../price/discount.js';
 import { repriced } from '../quote-price/repricing.js';
 import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
