@@ -8,7 +8,7 @@ import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository, nearestQuery } from '../src/garages/garages.repository.js';
-import { milesBetween, type Point } from '../src/postcodes/postcode.js';
+import { milesBetween, type Point } from '../src/garages/postcode.js';
 import { type GaragesUnderTest, startGarages } from './garages-under-test.js';
 
 let at: GaragesUnderTest;

@@ -6,7 +6,7 @@ import { Jobs } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { serviceWork, soldService } from '../menus/chosen-service.js';
 import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
-import { productsBought, type KeptBooking } from './model/booking.js';
+import { productsBought, type KeptBooking } from './booking.js';
 import { BookingsRepository, WithdrawnProducts } from './bookings.repository.js';
 
 export const findBookedCar = 'booked-car';

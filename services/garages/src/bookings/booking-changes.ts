@@ -4,11 +4,11 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import type { RecordEvent } from '@kerbside/platform/records/records';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import type { Actor, KeptBooking, SlotRef } from './model/booking.js';
+import type { Actor, KeptBooking, SlotRef } from './booking.js';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
-import { GarageLinksRepository } from '../garage-links/garage-links.repository.js';
-import { eventOf, evolve, type BookingStep } from './model/life.js';
+import { GarageLinksRepository } from './garage-links.repository.js';
+import { eventOf, evolve, type BookingStep } from './life.js';
 
 /**
  * Writes decided steps in one transaction: the visit with its history and its events, its place in the diary and how long its garage's links last.

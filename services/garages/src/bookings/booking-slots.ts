@@ -15,7 +15,7 @@ import { GaragesService } from '../garages/garages.service.js';
 import { serviceMinutes } from '../menus/chosen-service.js';
 import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
 import { QuoteAccess } from '../quote-access.js';
-import { garageOf, holdEnds, isHeldSince, type KeptBooking, type SlotRef } from './model/booking.js';
+import { garageOf, holdEnds, isHeldSince, type KeptBooking, type SlotRef } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
 
 /** How many days are shown at first. */

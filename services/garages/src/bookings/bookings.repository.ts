@@ -7,8 +7,8 @@ import { Records, type RecordEvent, type RecordRow, type RecordStore } from '@ke
 import type { ClientSession, mongo, Model } from 'mongoose';
 import { spokenReference } from '@kerbside/platform/spoken-reference';
 import { productType, type ProductType } from '@kerbside/contracts/ids';
-import type { BookedCar, BoughtWork, KeptBooking } from './model/booking.js';
-import { unclosedStatuses } from './model/life.js';
+import type { BookedCar, BoughtWork, KeptBooking } from './booking.js';
+import { unclosedStatuses } from './life.js';
 
 type BookingDocument = Omit<KeptBooking, 'id'> & RecordRow;
 

@@ -20,18 +20,10 @@ import { PricedPlaces, isOvertaken } from './priced-places.js';
 import { BookedCars } from './booked-cars.js';
 import { BookingChanges } from './booking-changes.js';
 import { BookingSlots, noSlot } from './booking-slots.js';
-import {
-  checkBooking,
-  garageOf,
-  isWithoutGarage,
-  productsBought,
-  type Actor,
-  type BookingForm,
-  type KeptBooking,
-} from './model/booking.js';
+import { checkBooking, garageOf, isWithoutGarage, productsBought, type Actor, type BookingForm, type KeptBooking } from './booking.js';
 import { BookingsRepository, BookingNumbers, WithdrawnProducts } from './bookings.repository.js';
-import { book, progressOf, restore, withdraw } from './model/life.js';
-import { bookingView, bookedVisitView, visitToPayView } from './model/booking-view.js';
+import { book, progressOf, restore, withdraw } from './life.js';
+import { bookingView, bookedVisitView, visitToPayView } from './booking-view.js';
 
 interface Change {
   readonly customerId: string | null;

@@ -10,7 +10,7 @@ import type { Job } from '../diary/slot.js';
 import { type NetworkGarage, tooSoon } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
 import { SelectionsRepository, type Selection } from '../offers/selections.repository.js';
-import { garageOf, type KeptBooking } from './model/booking.js';
+import { garageOf, type KeptBooking } from './booking.js';
 
 type Place = Pick<KeptBooking, 'garage' | 'form'>;
 

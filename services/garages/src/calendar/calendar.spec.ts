@@ -2,7 +2,7 @@ import { londonMoment } from '@kerbside/contracts/days/london-time';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { paymentAnnounced, paymentsScheduled } from '@kerbside/contracts/events/payments';
 import ICAL from 'ical.js';
-import type { KeptBooking } from '../bookings/model/booking.js';
+import type { KeptBooking } from '../bookings/booking.js';
 import { aBooking as aSampleBooking, aKnownCar } from '../testing/a-booking.js';
 import { announcedDay, cancelledDays, type DueDay, excused, keptAs, paidDay, renewalDay, scheduledDays } from './due-day.js';
 import { entriesOf } from './entries.js';

@@ -35,7 +35,7 @@ import {
 } from './due-day.js';
 import { unlessGone } from '../known-cars/known-cars.consumer.js';
 import { DueDaysRepository } from './due-days.repository.js';
-import { isSameCar } from '../bookings/model/booking.js';
+import { isSameCar } from '../bookings/booking.js';
 
 export const followCarOfRenewals = 'follow-car-of-renewals';
 

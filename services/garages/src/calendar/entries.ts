@@ -1,8 +1,8 @@
 import { addMonths, formatLongDay } from '@kerbside/contracts/days/dates';
 import { jobOf } from '@kerbside/contracts/garages/job';
-import { type BookedCar, type BookingStatus, type KeptBooking, inOrderBooked, isSameCar } from '../bookings/model/booking.js';
-import { latest, motKnown } from '../reminders/mot-day.js';
-import { isMotUnknown } from '../bookings/model/life.js';
+import { type BookedCar, type BookingStatus, type KeptBooking, inOrderBooked, isSameCar } from '../bookings/booking.js';
+import { latest, motKnown } from '../known-cars/mot-day.js';
+import { isMotUnknown } from '../bookings/life.js';
 import type { KeptDay } from './due-day.js';
 import type { CalendarEntry } from './feed.js';
 import type { KnownCar } from '../known-cars/known-cars.repository.js';

@@ -1,8 +1,8 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { GarageVisitPage, MotResult } from '@kerbside/contracts/http/garages/desk';
 import { invalid } from '@kerbside/platform/errors/errors';
-import type { Finding, KeptBooking, SlotRef } from '../bookings/model/booking.js';
-import { accept, addFinding, finish, may, propose, start, type BookingStep } from '../bookings/model/life.js';
+import type { Finding, KeptBooking, SlotRef } from '../bookings/booking.js';
+import { accept, addFinding, finish, may, propose, start, type BookingStep } from '../bookings/life.js';
 
 type StepName = GarageVisitPage['steps'][number];
 

@@ -2,11 +2,10 @@ import type { GarageVisitPage } from '@kerbside/contracts/http/garages/desk';
 import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { jobOf } from '@kerbside/contracts/garages/job';
-import type { KeptBooking } from '../bookings/model/booking.js';
-import { isMotUnknown } from '../bookings/model/life.js';
-import { findingsOf } from '../tracker/tracked.js';
+import type { KeptBooking } from '../bookings/booking.js';
+import { isMotUnknown } from '../bookings/life.js';
 import { stepsAllowed } from './garage-step.js';
-import { collectedFrom } from '../bookings/model/booking-view.js';
+import { collectedFrom, findingsOf } from '../bookings/booking-view.js';
 
 /** Whether its garage may propose another time. */
 export const mayMove = (booking: KeptBooking): boolean => stepsAllowed(booking).includes('propose');

@@ -6,7 +6,7 @@ import { type IsoDay, addMonths } from '@kerbside/contracts/days/dates';
 import { roundHalfUp, toPence, toPounds, type Pence } from '@kerbside/contracts/money/money';
 import { latestVisitMonths } from '@kerbside/contracts/days/working-days';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { milesBetween, type Point } from '../postcodes/postcode.js';
+import { milesBetween, type Point } from './postcode.js';
 import { garageDrawingUrl } from './garage-drawing.js';
 
 export interface DayHours {

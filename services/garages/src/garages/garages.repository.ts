@@ -3,7 +3,7 @@ import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
 import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, PipelineStage } from 'mongoose';
-import type { Point } from '../postcodes/postcode.js';
+import type { Point } from './postcode.js';
 import type { NetworkGarage } from './garage.js';
 
 type GarageDocument = Stored<NetworkGarage> & { readonly location: Location };

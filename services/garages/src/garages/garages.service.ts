@@ -8,7 +8,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
-import { locate, type Point } from '../postcodes/postcode.js';
+import { locate, type Point } from './postcode.js';
 import { nearest, serves, servicesFor, withVoucher, type NetworkGarage } from './garage.js';
 import { GaragesRepository } from './garages.repository.js';
 

@@ -7,7 +7,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { KnownCarsRepository } from './known-cars.repository.js';
-import { inOrderBooked, isSameCar } from '../bookings/model/booking.js';
+import { inOrderBooked, isSameCar } from '../bookings/booking.js';
 
 export const knowCar = 'know-car';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
-import type { BookedCar } from '../bookings/model/booking.js';
+import type { BookedCar } from '../bookings/booking.js';
 
 /** A customer's car and what accounts has told of its days. */
 export interface KnownCar {

@@ -1,6 +1,6 @@
-import type { KeptBooking } from '../bookings/model/booking.js';
+import type { KeptBooking } from '../bookings/booking.js';
 import { aBooking, aKnownCar } from '../testing/a-booking.js';
-import { motDueOn, motOfVisit } from './mot-day.js';
+import { motDueOn, motOfVisit } from '../known-cars/mot-day.js';
 import { carMotReminder, motReminder, unclosedVisit, untoldMot, visitReminder } from './reminder.js';
 import type { KnownCar } from '../known-cars/known-cars.repository.js';
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { type KeptBooking, isSameCar } from '../bookings/model/booking.js';
-import { isMotUnknown, isUnclosed } from '../bookings/model/life.js';
-import { isOutdated, motDueDays, motDueOn, passedUntil } from './mot-day.js';
+import { type KeptBooking, isSameCar } from '../bookings/booking.js';
+import { isMotUnknown, isUnclosed } from '../bookings/life.js';
+import { isOutdated, motDueDays, motDueOn, passedUntil } from '../known-cars/mot-day.js';
 import type { KnownCar } from '../known-cars/known-cars.repository.js';
 
 /** How many days before a visit its customer is reminded. */

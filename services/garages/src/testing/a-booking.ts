@@ -1,4 +1,4 @@
-import type { KeptBooking } from '../bookings/model/booking.js';
+import type { KeptBooking } from '../bookings/booking.js';
 import type { KnownCar } from '../known-cars/known-cars.repository.js';
 
 /** A visit to a garage that is confirmed, for a service of the car. */

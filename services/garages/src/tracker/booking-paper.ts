@@ -3,7 +3,7 @@ import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { firm } from '@kerbside/contracts/firm/firm';
 import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
 import { Pdf } from '@kerbside/platform/documents/pdf';
-import type { BookedCar, KeptBooking } from '../bookings/model/booking.js';
+import type { BookedCar, KeptBooking } from '../bookings/booking.js';
 import { trackedView, type TrackedFor } from './tracked.js';
 
 type Row = readonly [label: string, value: string];

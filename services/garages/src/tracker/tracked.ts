@@ -1,13 +1,11 @@
 import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { jobOf } from '@kerbside/contracts/garages/job';
-import { isWithoutGarage, type Finding, type HistoryLine, type KeptBooking } from '../bookings/model/booking.js';
-import { hasPassed, isMotUnknown, isProposalPast, may } from '../bookings/model/life.js';
-import { collectedFrom } from '../bookings/model/booking-view.js';
+import { isWithoutGarage, type HistoryLine, type KeptBooking } from '../bookings/booking.js';
+import { hasPassed, isMotUnknown, isProposalPast, may } from '../bookings/life.js';
+import { collectedFrom, findingsOf, isWaiting } from '../bookings/booking-view.js';
 
 const soon = 'Information will be available soon';
-
-const isWaiting = ({ needsAnswer, answer }: Finding): boolean => needsAnswer && answer === null;
 
 /** For whom a visit is shown, and when. */
 export interface TrackedFor {
@@ -61,17 +59,6 @@ const textOf = (booking: KeptBooking, today: IsoDay): string => {
     ? 'The work is complete, and your car did not pass its MOT. It needs another test.'
     : 'The work is complete.';
 };
-
-/** What the garage found. Once the work is over, answers are no longer accepted. */
-export const findingsOf = ({ status, findings }: Pick<KeptBooking, 'status' | 'findings'>): TrackedBooking['findings'] =>
-  findings.map((finding) => ({
-    id: finding.id,
-    at: finding.at.toISOString(),
-    note: finding.note,
-    needs_answer: status === 'workshop' && isWaiting(finding),
-    answer: finding.answer,
-    photos: finding.photos.map((photo) => photo.id),
-  }));
 
 /** Whether cancelling it gives money back: its garage takes nothing, so that it was paid to us. */
 export const isPaidToUs = ({ atGarage }: Pick<KeptBooking, 'atGarage'>): boolean => !atGarage;

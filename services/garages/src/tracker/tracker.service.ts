@@ -23,7 +23,8 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { jobOf } from '@kerbside/contracts/garages/job';
-import { type Actor, type KeptBooking, photoIn, isSameCar } from '../bookings/model/booking.js';
+import { type Actor, type KeptBooking, photoIn, isSameCar } from '../bookings/booking.js';
+import { findingsOf } from '../bookings/booking-view.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { PricedPlaces } from '../bookings/priced-places.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
@@ -37,13 +38,13 @@ import {
   requireMove,
   requireToCome,
   type BookingStep,
-} from '../bookings/model/life.js';
+} from '../bookings/life.js';
 import { mostDays } from '../diary/diary.service.js';
 import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
 import { Photos } from '../photos/photos.service.js';
-import { motOfVisit } from '../reminders/mot-day.js';
+import { motOfVisit } from '../known-cars/mot-day.js';
 import { paperOf, pdfOf } from './booking-paper.js';
-import { findingsOf, isPaidToUs, motWarning, soonestFirst, stepsOf, trackedView, type TrackedFor } from './tracked.js';
+import { isPaidToUs, motWarning, soonestFirst, stepsOf, trackedView, type TrackedFor } from './tracked.js';
 import { refusedDay } from '../garages/garage.js';
 
 const perPageAtFirst = 10;

@@ -1,5 +1,5 @@
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
-import type { KeptBooking } from '../bookings/model/booking.js';
+import type { KeptBooking } from '../bookings/booking.js';
 import { aBooking } from '../testing/a-booking.js';
 import { paperOf, pdfOf } from './booking-paper.js';
 import { motWarning, soonestFirst, stepsOf, trackedView } from './tracked.js';

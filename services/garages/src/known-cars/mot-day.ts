@@ -1,7 +1,7 @@
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
-import { type KeptBooking, isSameCar } from '../bookings/model/booking.js';
-import { isMotUnknown } from '../bookings/model/life.js';
-import type { KnownCar } from '../known-cars/known-cars.repository.js';
+import { type KeptBooking, isSameCar } from '../bookings/booking.js';
+import { isMotUnknown } from '../bookings/life.js';
+import type { KnownCar } from './known-cars.repository.js';
 
 /** A test of 2 December is valid until 1 December, as the registers count: it does not cover driving on the next day. */
 const lastDayOfYear = (tested: IsoDay): IsoDay => addDays(addMonths(tested, 12), -1);

@@ -1,7 +1,8 @@
 import type { BookedVisit, Booking, VisitToPay } from '@kerbside/contracts/http/garages/bookings';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { jobOf } from '@kerbside/contracts/garages/job';
-import type { NetworkGarage } from '../../garages/garage.js';
-import type { BookingForm, BookingStatus, KeptBooking } from './booking.js';
+import type { NetworkGarage } from '../garages/garage.js';
+import type { BookingForm, BookingStatus, Finding, KeptBooking } from './booking.js';
 
 /** The lines of where a car is collected; none when it is dropped off. */
 export const collectedFrom = (form: BookingForm): string[] => {
@@ -68,6 +69,19 @@ export const bookedVisitView = (booking: KeptBooking): Omit<BookedVisit, 'produc
   at_garage: booking.atGarage ?? null,
   ...(booking.findings.length > 0 ? { found: booking.findings.map(({ note }) => note) } : {}),
 });
+
+export const isWaiting = ({ needsAnswer, answer }: Finding): boolean => needsAnswer && answer === null;
+
+/** What the garage found. Once the work is over, answers are no longer accepted. */
+export const findingsOf = ({ status, findings }: Pick<KeptBooking, 'status' | 'findings'>): TrackedBooking['findings'] =>
+  findings.map((finding) => ({
+    id: finding.id,
+    at: finding.at.toISOString(),
+    note: finding.note,
+    needs_answer: status === 'workshop' && isWaiting(finding),
+    answer: finding.answer,
+    photos: finding.photos.map((photo) => photo.id),
+  }));
 
 /** A visit that may be paid at its garage, `known` being the garage as it is now. */
 export const visitToPayView = (

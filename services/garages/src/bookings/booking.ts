@@ -7,9 +7,9 @@ import { visitProblem } from '@kerbside/contracts/days/working-days';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import type * as z from 'zod/mini';
 import { bare } from '@kerbside/contracts/reading/plain';
-import type { Job, Slot } from '../../diary/slot.js';
-import { isOpenOn, type NetworkGarage } from '../../garages/garage.js';
-import type { Photo } from '../../photos/loose-photos.repository.js';
+import type { Job, Slot } from '../diary/slot.js';
+import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
+import type { Photo } from '../photos/loose-photos.repository.js';
 
 export type BookingForm = z.output<typeof bookingForm>;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { demoGarages } from '../../garages/demo-garages.js';
-import type { NetworkGarage } from '../../garages/garage.js';
-import { aBooking } from '../../testing/a-booking.js';
+import { demoGarages } from '../garages/demo-garages.js';
+import type { NetworkGarage } from '../garages/garage.js';
+import { aBooking } from '../testing/a-booking.js';
 import {
   type Actor,
   type BookedCar,
@@ -36,7 +36,7 @@ import {
 } from './life.js';
 import { bookingView, bookedVisitView } from './booking-view.js';
 
-describe('model', () => {
+describe('what is booked', () => {
   const [sample] = demoGarages();
 
   const garage = sample as NetworkGarage;
