@@ -19,7 +19,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { TestDatabase } from '@kerbside/platform/testing/test-database';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { deviceLifeMs } from '../src/devices/known-devices.js';
+import { deviceLifeMs } from '../src/sessions/known-devices.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { signInLinkLifeMs } from '../src/recovery/recovery.js';
 import { service as definition } from '../src/service.js';

@@ -7,9 +7,9 @@ import {
   stopEmailChange,
 } from '@kerbside/contracts/http/accounts/email';
 import { addressOf } from '@kerbside/platform/http/client-address';
-import { KnownDevices } from '../devices/known-devices.js';
+import { KnownDevices } from '../sessions/known-devices.js';
 import { Attempts } from '../limits/attempts.js';
-import { provingOf } from '../proof/password-again.js';
+import { provingOf } from '../sessions/password-again.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { EmailChangeService } from './email-change.service.js';
 

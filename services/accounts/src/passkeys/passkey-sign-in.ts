@@ -4,7 +4,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Arrivals, type SignedIn } from '../arrivals/arrivals.js';
+import { Arrivals, type SignedIn } from '../sessions/arrivals.js';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { ChallengesRepository } from './challenges.repository.js';

@@ -9,7 +9,7 @@ import type { Ways } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 import { SessionsService, type OpenSession } from '../sessions/sessions.service.js';
-import { type SignedIn, landingPage } from '../arrivals/arrivals.js';
+import { type SignedIn, landingPage } from '../sessions/arrivals.js';
 import { ChallengesRepository } from './challenges.repository.js';
 import type { PasskeyRecord } from '../factors/passkey.js';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';

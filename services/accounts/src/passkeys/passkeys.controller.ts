@@ -10,9 +10,9 @@ import {
   beginPasskeySignIn,
   signInByPasskey,
 } from '@kerbside/contracts/http/accounts/passkeys';
-import { Arrivals } from '../arrivals/arrivals.js';
-import { KnownDevices } from '../devices/known-devices.js';
-import { provingOf } from '../proof/password-again.js';
+import { Arrivals } from '../sessions/arrivals.js';
+import { KnownDevices } from '../sessions/known-devices.js';
+import { provingOf } from '../sessions/password-again.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasskeyStep } from './passkey-step.js';
 import { PasskeysService } from './passkeys.service.js';

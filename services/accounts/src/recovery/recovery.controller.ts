@@ -2,8 +2,8 @@ import { controller, serves, type Asked, type ServicesOf } from '@kerbside/platf
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { forgotPassword, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
 import type { FastifyReply } from '@kerbside/platform/calls/http';
-import { Arrivals } from '../arrivals/arrivals.js';
-import { KnownDevices } from '../devices/known-devices.js';
+import { Arrivals } from '../sessions/arrivals.js';
+import { KnownDevices } from '../sessions/known-devices.js';
 import { Attempts } from '../limits/attempts.js';
 import { addressOf } from '@kerbside/platform/http/client-address';
 import { codeLifeMs } from './recovery.js';

@@ -19,7 +19,7 @@ import { newCustomer, type PersonRecord } from '../people/person.js';
 import { SessionsService, type OpenSession } from '../sessions/sessions.service.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { addressOf } from '@kerbside/platform/http/client-address';
-import { Arrivals } from '../arrivals/arrivals.js';
+import { Arrivals } from '../sessions/arrivals.js';
 
 type Form = CallRequest<typeof register>['body'];
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { PersonRecord } from '../people/person.js';
-import { PasswordAgain, type PasswordProof } from '../proof/password-again.js';
+import { PasswordAgain, type PasswordProof } from '../sessions/password-again.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { newRecoveryCodes, recoveryHash, shownRecoveryCode } from '../factors/second-factor.js';

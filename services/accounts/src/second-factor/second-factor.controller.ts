@@ -6,9 +6,9 @@ import {
   resetSecondFactor,
   takeSecondStep,
 } from '@kerbside/contracts/http/accounts/second-factor';
-import { provingOf } from '../proof/password-again.js';
-import { Arrivals } from '../arrivals/arrivals.js';
-import { KnownDevices } from '../devices/known-devices.js';
+import { provingOf } from '../sessions/password-again.js';
+import { Arrivals } from '../sessions/arrivals.js';
+import { KnownDevices } from '../sessions/known-devices.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SecondFactorReset } from './second-factor-reset.js';
 import { SecondFactorService } from './second-factor.service.js';

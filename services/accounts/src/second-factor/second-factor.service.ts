@@ -12,7 +12,7 @@ import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import type { PersonRecord } from '../people/person.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { type SignedIn, landingPage } from '../arrivals/arrivals.js';
+import { type SignedIn, landingPage } from '../sessions/arrivals.js';
 import { Enrolment, enrolling, type FactorChange, RecoveryCodes } from './enrolment.js';
 import { FactorChanges } from './factor-changes.js';
 import { isOn, keyUri, newKey, plainCode, stepOf, waysOf } from '../factors/second-factor.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Log } from '@kerbside/platform/telemetry/log';
-import { Arrivals, type SignedIn } from '../arrivals/arrivals.js';
+import { Arrivals, type SignedIn } from '../sessions/arrivals.js';
 import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
@@ -9,7 +9,7 @@ import { PeopleRepository } from '../people/people.repository.js';
 import { LinkOffers } from '../recovery/link-offers.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { login } from '@kerbside/contracts/http/accounts/accounts';
-import { KnownDevices } from '../devices/known-devices.js';
+import { KnownDevices } from '../sessions/known-devices.js';
 
 export interface SignIn {
   readonly email: string;

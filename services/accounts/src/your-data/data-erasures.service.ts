@@ -17,7 +17,7 @@ import type { ClientSession } from 'mongoose';
 import { PassUpdates } from '../given-passes/pass-updates.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { PasswordAgain, type PasswordProof } from '../proof/password-again.js';
+import { PasswordAgain, type PasswordProof } from '../sessions/password-again.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { newErasure, shownErasure, withErased, type ErasureRecord } from './data-request.js';

@@ -15,7 +15,7 @@ import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import { zipOf } from '@kerbside/platform/documents/zip';
 import { UpdatesRepository } from '../updates/updates.repository.js';
-import { PasswordAgain, type PasswordProof } from '../proof/password-again.js';
+import { PasswordAgain, type PasswordProof } from '../sessions/password-again.js';
 import { newExport, shownExport, withPart, type ExportRecord } from './data-request.js';
 import { DataRequestsRepository } from './data-requests.repository.js';
 import { DataSubjects } from './data-subjects.js';

@@ -12,8 +12,8 @@ import {
   withdrawDataErasure,
 } from '@kerbside/contracts/http/accounts/data';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { KnownDevices } from '../devices/known-devices.js';
-import { provingOf } from '../proof/password-again.js';
+import { KnownDevices } from '../sessions/known-devices.js';
+import { provingOf } from '../sessions/password-again.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { DataErasuresService } from './data-erasures.service.js';
 import { DataExportsService } from './data-exports.service.js';

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { FastifyReply } from '@kerbside/platform/calls/http';
-import type { KnownDevices } from '../devices/known-devices.js';
+import type { KnownDevices } from './known-devices.js';
 import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
-import { isFresh } from '../sessions/session.js';
-import type { SessionsService } from '../sessions/sessions.service.js';
-import type { LiveSession } from '../sessions/live-sessions.js';
+import { isFresh } from './session.js';
+import type { SessionsService } from './sessions.service.js';
+import type { LiveSession } from './live-sessions.js';
 
 /** A person about to do something that an abandoned session must not allow. */
 export interface PasswordProof {

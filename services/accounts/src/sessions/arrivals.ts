@@ -3,9 +3,9 @@ import type { FastifyReply } from '@kerbside/platform/calls/http';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { SessionCookie } from '@kerbside/platform/credentials/session-cookie';
-import { KnownDevices } from '../devices/known-devices.js';
+import { KnownDevices } from './known-devices.js';
 import { refuseErased, type PersonRecord } from '../people/person.js';
-import { SessionsService, type OpenSession } from '../sessions/sessions.service.js';
+import { SessionsService, type OpenSession } from './sessions.service.js';
 import type { Role } from '@kerbside/contracts/caller';
 
 /** Never a real host: a path that resolves to another host is not ours. */

@@ -1,7 +1,7 @@
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { endOtherSessions, listSessions, type OpenSession } from '@kerbside/contracts/http/accounts/sessions';
-import { SessionsService } from '../sessions/sessions.service.js';
-import type { SessionRecord } from '../sessions/session.js';
+import { SessionsService } from './sessions.service.js';
+import type { SessionRecord } from './session.js';
 
 /** Where a person is signed in, for that person. */
 export const OwnSessionsController = controller({ sessions: SessionsService }, [
