@@ -28,7 +28,7 @@ export const readTopics = () =>
 /** The services whose events a source names that has a consumer. Its own it may only publish, unless its table has them. */
 const consumedIn = (text, name) => {
   const table = text.slice(text.indexOf('= consumer('));
-  const isInTable = (names) => names.split(/[\s,]+/).some((one) => one && new RegExp(`\\b${one}\\b`).test(table));
+  const isInTable = (names) => names.split(/[\s,]+|\btype\s/).some((one) => one && new RegExp(`\\b${one}\\b`).test(table));
   return [...text.matchAll(/import (?:type )?\{([^}]*)\} from '@kerbside\/contracts\/events\/(\w+)'/g)].flatMap(([, names, service]) =>
     service !== name || isInTable(names) ? [service] : [],
   );

@@ -116,11 +116,11 @@ export class PeopleRepository {
   /** Returns the person as they were before. Throws NOT_FOUND. */
   async setSubscriptions(id: string, subscriptions: Subscriptions, session: ClientSession): Promise<PersonRecord> {
     whenEnded(session, this.tellChanged);
-    const before = await this.people
-      .findByIdAndUpdate(id, { $set: { subscriptions }, $inc: { version: 1 } }, { session, returnDocument: 'before' })
-      .lean<PersonRecord>();
-    if (!before) throw notFound();
-    return before;
+    return found(
+      await this.people
+        .findByIdAndUpdate(id, { $set: { subscriptions }, $inc: { version: 1 } }, { session, returnDocument: 'before' })
+        .lean<PersonRecord>(),
+    );
   }
 
   /** Returns them as they are then. Throws NOT_FOUND once their data are being erased. */

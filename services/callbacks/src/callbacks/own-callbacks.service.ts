@@ -4,7 +4,7 @@ import { hasTime } from '@kerbside/contracts/callbacks/callback-times';
 import { callbackBooked, callbackCompleted } from '@kerbside/contracts/events/callbacks';
 import type { moveOwnCallback, OwnCallback, OwnCallbackFilter } from '@kerbside/contracts/http/callbacks/own-callbacks';
 import { productType } from '@kerbside/contracts/ids';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, found } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -93,8 +93,7 @@ export class OwnCallbacksService {
   }
 
   private async open(callbackId: string, customerId: string, session: ClientSession): Promise<WaitingCallback> {
-    const callback = await this.callbacks.findOwn(callbackId, customerId, session);
-    if (!callback) throw notFound();
+    const callback = found(await this.callbacks.findOwn(callbackId, customerId, session));
     return { callback, work: await this.reminders.require(callbackId, session) };
   }
 

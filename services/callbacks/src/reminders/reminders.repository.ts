@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReminderSort } from '@kerbside/contracts/staff/reminders';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { found } from '@kerbside/platform/errors/errors';
 import { Mongo, recordOf } from '@kerbside/platform/mongo/mongo';
 import { orderOf } from '@kerbside/platform/mongo/order';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
@@ -39,8 +39,7 @@ export class RemindersRepository {
 
   /** Throws NOT_FOUND. */
   async require(id: string, session: ClientSession | null): Promise<ReminderRecord> {
-    const row = await this.reminders.findById(id).session(session).lean<ReminderDocument>();
-    if (!row) throw notFound();
+    const row = found(await this.reminders.findById(id).session(session).lean<ReminderDocument>());
     return recordOf<ReminderRecord>(row);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TreeNode } from '@kerbside/contracts/staff/decision-tree';
 import { standardTree } from '@kerbside/contracts/staff/standard-tree';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { found, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import type { TreeResult } from './tree-result.js';
@@ -58,8 +58,7 @@ export class TreesRepository {
 
   /** Throws NOT_FOUND. */
   async require(id: string, session: ClientSession | null): Promise<TreeResult> {
-    const row = await this.results.findById(id).session(session).lean<TreeResultDocument>();
-    if (!row) throw notFound();
+    const row = found(await this.results.findById(id).session(session).lean<TreeResultDocument>());
     return recordOf<TreeResult>(row);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { found } from '@kerbside/platform/errors/errors';
 import type { RecordEvent } from '@kerbside/platform/records/records';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
@@ -31,8 +31,7 @@ export class BookingChanges {
     also?: (session: ClientSession, changed: { readonly before: KeptBooking; readonly after: KeptBooking }) => Promise<void>,
   ): Promise<KeptBooking> {
     return this.mongo.transaction(async (session) => {
-      const before = await this.bookings.find(id, session);
-      if (!before) throw notFound();
+      const before = found(await this.bookings.find(id, session));
       const after = await this.write(before, { by, steps: decide(before) }, session);
       await also?.(session, { before, after });
       return after;

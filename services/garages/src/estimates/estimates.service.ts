@@ -17,7 +17,7 @@ import { toPence } from '@kerbside/contracts/money/money';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { found, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -93,8 +93,7 @@ export class EstimatesService {
 
   async answer(estimateId: string, { lowest, highest, note }: CallRequest<typeof answerEstimate>['body'], actor: Caller): Promise<void> {
     await this.mongo.transaction(async (session) => {
-      const before = await this.estimates.find(estimateId, session);
-      if (!before) throw notFound();
+      const before = found(await this.estimates.find(estimateId, session));
       const prices = { lowestPence: toPence(lowest), highestPence: toPence(highest) };
       const after = answered(before, { ...prices, note, answeredAt: this.clock.now() });
       await this.estimates.setAnswer(after, session);

@@ -10,7 +10,7 @@ import { cobrandOfName, importNameFault } from '@kerbside/contracts/staff/import
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { csvLine } from '@kerbside/platform/documents/csv';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, found } from '@kerbside/platform/errors/errors';
 import { file, type FileAnswer } from '@kerbside/platform/calls/http';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
@@ -161,9 +161,7 @@ export class ImportsService {
   }
 
   private async open(id: string, session?: ClientSession): Promise<Import> {
-    const found = await this.imports.find(id, session);
-    if (!found) throw notFound();
-    return found;
+    return found(await this.imports.find(id, session));
   }
 
   private async settled(id: string): Promise<Import> {

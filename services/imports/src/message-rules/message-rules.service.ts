@@ -7,7 +7,7 @@ import { messageTypes, type MessageType } from '@kerbside/contracts/staff/messag
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
-import { invalid, notFound } from '@kerbside/platform/errors/errors';
+import { invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
@@ -102,8 +102,7 @@ export class MessageRulesService {
 
   async remove(ruleId: string, actor: Caller): Promise<void> {
     await this.mongo.transaction(async (session) => {
-      const rule = await this.rules.remove(ruleId, session);
-      if (!rule) throw notFound();
+      const rule = found(await this.rules.remove(ruleId, session));
       await this.audit.record(session, { actor, action: 'message-rule-removed', ...aboutRule(rule) });
     });
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { PaymentAsAt } from '@kerbside/contracts/http/payments/history';
 import { Audit } from '@kerbside/platform/audit/audit';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { found } from '@kerbside/platform/errors/errors';
 import { differences } from '@kerbside/platform/history/differences';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
@@ -79,8 +79,7 @@ export class HistoryService {
   asAt(paymentId: string, moment: string | undefined, actor: Caller): Promise<PaymentAsAt> {
     const at = moment === undefined ? this.clock.now() : new Date(moment);
     return this.mongo.transaction(async (session) => {
-      const read = await this.read(paymentId, session);
-      if (!read) throw notFound();
+      const read = found(await this.read(paymentId, session));
       const { customerId } = read.purchase;
       const subject = { subjectType: 'payment', subjectId: paymentId, customerId };
       await this.audit.record(session, { actor, action: 'payment-history-viewed', ...subject, after: { at: at.toISOString() } });

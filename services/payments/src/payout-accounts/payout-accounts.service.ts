@@ -7,7 +7,7 @@ import { parseJson } from '@kerbside/contracts/parse-json';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { staffReason } from '@kerbside/platform/audit/staff-reason';
 import { SecretBox } from '@kerbside/platform/credentials/secret-box';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, found } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
@@ -87,9 +87,7 @@ export class PayoutAccountsService {
   }
 
   private async known(_id: string): Promise<AccountRow> {
-    const row = await this.rows.findOne({ _id });
-    if (!row) throw notFound();
-    return row;
+    return found(await this.rows.findOne({ _id }));
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EventType } from '@kerbside/contracts/event';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { found } from '@kerbside/platform/errors/errors';
 import { Outbox, type EventFacts } from '@kerbside/platform/events/outbox/outbox';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -72,8 +72,7 @@ export class PurchaseChanges {
     also?: (session: ClientSession, changed: Purchase) => Promise<void>,
   ): Promise<Purchase> {
     return this.mongo.transaction(async (session) => {
-      const purchase = await this.purchases.find(purchaseId, session);
-      if (!purchase) throw notFound();
+      const purchase = found(await this.purchases.find(purchaseId, session));
       const decided = decide(purchase, this.clock.now());
       if (!decided) return purchase;
       const changed = await this.write(decided, session);

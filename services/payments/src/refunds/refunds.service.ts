@@ -3,7 +3,7 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { askForRefund, listRefunds, previewRefund, readPaid, Refund, requestRefund } from '@kerbside/contracts/http/payments/refunds';
 import { Audit } from '@kerbside/platform/audit/audit';
-import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -156,8 +156,7 @@ export class RefundsService {
   }
 
   private async keptPence(refundId: string, session: ClientSession): Promise<number> {
-    const refund = await this.refunds.find(refundId, session);
-    if (!refund) throw notFound();
+    const refund = found(await this.refunds.find(refundId, session));
     const purchase = await this.bought(refund.purchaseId, session);
     return keptOf(purchase, await this.refunds.ofPurchase(purchase.id, session));
   }

@@ -6,7 +6,7 @@ import type { addVoucherCode, listVoucherCodes, VoucherCode } from '@kerbside/co
 import { bare } from '@kerbside/contracts/reading/plain';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { invalid, notFound } from '@kerbside/platform/errors/errors';
+import { invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
@@ -50,8 +50,7 @@ export class VoucherCodes {
   /** Throws NOT_FOUND. */
   async end(id: string, why: string, actor: Caller): Promise<VoucherCode> {
     const after = await this.mongo.transaction(async (session) => {
-      const before = await this.vouchers.byId(id, session);
-      if (!before) throw notFound();
+      const before = found(await this.vouchers.byId(id, session));
       const over = ended(before, this.clock.now());
       if (over === before) return before;
       await this.vouchers.setEnd(over, session);
