@@ -29,22 +29,19 @@ import { ClaimsObstacles } from './personal-data/claims-obstacles.js';
 import { personalData } from './personal-data/personal-data.js';
 import { PlatesConsumer, PlatesService } from './plates/plates.service.js';
 import { OrderVisits } from './policies/order-visits.js';
-import { PoliciesController } from './policies/policies.controller.js';
+import { PoliciesController, ClaimsOnPolicies, PoliciesService } from './policies/policies.service.js';
 import { PoliciesRepository } from './policies/policies.repository.js';
-import { ClaimsOnPolicies, PoliciesService } from './policies/policies.service.js';
 import { VisitsConsumer } from './policies/visits.consumer.js';
 import { AutoRenewalService } from './renewals/auto-renewal.service.js';
 import { BoughtRenewals } from './renewals/bought-renewals.js';
-import { RenewalsController } from './renewals/renewals.controller.js';
+import { RenewalsController, OffersService } from './renewals/offers.service.js';
 import { MarksService } from './renewals/marks.service.js';
 import { OffersRepository } from './renewals/offers.repository.js';
-import { OffersService } from './renewals/offers.service.js';
 import { InvitationsService } from './transfers/invitations.service.js';
 import { TransferLinks } from './transfers/transfer-links.js';
 import { TransferRules } from './transfers/transfer-rules.js';
-import { TransfersController } from './transfers/transfers.controller.js';
+import { TransfersController, TransfersService } from './transfers/transfers.service.js';
 import { TransfersRepository } from './transfers/transfers.repository.js';
-import { TransfersService } from './transfers/transfers.service.js';
 
 @Module({})
 export class AppModule {

@@ -3,65 +3,52 @@ import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
 import { IdempotencyModule } from '@kerbside/platform/idempotency/answers-with-effect';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.consumer';
 import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obstacles';
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { AtGarageService } from './at-garage/at-garage.service.js';
 import { UnpaidVisits } from './at-garage/unpaid-visits.js';
 import { VisitsConsumer } from './at-garage/visits.consumer.js';
-import { BooksController } from './books/books.controller.js';
+import { BooksController, Comparisons } from './books/comparisons.js';
 import { BooksRepository } from './books/books.repository.js';
 import { BooksService } from './books/books.service.js';
-import { Comparisons } from './books/comparisons.js';
 import { CancelledCoverConsumer } from './cancelled-cover/cancelled-cover.consumer.js';
-import { CardCustomers } from './cards/card-customers.js';
+import { CardCustomers, Payers } from './cards/payers.js';
 import { CardWebhook } from './cards/card-webhook.js';
 import { HiddenCards } from './cards/hidden-cards.js';
-import { LentCards } from './cards/lent-cards.js';
-import { Payers } from './cards/payers.js';
-import { SavedCards } from './cards/saved-cards.js';
+import { LentCards, SavedCards } from './cards/saved-cards.js';
 import { StripeClient } from './cards/stripe-client.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { Openings } from './checkout/openings.js';
 import { BusinessClock } from './clock/business-clock.js';
 import { PaymentsConfig } from './config.js';
-import { DebitDrafts } from './direct-debit/debit-drafts.js';
-import { DebitSetups } from './direct-debit/debit-setups.js';
+import { DebitDrafts, DebitSetups } from './direct-debit/debit-drafts.js';
 import { DebitWebhook } from './direct-debit/debit-webhook.js';
-import { HistoryController } from './history/history.controller.js';
-import { HistoryService } from './history/history.service.js';
+import { HistoryController, HistoryService } from './history/history.service.js';
 import { NightlyCheck } from './history/nightly-check.js';
-import { OverdueController } from './overdue/overdue.controller.js';
-import { OverdueService } from './overdue/overdue.service.js';
+import { OverdueController, OverdueService } from './overdue/overdue.service.js';
 import { PlanCardService } from './overdue/plan-card.service.js';
-import { paymentMethods } from './payment-methods.js';
-import { PayoutAccountsController } from './payout-accounts/payout-accounts.controller.js';
-import { PayoutAccountsService } from './payout-accounts/payout-accounts.service.js';
+import { PayoutAccountsController, PayoutAccountsService } from './payout-accounts/payout-accounts.service.js';
 import { PaypalDrafts } from './paypal/paypal-drafts.js';
 import { PaypalWebhook } from './paypal/paypal-webhook.js';
 import { ErasedPayers } from './personal-data/erased-payers.js';
 import { PaymentObstacles } from './personal-data/payment-obstacles.js';
 import { personalData } from './personal-data/personal-data.js';
-import { AttemptsController } from './plan-views/attempts.controller.js';
-import { AttemptsService } from './plan-views/attempts.service.js';
+import { AttemptsController, AttemptsService } from './plan-views/attempts.service.js';
 import { InstalmentsService } from './plans/instalments.service.js';
-import { PlansController } from './plans/plans.controller.js';
-import { PlansService } from './plans/plans.service.js';
+import { PlansController, PlansService } from './plans/plans.service.js';
 import { AttemptsRepository } from './purchases/attempts.repository.js';
 import { HistoryRepository } from './purchases/history.repository.js';
 import { PurchaseChanges } from './purchases/purchase-changes.js';
 import { PurchasesRepository } from './purchases/purchases.repository.js';
 import { RefundsShown } from './purchases/refunds-shown.js';
-import { PaymentsController } from './receipts/payments.controller.js';
-import { PaymentsService } from './receipts/payments.service.js';
+import { PaymentsController, PaymentsService } from './receipts/payments.service.js';
 import { CustomerRefunds } from './refunds/customer-refunds.js';
-import { LatePayments } from './refunds/late-payments.js';
+import { LatePayments, RefundsController, RefundsService } from './refunds/refunds.service.js';
 import { RefundFollow } from './refunds/refund-follow.js';
 import { RefundPayments } from './refunds/refund-payments.js';
 import { RefundPlans } from './refunds/refund-plans.js';
 import { RefundRecords } from './refunds/refund-records.js';
-import { RefundsController } from './refunds/refunds.controller.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
-import { RefundsService } from './refunds/refunds.service.js';
 import { AttemptOpener } from './sale/attempt-opener.js';
 import { Collections } from './sale/collections.js';
 import { Intentions } from './sale/intentions.js';
@@ -73,16 +60,33 @@ import { Reconciliation } from './sale/reconciliation.js';
 import { ReleasedInstruments } from './sale/released-instruments.js';
 import { Sales } from './sale/sales.js';
 import { Settlement } from './sale/settlement.js';
-import { SandboxDayController } from './sandbox-day/sandbox-day.controller.js';
-import { SandboxDayService } from './sandbox-day/sandbox-day.service.js';
+import { SandboxDayController, SandboxDayService } from './sandbox-day/sandbox-day.service.js';
 import { CardForgetting } from './saved-cards/forgetting.js';
-import { SavedCardsController } from './saved-cards/saved-cards.controller.js';
-import { SavedCardsService } from './saved-cards/saved-cards.service.js';
+import { SavedCardsController, SavedCardsService } from './saved-cards/saved-cards.service.js';
 import { CardWebhooks } from './webhooks/card-webhooks.js';
 import { DebitWebhooks } from './webhooks/debit-webhooks.js';
 import { PaypalWebhooks } from './webhooks/paypal-webhooks.js';
 import { ProviderEvents } from './webhooks/provider-events.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { StripeGateway } from './cards/stripe-gateway.js';
+import { DirectDebitGateway } from './direct-debit/direct-debit.gateway.js';
+import type { MethodPort } from './methods/method-port.js';
+import { MethodPorts, Methods } from './methods/methods.js';
+import { NothingToPay, PaidAtGarage } from './methods/takes-nothing.js';
+import { PaidOtherwise } from './methods/paid-otherwise.js';
+import { PaypalGateway } from './paypal/paypal.gateway.js';
+
+/**
+ * The methods of payment, in the order in which pages offer them. To add one: extend MethodPort, and add its port to this list. A port that is
+ * not configured has no `options`: nobody is offered it, and what was bought with it before can still be read.
+ */
+const ports = [StripeGateway, PaypalGateway, DirectDebitGateway, PaidOtherwise, PaidAtGarage, NothingToPay];
+
+export const paymentMethods: Provider[] = [
+  ...ports,
+  Methods,
+  { provide: MethodPorts, inject: ports, useFactory: (...all: MethodPort[]): MethodPorts => ({ all }) },
+];
 
 @Module({})
 export class AppModule {

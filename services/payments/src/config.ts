@@ -52,7 +52,7 @@ export interface PaypalSettings {
   readonly timeoutMs: number;
 }
 
-export interface DirectDebitSettings {
+interface DirectDebitSettings {
   readonly apiUrl: string;
   readonly token: string;
   readonly webhookSecret: string;

@@ -101,7 +101,7 @@ export const benchOf = (url: string): Bench => {
   };
 };
 
-export interface WebhookDelivery {
+interface WebhookDelivery {
   readonly signature: string;
   readonly body: string;
 }

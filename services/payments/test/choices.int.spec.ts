@@ -4,7 +4,7 @@ import { policyCancelled } from '@kerbside/contracts/events/claims';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { MethodPorts } from '../src/methods/methods.js';
-import { noStanding } from '../src/methods/standing.js';
+import { noStanding } from '../src/methods/method-port.js';
 import { type Attempt, openAttempt } from '../src/purchases/attempt.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { forgetInstrument } from '../src/purchases/purchase-changes.js';

@@ -8,7 +8,7 @@ import {
   type DirectDebitSandboxOptions,
 } from '../sandbox/direct-debit/server.js';
 
-export const debitWebhookSecret = 'whsec_of_the_collector';
+const debitWebhookSecret = 'whsec_of_the_collector';
 
 /** Account numbers of sort code 20-00-00, by what becomes of their payments. */
 export const accounts = {

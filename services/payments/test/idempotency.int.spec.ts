@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Caller } from '@kerbside/contracts/caller';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { callsOfService } from '@kerbside/platform/testing/call-tables';
-import { purchaseIdOf } from '../src/purchases/purchase-id.js';
-import { requirePayable, startPurchase } from '../src/purchases/purchase.js';
+import { purchaseIdOf, requirePayable, startPurchase } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards, sourceOf } from './card-sandbox.js';

@@ -5,11 +5,11 @@ import {
   type RefundOrder,
   type RefundStanding,
   type AttemptStanding,
+  noStanding,
 } from '../src/methods/method-port.js';
 import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import type { MethodPorts } from '../src/methods/methods.js';
 import { NothingToPay } from '../src/methods/takes-nothing.js';
-import { noStanding } from '../src/methods/standing.js';
 
 interface PortScript {
   readonly method: Method;

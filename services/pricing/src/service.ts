@@ -2,7 +2,49 @@ import type { ServiceDefinition } from '@kerbside/platform/service/service-defin
 import { AppModule } from './app.module.js';
 import { pricingConfig, type PricingConfig } from './config.js';
 import { manyRenewals } from './quotes/quotes.repository.js';
-import { refusals } from './refusals.js';
+import type { Refusals } from '@kerbside/platform/errors/errors';
+
+export const refusals: Refusals = {
+  VEHICLE_NOT_FOUND: [404, 'We could not find a car with that registration number. Check it, or tell us about your car below instead.'],
+  VEHICLE_LOOKUP_UNAVAILABLE: [
+    503,
+    'The vehicle register could not answer. Please try again in a minute. You can tell us about your car below instead.',
+  ],
+  NO_COVER_FOR_CAR: [422, 'We cannot cover this car.'],
+  PRODUCT_NOT_SOLD: [422, 'We do not sell this online yet. Please call us, or book a callback.'],
+  PRODUCT_ALREADY_INCLUDED: [409, 'That cover is in your quote already, with another product.'],
+  MAIN_PRODUCT: [409, 'This quote is for that product. Start a new quote to leave it out.'],
+  MONTHLY_ALONE: [
+    422,
+    'Monthly cover and cover for a fixed length can’t be bought together. To switch, first remove the other products from your quote.',
+  ],
+  NOT_A_GAP_QUOTE: [409, 'There is no GAP insurance in this quote.'],
+  GAP_INFORMATION_FIRST: [409, 'We have to give you some information about GAP insurance before you can buy it.'],
+  GAP_WAITING: [409, 'You can buy GAP insurance two clear days after we gave you the information about it. Please come back then.'],
+  ADJUSTMENT_OVER_LIMIT: [403, 'You cannot take that much off. Ask a manager.'],
+  CUSTOMER_ERASED: [409, 'This customer’s data was erased. They need a new account to buy from us again.'],
+  NOT_A_RENEWAL: [409, 'This quote does not renew a policy.'],
+  RATE_BOOK_INVALID: [422, 'This rate book has problems, so it cannot price new quotes.'],
+  RATE_BOOK_PUBLISHED: [409, 'That version has been published. A change is a new version.'],
+  RATE_BOOK_OUT_OF_TURN: [409, 'This rate book was not made from the one it would take over from, so changes since then would be lost.'],
+  RATE_BOOK_TOO_OLD: [409, 'This rate book begins before the one in force, so it would price no new quote. Give it a later first day.'],
+  RATE_BOOK_LIVE: [409, 'New quotes are priced by this rate book already.'],
+  RATE_BOOK_NOT_EARLIER: [409, 'This rate book has priced nothing yet, so there is nothing to go back to.'],
+  PRICES_NEED_VEHICLE: [409, 'Tell us about your car first, then we can show you prices.'],
+  GARAGE_FIRST: [
+    409,
+    'A garage sets the price of an MOT or a service, and none is chosen yet. Choose a garage, or take that out of your quote. You can then hold or pay the price.',
+  ],
+  STEP_NOT_REACHED: [409, 'Please complete the earlier steps first.'],
+  SALE_CHANGED: [409, 'What you were buying has changed since you agreed to it. Please check it, then pay.'],
+  VOUCHER_GIVES_LESS: [409, 'The voucher on this quote takes off more. To use this code all the same, remove that one first.'],
+  QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or give it up on the payment page.'],
+  QUOTE_PURCHASED: [409, 'This quote has been bought. Start a new one to change anything.'],
+  QUOTE_NOT_PURCHASED: [409, 'This quote has not been paid for yet.'],
+  QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one to see today’s price.'],
+  QUOTE_NOT_READY: [409, 'This quote is not finished. Answer every step and sign in, then you can pay.'],
+  PRICE_CHANGED: [409, 'The price has changed since you saw it. Check the new total before you pay.'],
+};
 
 export const service: ServiceDefinition<PricingConfig> = {
   name: 'pricing',

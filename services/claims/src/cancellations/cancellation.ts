@@ -8,7 +8,7 @@ import { formatPounds, roundHalfUp, type Pence } from '@kerbside/contracts/money
 import { ownerOf } from '../owner-of.js';
 
 /** Cover, with its days, or an order, which has none. */
-export type CancelledCover = SoldCover | SoldOrder;
+type CancelledCover = SoldCover | SoldOrder;
 
 interface SoldCover {
   readonly kind: 'cover';

@@ -33,7 +33,7 @@ export interface Cancellation {
 
 export type CancellationRef = Pick<Cancellation, 'id' | 'policyId' | 'working' | 'isSettled'>;
 
-export type CancellationDocument = Stored<Cancellation>;
+type CancellationDocument = Stored<Cancellation>;
 
 @Injectable()
 export class CancellationsRepository extends RefundsOfPolicies {

@@ -16,7 +16,7 @@ import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Mileage } from './mileage.js';
 
-export interface KeptClaimFile extends Kept<ClaimFile, 'addedAt'> {
+interface KeptClaimFile extends Kept<ClaimFile, 'addedAt'> {
   /** Where its content is. */
   readonly storedAs: string;
   /** SHA-256 of its content: the same invoice in two claims is a question to staff. */
@@ -27,7 +27,7 @@ interface ClaimText {
   readonly text: string;
   readonly at: Date;
 }
-export interface ClaimQuestion extends ClaimText {
+interface ClaimQuestion extends ClaimText {
   readonly answer: ClaimText | null;
 }
 

@@ -36,7 +36,7 @@ interface PolicyOfOwner {
 }
 
 /** A policy's sent claims: how many, how many of its owner's await us or payment, and how much of the cover they use. */
-export interface SentClaims {
+interface SentClaims {
   readonly count: number;
   readonly openCount: number;
   readonly usedPence: number;

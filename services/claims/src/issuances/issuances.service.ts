@@ -21,10 +21,7 @@ import { consumer, repeatable } from '@kerbside/platform/events/receiving/consum
 export const issuePolicies = 'issue-policies';
 
 /** What was bought: the sum owed in money, and the part that rewards paid. */
-export type BoughtCover = Pick<
-  EventData<typeof purchaseCompleted>,
-  'purchaseId' | 'quoteId' | 'customerId' | 'totalPence' | 'rewardsPence'
->;
+type BoughtCover = Pick<EventData<typeof purchaseCompleted>, 'purchaseId' | 'quoteId' | 'customerId' | 'totalPence' | 'rewardsPence'>;
 
 /** Issues the policies of a purchase, once, even when other services are down in between. */
 @Injectable()

@@ -15,7 +15,7 @@ import type { ChangeDocument, PolicyDocument, SerialDocument } from './policy.do
 import type { CoverRecord, PolicyRecord } from './policy.js';
 import { renewalNumber, shownSerial } from './serial.js';
 
-export interface PolicyFilter {
+interface PolicyFilter {
   readonly customerId?: string | undefined;
   readonly quoteId?: string | undefined;
   readonly page: number;

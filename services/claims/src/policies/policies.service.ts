@@ -4,8 +4,21 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import type { Issuance, Order, Policy, PolicyState } from '@kerbside/contracts/http/claims/policies';
-import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
+import {
+  type Issuance,
+  type Order,
+  type Policy,
+  type PolicyState,
+  downloadPolicy,
+  listClaimsAudit,
+  listIssuances,
+  listPolicies,
+  readPolicy,
+  readPolicyDocument,
+  readPoliciesOfQuote,
+  readPolicyInternally,
+} from '@kerbside/contracts/http/claims/policies';
+import { type CoverOfCar, readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -23,6 +36,8 @@ import { scheduleOf, type Schedule } from './schedule.js';
 import { stateOn } from './state.js';
 import { firm } from '@kerbside/contracts/firm/firm';
 import { Pdf } from '@kerbside/platform/documents/pdf';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { file } from '@kerbside/platform/calls/http';
 
 /** Draws a schedule on A4. The same schedule gives the same bytes. */
 export const pdfOf = (schedule: Schedule): Promise<Buffer> => {
@@ -54,13 +69,13 @@ const draw = (pdf: Pdf, schedule: Schedule): void => {
   pdf.small(schedule.firm);
 };
 
-export interface PolicyQuery {
+interface PolicyQuery {
   readonly customerId?: string | undefined;
   readonly quoteId?: string | undefined;
   readonly page?: string | undefined;
   readonly perPage?: string | undefined;
 }
-export interface PolicyPdf {
+interface PolicyPdf {
   readonly name: string;
   readonly bytes: Buffer;
 }
@@ -202,3 +217,23 @@ const visitOf = (order: OrderRecord): CoverOfCar[] => {
 };
 
 const place = ({ productType }: PolicyRecord): number => productTypes.indexOf(productType);
+
+const pdf = 'application/pdf';
+
+export const PoliciesController = controller({ policies: PoliciesService, audit: Audit }, [
+  serves(listPolicies, ({ query, caller }, { policies }) => policies.list(query, caller)),
+  serves(readPolicy, ({ params, caller }, { policies }) => policies.read(params.policyId, caller)),
+  serves(downloadPolicy, async ({ params, caller }, { policies }) => {
+    const { name, bytes } = await policies.document(params.policyId, caller);
+    return file(bytes, { name, mediaType: pdf });
+  }),
+  serves(readPolicyInternally, ({ params, caller }, { policies }) => policies.known(params.policyId, caller)),
+  serves(readPoliciesOfQuote, async ({ params }, { policies }) => ({ policies: await policies.ofQuote(params.quoteId) })),
+  serves(readCoverOfCar, ({ body }, { policies }) => policies.coverOf(body)),
+  serves(readPolicyDocument, async ({ params, caller }, { policies }) => {
+    const { name, bytes } = await policies.document(params.policyId, caller);
+    return { name, mediaType: pdf, base64: bytes.toString('base64') };
+  }),
+  serves(listIssuances, ({ body }, { policies }) => policies.issuedFor(body.purchaseIds)),
+  serves(listClaimsAudit, ({ query }, { audit }) => audit.list(query)),
+]);

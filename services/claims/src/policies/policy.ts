@@ -76,7 +76,7 @@ export interface OrderRecord extends PolicyBase {
 
 export type PolicyRecord = CoverRecord | OrderRecord;
 
-export interface PolicyIssue {
+interface PolicyIssue {
   readonly paymentId: string;
   readonly quote: PurchasedQuote;
   readonly issuedAt: Date;

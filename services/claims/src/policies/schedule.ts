@@ -40,7 +40,7 @@ export interface Schedule {
   readonly firm: readonly string[];
 }
 
-export interface PolicyHolder {
+interface PolicyHolder {
   readonly name: string;
   readonly address: readonly string[];
 }

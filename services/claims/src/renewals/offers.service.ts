@@ -5,7 +5,7 @@ import { addDays, formatLongDay, londonDay } from '@kerbside/contracts/days/date
 import { renewalOffered } from '@kerbside/contracts/events/claims';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
-import type { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
+import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
@@ -22,6 +22,18 @@ import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { CoverRecord } from '../policies/policy.js';
 import { comparedLines, mayBeOffered, mileageThen, offerDays, offerNow, type OfferRecord } from './offer.js';
 import { OffersRepository } from './offers.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import {
+  markAsRenewal,
+  markAsReset,
+  readPolicyDetails,
+  undoMarkAsRenewal,
+  undoMarkAsReset,
+  validateReset,
+} from '@kerbside/contracts/http/claims/renewals';
+import { MarksService } from './marks.service.js';
+import { cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
+import { AutoRenewalService } from './auto-renewal.service.js';
 
 export const offerSweep = 'renewal-offers';
 export const offerRenewal = 'offer-renewal';
@@ -198,3 +210,15 @@ const about = ({ policyId, customerId }: OfferRef): JobSummary => ({
   amountPence: null,
   toDo: 'This policy ends soon, and its owner has not been told what another year costs. If the reason above has gone, try it again; if not, write to them.',
 });
+
+export const RenewalsController = controller({ marks: MarksService, renewals: AutoRenewalService, offers: OffersService }, [
+  serves(readPolicyDetails, ({ params }, { marks }) => marks.details(params.policyNumber)),
+  serves(markAsRenewal, ({ body, caller }, { marks }) => marks.mark('renewal', body, caller)),
+  serves(undoMarkAsRenewal, ({ body, caller }, { marks }) => marks.undo('renewal', body, caller)),
+  serves(validateReset, ({ body }, { marks }) => marks.validate('reset', body)),
+  serves(markAsReset, ({ body, caller }, { marks }) => marks.mark('reset', body, caller)),
+  serves(undoMarkAsReset, ({ body, caller }, { marks }) => marks.undo('reset', body, caller)),
+  serves(cancelRenewal, ({ body, caller }, { renewals }) => renewals.switchOff(body, caller)),
+  serves(resumeRenewal, ({ params, caller }, { renewals }) => renewals.switchOn(params.policyId, caller)),
+  serves(readRenewalOffer, ({ params, caller }, { offers }) => offers.read(params.policyId, caller)),
+]);

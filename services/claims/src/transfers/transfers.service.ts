@@ -5,7 +5,17 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyTransferRequested } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import type { requestTransfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
+import {
+  requestTransfer,
+  type TransferOfPolicy,
+  acceptTransfer,
+  checkTransfer,
+  declineTransfer,
+  readInvitation,
+  readInvited,
+  readTransfer,
+  withdrawTransfer,
+} from '@kerbside/contracts/http/claims/transfers';
 import { plainEmail } from '@kerbside/contracts/reading/email';
 import { comparedName } from '@kerbside/contracts/reading/name';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
@@ -25,6 +35,8 @@ import { expiryOf, statusOn, transferRefusals, transferView, type Transfer } fro
 import { TransferLinks } from './transfer-links.js';
 import { TransferRules } from './transfer-rules.js';
 import { TransfersRepository } from './transfers.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { InvitationsService } from './invitations.service.js';
 
 type NewOwner = CallRequest<typeof requestTransfer>['body'];
 
@@ -146,3 +158,14 @@ export class TransfersService {
 
 const isTo = ({ to }: Transfer, asked: NewOwner): boolean => personOf(to) === personOf(asked);
 const personOf = ({ email, firstName, lastName }: NewOwner): string => `${plainEmail(email)} ${comparedName(`${firstName} ${lastName}`)}`;
+
+export const TransfersController = controller({ transfers: TransfersService, invitations: InvitationsService }, [
+  serves(checkTransfer, ({ body, caller }, { transfers }) => transfers.check(body.policy_id, body.email, caller)),
+  serves(readTransfer, ({ params, caller }, { transfers }) => transfers.read(params.policyId, caller)),
+  serves(requestTransfer, ({ params, body, caller }, { transfers }) => transfers.request(params.policyId, body, caller)),
+  serves(withdrawTransfer, ({ params, body, caller }, { transfers }) => transfers.withdraw(params.policyId, body.why, caller)),
+  serves(readInvited, ({ body }, { invitations }) => invitations.invited(body.token)),
+  serves(readInvitation, ({ body, caller }, { invitations }) => invitations.read(body.token, caller)),
+  serves(acceptTransfer, ({ body, caller }, { invitations }) => invitations.accept(body.token, caller)),
+  serves(declineTransfer, ({ body, caller }, { invitations }) => invitations.decline(body.token, caller)),
+]);

@@ -20,7 +20,7 @@ const record = z.object({
   county: z.string(),
   country: z.string(),
 });
-export type AddressRecord = z.infer<typeof record>;
+type AddressRecord = z.infer<typeof record>;
 
 const notFoundStatus = 404;
 

@@ -27,7 +27,7 @@ const read = ({ _id, revision: _revision, [enclosedField]: _events, ...rest }: B
 /** Staff were told of an older one long ago. */
 const unclosedKnownDays = 60;
 
-export interface RenamedCar {
+interface RenamedCar {
   readonly customerId: string;
   /** The car with its former registration. */
   readonly car: BookedCar;

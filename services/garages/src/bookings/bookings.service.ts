@@ -3,7 +3,16 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
-import type { BookedVisit, Booking, TakenAtGarage, VisitToPay } from '@kerbside/contracts/http/garages/bookings';
+import {
+  type BookedVisit,
+  type Booking,
+  type TakenAtGarage,
+  type VisitToPay,
+  readBookedVisit,
+  readBooking,
+  readVisitToPay,
+  saveBooking,
+} from '@kerbside/contracts/http/garages/bookings';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -24,6 +33,10 @@ import { checkBooking, garageOf, isWithoutGarage, productsBought, type Actor, ty
 import { BookingsRepository, BookingNumbers, WithdrawnProducts } from './bookings.repository.js';
 import { book, progressOf, restore, withdraw } from './life.js';
 import { bookingView, bookedVisitView, visitToPayView } from './booking-view.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { listGaragesAudit } from '@kerbside/contracts/http/garages/audit';
+import { holdSlot, readSlots, releaseSlot } from '@kerbside/contracts/http/garages/slots';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
 
 interface Change {
   readonly customerId: string | null;
@@ -248,3 +261,18 @@ export class BookingsService {
     return this.garages.known(garage_id, ...products);
   }
 }
+
+export const BookingsController = controller({ bookings: BookingsService, slots: BookingSlots, audit: Audit }, [
+  serves(saveBooking, ({ params, body, headers, caller }, { bookings }) =>
+    bookings.save(params.quoteId, body, headers[quoteSecretHeader], caller),
+  ),
+  serves(readBooking, ({ params, headers, caller }, { bookings }) => bookings.read(params.quoteId, headers[quoteSecretHeader], caller)),
+  serves(readSlots, ({ params, query, headers, caller }, { slots }) =>
+    slots.openDays(params.quoteId, query, headers[quoteSecretHeader], caller),
+  ),
+  serves(holdSlot, ({ params, headers, caller }, { slots }) => slots.holdAgain(params.quoteId, headers[quoteSecretHeader], caller)),
+  serves(releaseSlot, ({ params, headers, caller }, { slots }) => slots.letGo(params.quoteId, headers[quoteSecretHeader], caller)),
+  serves(readBookedVisit, async ({ params }, { bookings }) => ({ visit: await bookings.visitOf(params.quoteId) })),
+  serves(readVisitToPay, async ({ params, body }, { bookings }) => ({ visit: await bookings.toPay(params.quoteId, body) })),
+  serves(listGaragesAudit, ({ query }, { audit }) => audit.list(query)),
+]);

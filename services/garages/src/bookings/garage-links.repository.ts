@@ -5,7 +5,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 
 /** A link of a garage to one visit. The token itself is stored nowhere. */
-export interface GarageLink {
+interface GarageLink {
   readonly bookingId: string;
   readonly garageId: string;
   readonly expiresAt: Date;

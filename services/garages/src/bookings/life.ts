@@ -219,7 +219,7 @@ export const withdraw = (booking: KeptBooking, withdrawn: readonly ProductType[]
 };
 
 /** The parts of a visit that are reinstated, and where they can be done. */
-export interface RestoredProducts {
+interface RestoredProducts {
   readonly products: readonly ProductType[];
   /** What was bought with it and is still cancelled. */
   readonly withdrawn: readonly ProductType[];

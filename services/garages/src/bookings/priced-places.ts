@@ -92,10 +92,8 @@ const isElsewhere = ({ garage, form }: DraftBooking, selection: NonNullable<Curr
   isAtAnotherGarage(garage, selection) || (selection.day !== null && selection.day !== form.booking_date);
 
 /** What is paid is the price of the garage that was chosen. */
-export const isAtAnotherGarage = (
-  garage: Pick<NetworkGarage, 'id'> | null | undefined,
-  { garageId }: Pick<Selection, 'garageId'>,
-): boolean => garageId !== (garage?.id ?? garageByUs);
+const isAtAnotherGarage = (garage: Pick<NetworkGarage, 'id'> | null | undefined, { garageId }: Pick<Selection, 'garageId'>): boolean =>
+  garageId !== (garage?.id ?? garageByUs);
 
 const isSame = (some: KeptBooking['products'], others: KeptBooking['products']): boolean =>
   some.length === others.length && some.every((product) => others.includes(product));

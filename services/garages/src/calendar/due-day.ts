@@ -22,7 +22,7 @@ export interface DueDay {
   readonly notDue?: readonly NotDue[];
 }
 
-export type NotDue = 'cancelled' | 'not-paid' | 'renewal-off' | 'renewed' | 'car-archived';
+type NotDue = 'cancelled' | 'not-paid' | 'renewal-off' | 'renewed' | 'car-archived';
 
 /** As stored. `sequence` counts its changes. */
 export type KeptDay = DueDay & { readonly sequence: number; readonly changedAt: Date };

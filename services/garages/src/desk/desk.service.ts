@@ -3,7 +3,18 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import type { GarageVisitPage, issueGarageLink, takeGarageStep } from '@kerbside/contracts/http/garages/desk';
+import {
+  type GarageVisitPage,
+  issueGarageLink,
+  takeGarageStep,
+  addFindingPhoto,
+  addFindingPhotoForGarage,
+  downloadGaragePhoto,
+  garageLinkHeader,
+  readGaragePage,
+  readVisitForGarage,
+  takeStepForGarage,
+} from '@kerbside/contracts/http/garages/desk';
 import { visitProblem } from '@kerbside/contracts/days/working-days';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -19,9 +30,13 @@ import { BookingSlots } from '../bookings/booking-slots.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { GarageLinksRepository, linkEnds } from '../bookings/garage-links.repository.js';
 import { Photos } from '../photos/photos.service.js';
-import { decideStep, requireDay, requireNote, type GarageStep } from './garage-step.js';
-import { mayMove, pageOf } from './visit-page.js';
+import { decideStep, requireDay, requireNote, type GarageStep, stepsAllowed } from './garage-step.js';
 import { refusedDay } from '../garages/garage.js';
+import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
+import { jobOf } from '@kerbside/contracts/garages/job';
+import { isMotUnknown } from '../bookings/life.js';
+import { collectedFrom, findingsOf } from '../bookings/booking-view.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 const hourMs = 60 * 60 * 1_000;
 const mostPages = 100;
@@ -191,3 +206,43 @@ export class DeskService {
 
 /** A photo of one visit cannot be noted on another. */
 const senderOf = ({ id }: KeptBooking): string => `booking:${id}`;
+
+/** Whether its garage may propose another time. */
+const mayMove = (booking: KeptBooking): boolean => stepsAllowed(booking).includes('propose');
+
+/** What a garage sees of a visit. Throws NOT_FOUND for what was not bought. */
+export const pageOf = (booking: KeptBooking, free: OpenDay[]): GarageVisitPage => {
+  const { id, number, status, products, garage, slot, form, car, proposal, motResult, atGarage } = booking;
+  if (status === 'draft') throw notFound();
+  return {
+    id,
+    booking_number: number,
+    status,
+    garage: garage?.name ?? null,
+    date: slot?.day ?? form.booking_date,
+    time: slot?.time ?? null,
+    job: jobOf(booking),
+    delivery_type: form.delivery_type,
+    address: collectedFrom(form),
+    car: car && { registration_number: car.registrationNumber, make: car.make, model: car.model },
+    proposal: proposal && { date: proposal.day, time: proposal.time },
+    findings: findingsOf(booking),
+    at_garage: atGarage ?? null,
+    asks_mot_result: products.includes('mot'),
+    mot_result: motResult ?? null,
+    awaits_mot_result: isMotUnknown(booking),
+    steps: stepsAllowed(booking),
+    free,
+  };
+};
+
+export const DeskController = controller({ desk: DeskService }, [
+  serves(readVisitForGarage, ({ params }, { desk }) => desk.pageForStaff(params.bookingId)),
+  serves(takeStepForGarage, ({ params, body, caller }, { desk }) => desk.stepByStaff(params.bookingId, body, caller)),
+  serves(addFindingPhotoForGarage, ({ params, received }, { desk }) => desk.addPhotoByStaff(params.bookingId, received)),
+  serves(addFindingPhoto, ({ headers, received }, { desk }) => desk.addPhoto(headers[garageLinkHeader], received)),
+  serves(downloadGaragePhoto, ({ params, headers }, { desk }) => desk.openPhoto(headers[garageLinkHeader], params.photoId)),
+  serves(issueGarageLink, ({ params, caller }, { desk }) => desk.issueLink(params.bookingId, caller)),
+  serves(readGaragePage, ({ headers }, { desk }) => desk.page(headers[garageLinkHeader])),
+  serves(takeGarageStep, ({ headers, body }, { desk }) => desk.stepByLink(headers[garageLinkHeader], body)),
+]);

@@ -18,7 +18,7 @@ interface DiaryDay {
 export type HoldsByDay = ReadonlyMap<IsoDay, readonly Hold[]>;
 
 /** Which booking takes the slot, and until when; null for good. */
-export interface SlotConfirmation {
+interface SlotConfirmation {
   readonly bookingId: string;
   readonly until: Date | null;
   readonly at: Date;

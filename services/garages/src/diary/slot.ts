@@ -3,7 +3,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { hoursOn, type NetworkGarage } from '../garages/garage.js';
 
 /** Where work is done: only the MOT bay has the rollers for a test. */
-export type Bay = 'mot' | 'workshop';
+type Bay = 'mot' | 'workshop';
 
 /** One piece of a visit's work. Pieces are done one after another. */
 export interface Job {

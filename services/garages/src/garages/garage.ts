@@ -13,7 +13,7 @@ export interface DayHours {
   readonly open: string;
   readonly close: string;
 }
-export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 
 /** A garage of the network, as stored. */
 export interface NetworkGarage {

@@ -21,7 +21,7 @@ const placeOf = (postcode: string): Point => {
   throw new DomainError('POSTCODE_UNKNOWN', { fields: { postcode: "We don't know this postcode. Please check if it's correct." } });
 };
 
-export interface GarageSearch {
+interface GarageSearch {
   readonly postcode: string;
   readonly product_type?: ProductType | undefined;
   /** What else they must do. */

@@ -5,11 +5,11 @@ import type { NetworkGarage } from '../garages/garage.js';
 import { idsIn, periodsOf, type MenuPeriod, type MenuSystem, type MenuWork, labourPence } from './menu.js';
 import { extraMinutes, type ServicedCar } from './serviced-car.js';
 
-export interface FixedPeriod extends MenuPeriod {
+interface FixedPeriod extends MenuPeriod {
   /** Per cent of the price of a yearly service: after a longer gap the work takes longer. */
   readonly percent: number;
 }
-export interface FixedSystem extends MenuSystem<FixedPeriod> {
+interface FixedSystem extends MenuSystem<FixedPeriod> {
   readonly type: ServiceType;
 }
 

@@ -4,7 +4,7 @@ import type { NetworkGarage } from '../garages/garage.js';
 import { periodsFor, type MenuPeriod, type MenuSystem, type MenuWork, labourPence } from './menu.js';
 import { extraMinutes, isElectric, yearDue, type ServicedCar } from './serviced-car.js';
 
-export interface SchedulePeriod extends MenuPeriod {
+interface SchedulePeriod extends MenuPeriod {
   readonly minutes: number;
   readonly partsPence: Pence;
   /** Due in every so many of a car's years, or 10,000s of miles. */

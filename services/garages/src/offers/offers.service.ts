@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages/offers';
+import { readServiceOffers, readVisitPrices, updateServicePrice, chooseVisit, readVisit } from '@kerbside/contracts/http/garages/offers';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
@@ -14,6 +14,13 @@ import { QuoteAccess } from '../quote-access.js';
 import { chosenServiceOf, SelectionsRepository } from './selections.repository.js';
 import { offerOf } from './service-offer.js';
 import { garagePence, refuseClosed, refuseTooSoon } from './visit-price.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
+import { VisitChoiceService } from './visit-choice.service.js';
+import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
+import { GarageListService } from './garage-list.service.js';
 
 type Offers = CallRequest<typeof readServiceOffers>['body'];
 type PriceRange = CallRequest<typeof readVisitPrices>['query'];
@@ -89,3 +96,27 @@ export class OffersService {
     return londonDay(this.clock.now());
   }
 }
+
+/** A price that changes reveals that a code is valid: trying out codes is counted like applying them. */
+const codesAnHour = { points: 30, durationSeconds: 3_600 };
+
+export const OffersController = controller(
+  { offers: OffersService, visits: VisitChoiceService, list: GarageListService, limits: RateLimits },
+  [
+    serves(readServiceOffers, ({ body, headers, caller }, { offers }) => offers.offers(body, headers[quoteSecretHeader], caller)),
+    serves(updateServicePrice, ({ body, headers, caller }, { offers }) =>
+      offers.price({ body, secret: headers[quoteSecretHeader], caller }),
+    ),
+    serves(readVisitPrices, ({ params, query, headers, caller }, { offers }) =>
+      offers.prices(params.quoteId, query, headers[quoteSecretHeader], caller),
+    ),
+    serves(chooseVisit, ({ params, body, headers, caller }, { visits }) =>
+      visits.choose(params.quoteId, body, headers[quoteSecretHeader], caller),
+    ),
+    serves(readVisit, ({ params, headers, caller }, { visits }) => visits.read(params.quoteId, headers[quoteSecretHeader], caller)),
+    serves(lookupGarages, async ({ body, headers, caller, reply }, { list, limits }) => {
+      if (body.voucher_to_try_on) await limits.consumeByAddress('voucher-try-on', addressOf(reply), codesAnHour);
+      return list.near(body, { caller, secret: headers[quoteSecretHeader] });
+    }),
+  ],
+);

@@ -9,7 +9,7 @@ import type { ServicedCar } from '../menus/serviced-car.js';
 /** A visit this many working days ahead earns the garage's early price. */
 const earlyDays = 10;
 
-export interface OfferedVisit {
+interface OfferedVisit {
   readonly garage: NetworkGarage;
   readonly day: IsoDay;
   readonly today: IsoDay;

@@ -5,7 +5,7 @@ import { isOutdated, motDueDays, motDueOn, passedUntil } from '../known-cars/mot
 import type { KnownCar } from '../known-cars/known-cars.repository.js';
 
 /** How many days before a visit its customer is reminded. */
-export type DaysAhead = 7 | 1;
+type DaysAhead = 7 | 1;
 
 /** A reminder that is due. `keys` are the same however often it is found: what was sent under one of them is not sent again. */
 export type GarageReminder =

@@ -6,13 +6,35 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { RecordEvent } from '@kerbside/platform/records/records';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
 import { type KeptBooking, isSameCar } from '../bookings/booking.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { namesOf } from '../bookings/life.js';
 import { KnownCarsRepository, type KnownCar } from '../known-cars/known-cars.repository.js';
 import { carMotReminder, motReminder, unclosedVisit, untoldMot, visitReminder, type CarReminder, type GarageReminder } from './reminder.js';
-import { RemindersRepository } from './reminders.repository.js';
+
+interface ReminderMark {
+  readonly _id: string;
+  readonly at: Date;
+}
+
+const keptSeconds = 400 * 24 * 60 * 60;
+
+/** Which reminders were published. */
+@Injectable()
+export class RemindersRepository {
+  private readonly sent: mongo.Collection<ReminderMark>;
+
+  constructor(mongo: Mongo) {
+    this.sent = mongo.collection<ReminderMark>('reminders', [{ key: { at: 1 }, name: 'at_1', expireAfterSeconds: keptSeconds }]);
+  }
+
+  /** False when it was published before. Two processes at once conflict, and one of them tries again. */
+  async mark(key: string, at: Date, session: ClientSession): Promise<boolean> {
+    const { upsertedCount } = await this.sent.updateOne({ _id: key }, { $setOnInsert: { at } }, { upsert: true, session });
+    return upsertedCount === 1;
+  }
+}
 
 export const reminderSweep = 'reminders';
 const sweepEveryMs = 15 * 60_000;

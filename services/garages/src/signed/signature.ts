@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What Standard Webhooks signs, beside the body. */
-export interface SignedHeaders {
+interface SignedHeaders {
   readonly id: string;
   /** Seconds since 1970, as it was sent. */
   readonly timestamp: string;

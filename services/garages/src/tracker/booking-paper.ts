@@ -9,7 +9,7 @@ import { trackedView, type TrackedFor } from './tracked.js';
 type Row = readonly [label: string, value: string];
 
 /** What a booking says on paper, in order. Pure: the PDF code only has to draw it. */
-export interface BookingPaper {
+interface BookingPaper {
   readonly title: string;
   readonly number: string;
   /** The plate; null while the car is not known. */

@@ -7,7 +7,7 @@ import { controller, serves } from '@kerbside/platform/http/controller';
 import { addressOf } from '@kerbside/platform/http/client-address';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 
-export type TyreSearch = CallRequest<typeof searchTyres>['body'];
+type TyreSearch = CallRequest<typeof searchTyres>['body'];
 
 export interface TyreShopSettings {
   /** Where a comparison begins. */

@@ -14,7 +14,7 @@ export interface Customer extends Base {
   readonly family_name: string;
 }
 
-export interface BankAccount extends Base {
+interface BankAccount extends Base {
   readonly account_holder_name: string;
   /** The number itself is not kept. */
   readonly account_number_ending: string;
@@ -67,13 +67,13 @@ export interface CollectorEvent extends Base {
 
 /** An event on its way to the webhook. */
 /** The object that was created for an idempotency key. */
-export interface KeptKey {
+interface KeptKey {
   readonly id: string;
   readonly resource: string;
 }
 
 /** How far the sandbox's clock is ahead of the real one. */
-export interface ClockOffset {
+interface ClockOffset {
   readonly id: 'offset';
   readonly ms: number;
 }

@@ -21,7 +21,7 @@ interface GarageVisit {
 }
 
 /** Who is to pay for a visit: the customer, and pricing's marks of the car, telephone number and household. */
-export interface VisitPayer {
+interface VisitPayer {
   readonly customerId: string;
   readonly quoteId: string;
   readonly marks: readonly string[];

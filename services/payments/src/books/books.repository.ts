@@ -28,7 +28,7 @@ export interface KeptDifference extends BookDifference {
   readonly foundAt: Date;
 }
 
-export interface ResolvedDifference extends KeptDifference {
+interface ResolvedDifference extends KeptDifference {
   readonly resolvedAt: Date;
   /** The member of staff who asked for it to be read again; null when none did. */
   readonly resolvedBy: string | null;

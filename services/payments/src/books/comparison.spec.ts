@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AttemptStanding } from '../methods/method-port.js';
-import { noStanding } from '../methods/standing.js';
+import { type AttemptStanding, noStanding } from '../methods/method-port.js';
 import { openAttempt, type Attempt, type AttemptState } from '../purchases/attempt.js';
 import { enterCollection, enterSale, enterUnexpected } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { differenceKinds } from '@kerbside/contracts/http/payments/books';
+import { differenceKinds, compareBooks, readBooks, settleDifference } from '@kerbside/contracts/http/payments/books';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Log } from '@kerbside/platform/telemetry/log';
@@ -12,6 +12,7 @@ import { PaymentsConfig } from '../config.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { BooksRepository, type Comparison } from './books.repository.js';
 import { BooksService } from './books.service.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 export const booksSweep = 'books';
 const everyMs = 60_000;
@@ -105,3 +106,9 @@ export class Comparisons {
     return unread;
   }
 }
+
+export const BooksController = controller({ books: BooksService, comparisons: Comparisons }, [
+  serves(readBooks, (_, { books }) => books.read()),
+  serves(compareBooks, ({ caller }, { comparisons }) => comparisons.ask(caller)),
+  serves(settleDifference, ({ params, caller }, { books }) => books.settle(params.differenceId, caller)),
+]);

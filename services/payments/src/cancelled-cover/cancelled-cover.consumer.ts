@@ -7,7 +7,7 @@ import type { ServicesOf } from '@kerbside/platform/http/controller';
 import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import { withCancelled, withReinstated } from '../purchases/cancelled-parts.js';
-import { paidForCover, type Purchase } from '../purchases/purchase.js';
+import { paidForCover, type Purchase, type CancelledPart } from '../purchases/purchase.js';
 import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { leftIn, refundableOf } from '../refunds/allocation.js';
@@ -16,10 +16,11 @@ import { isAll } from '../refunds/working.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { atGarageOf, garagePaymentChange, withoutPart, withPart } from '../schedules/garage-payment.js';
 import { recorded } from '../schedules/line-outcomes.js';
-import { monthsOf } from '../schedules/months.js';
+import { monthsOf, monthsLeftOf } from '../schedules/months.js';
 import { planEvents } from '../schedules/plan-events.js';
-import { endPlan } from '../schedules/progress.js';
-import { lessPart, partOf } from './less-part.js';
+import { endPlan, progress } from '../schedules/progress.js';
+import { returnLater } from '../schedules/returning.js';
+import { shrink } from '../schedules/shrink.js';
 
 type CancelledPolicy = EventOf<typeof policyCancelled>['data'];
 
@@ -79,3 +80,29 @@ const withVoucher = async ({ refunds }: Services, changed: PurchaseRecording, se
   const leftPence = leftIn(refundableOf(purchase, await refunds.ofPurchase(purchase.id, session)));
   return isAll(purchase, leftPence) ? { ...changed, told: planEvents.withVoucher(told, code) } : changed;
 };
+
+type LessCover = Pick<
+  EventOf<typeof policyCancelled>['data'],
+  'policyId' | 'productType' | 'premiumPence' | 'refundPence' | 'lessPence' | 'lessMonthlyPence'
+>;
+
+/** One of several policies is cancelled: the others are still paid for, and the customer is told the new payments. */
+export const lessPart = (before: Purchase, data: LessCover, at: Date): PurchaseRecording => {
+  const { lessPence = 0, lessMonthlyPence = 0 } = data;
+  const found = withCancelled(before, partOf(data));
+  if ((lessPence === 0 && lessMonthlyPence === 0) || found.planEnd) return { purchase: found, rows: [], told: [] };
+  const { schedule, excessPence } = shrink(found.schedule, lessPence);
+  const monthsLeft = monthsLeftOf(found, schedule, lessMonthlyPence);
+  const { returning, latePence } = returnLater(found, excessPence);
+  const purchase = { ...found, ...(monthsLeft ? { monthsLeft } : {}), ...(excessPence > 0 ? { returning } : {}) };
+  const moved = progress(purchase, schedule, londonDay(at));
+  const event = found.schedule.some(isAwaited) ? planEvents.scheduled(moved.purchase, 'changed') : undefined;
+  return { ...recorded(moved, at, { told: event ? [event] : [] }), latePence };
+};
+
+export const partOf = ({ policyId, productType, premiumPence, lessPence = 0, refundPence: backPence }: LessCover): CancelledPart => ({
+  policyId,
+  productType,
+  paidPence: Math.max(0, premiumPence - lessPence),
+  backPence,
+});

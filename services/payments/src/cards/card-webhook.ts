@@ -5,7 +5,7 @@ import { StripeClient } from './stripe-client.js';
 import { idOf } from './stripe-words.js';
 
 /** An event whose signature proved that it comes from the provider. */
-export interface CardEvent {
+interface CardEvent {
   readonly id: string;
   readonly type: string;
   /** The payment or setup that it is about; null for anything else. */

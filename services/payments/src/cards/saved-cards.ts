@@ -4,13 +4,41 @@ import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
 import Stripe from 'stripe';
 import { HiddenCards } from './hidden-cards.js';
-import { LentCards } from './lent-cards.js';
 import { Payers } from './payers.js';
 import { StripeClient } from './stripe-client.js';
 import { idOf, isSetup } from './stripe-words.js';
+
+interface LentCardRow {
+  /** The provider's name for the payment or set-up in which it is given. */
+  readonly _id: string;
+  readonly customerId: string;
+  readonly at: Date;
+}
+
+/** The payments for which somebody else than their owner gives a card: it becomes the owner's at the provider as soon as it is confirmed. */
+@Injectable()
+export class LentCards {
+  private readonly rows: mongo.Collection<LentCardRow>;
+
+  constructor(mongo: Mongo) {
+    this.rows = mongo.collection<LentCardRow>('lent_cards', [{ key: { customerId: 1 }, name: 'of customer' }]);
+  }
+
+  async of(customerId: string): Promise<string[]> {
+    return (await this.rows.find({ customerId }).toArray()).map(({ _id }) => _id);
+  }
+
+  async note(customerId: string, ref: string, at: Date, session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: ref }, { $setOnInsert: { customerId, at } }, { upsert: true, session });
+  }
+
+  async done(ref: string): Promise<void> {
+    await this.rows.deleteOne({ _id: ref });
+  }
+}
 
 /** A payment method of the provider, as far as it is a card. */
 export type CardMethod = Pick<Stripe.PaymentMethod, 'id' | 'card'>;

@@ -49,8 +49,8 @@ import {
   type Agreement,
   type PayableQuote,
   type Purchase,
+  purchaseIdOf,
 } from '../purchases/purchase.js';
-import { purchaseIdOf } from '../purchases/purchase-id.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { isAtGarage, scheduleOf } from '../purchases/schedule.js';
 import { isBegun, isUnderWay, receiptOf, requireCompleted, statusOf } from '../receipts/receipt.js';

@@ -6,7 +6,7 @@ import { refusal, type CollectorRefusal } from './collector-objects.js';
 
 const apiVersion = '2015-07-06';
 
-export interface CollectorSettings {
+interface CollectorSettings {
   readonly apiUrl: string;
   readonly token: string;
   readonly timeoutMs: number;

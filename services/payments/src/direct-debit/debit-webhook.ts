@@ -7,7 +7,7 @@ import { PaymentsConfig } from '../config.js';
 import { collectorEvent } from './collector-objects.js';
 
 /** An event whose signature proved that it comes from the collector. `type` is for instance `payments.failed`. */
-export interface DebitEvent {
+interface DebitEvent {
   readonly id: string;
   readonly type: string;
   /** The payment, mandate or refund; null for anything else. */

@@ -1,5 +1,4 @@
-import type { Failure, AttemptStanding } from '../methods/method-port.js';
-import { noStanding } from '../methods/standing.js';
+import { type Failure, type AttemptStanding, noStanding } from '../methods/method-port.js';
 import type { CollectorEvent, CollectorPayment, CollectorMandate } from './collector-objects.js';
 
 // Translates the collector's words into ours: no other code sees them.

@@ -14,8 +14,8 @@ import {
   type RefundStanding,
   type AttemptStanding,
   type TypedDetails,
+  noStanding,
 } from '../methods/method-port.js';
-import { noStanding } from '../methods/standing.js';
 import { accountEnds, readBankDetails } from './bank-details.js';
 import { Collector, CollectorRefused } from './collector.js';
 import {
@@ -28,8 +28,7 @@ import {
   type CollectorRefund,
   type CollectorMandate,
 } from './collector-objects.js';
-import { DebitDrafts, isDraft, type DebitDraft } from './debit-drafts.js';
-import { DebitSetups } from './debit-setups.js';
+import { DebitDrafts, isDraft, type DebitDraft, DebitSetups } from './debit-drafts.js';
 import { isOutdated, listed, refundedIn, refundStanding, refusedRefund } from './debit-refund.js';
 import { failureFor, isAlive, needsReasons, standingOfEndedMandate, standingOfMandate, standingOfPayment } from './debit-words.js';
 

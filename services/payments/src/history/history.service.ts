@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { PaymentAsAt } from '@kerbside/contracts/http/payments/history';
+import { type PaymentAsAt, readPaymentAsAt } from '@kerbside/contracts/http/payments/history';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { found } from '@kerbside/platform/errors/errors';
 import { differences } from '@kerbside/platform/history/differences';
@@ -15,6 +15,7 @@ import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { withoutCheck, type RefundRecord } from '../refunds/refund.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { type PlanState, planStateOf, planThenOf, type RefundState, refundStateOf, refundThenOf } from './states.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 type What = Pick<PaymentAsAt['changes'][number], 'what' | 'number'>;
 const only = (what: What['what']): What => ({ what });
@@ -166,3 +167,7 @@ const fieldsOf = (of: Of, rowsOf: RowsOf, stored: VersionedState, changes: reado
   const fields = differences(stored, rebuilt ?? {});
   return fields.length > 0 ? [{ ...of, fields }] : [];
 };
+
+export const HistoryController = controller({ history: HistoryService }, [
+  serves(readPaymentAsAt, ({ params, query, caller }, { history }) => history.asAt(params.paymentId, query.at, caller)),
+]);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MethodPort, type OpeningFacts, type RefundOrder, type RefundStanding, type AttemptStanding } from './method-port.js';
-import { noStanding } from './standing.js';
+import { MethodPort, type OpeningFacts, type RefundOrder, type RefundStanding, type AttemptStanding, noStanding } from './method-port.js';
 
 /** Staff were paid by bank transfer or cheque: the money is there, and no provider is asked. The purchase keeps their reference of it. */
 @Injectable()

@@ -1,5 +1,4 @@
-import { MethodPort, type OpeningFacts, type RefundOrder, type RefundStanding, type AttemptStanding } from './method-port.js';
-import { noStanding } from './standing.js';
+import { MethodPort, type OpeningFacts, type RefundOrder, type RefundStanding, type AttemptStanding, noStanding } from './method-port.js';
 import { Injectable } from '@nestjs/common';
 import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 

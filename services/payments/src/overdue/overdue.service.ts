@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import type { openOverdue, settleOverdue } from '@kerbside/contracts/http/payments/schedule';
+import { openOverdue, settleOverdue, choosePlanCard } from '@kerbside/contracts/http/payments/schedule';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { BusinessClock } from '../clock/business-clock.js';
@@ -14,11 +14,13 @@ import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { type ScheduleLine } from '../purchases/schedule.js';
+import type { ScheduleLine } from '../purchases/schedule.js';
 import { statusOfAttempt } from '../receipts/receipt.js';
 import { AttemptOpener, type OpenAttempt } from '../sale/attempt-opener.js';
 import { Sales } from '../sale/sales.js';
 import { isPayable, offerLine, overdueOf, payableIn } from '../schedules/overdue.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { PlanCardService } from './plan-card.service.js';
 
 /** Per purchase. Thieves use card forms to try out cards. */
 const limits = {
@@ -162,3 +164,9 @@ const standingOf = ({ state }: ScheduleLine, attempt: Attempt | undefined): Stan
   if (state === 'due' || state === 'accepted') return { status: 'processing', message: null };
   return attempt?.isByCustomer ? statusOfAttempt(attempt) : { status: 'due', message: null };
 };
+
+export const OverdueController = controller({ overdue: OverdueService, cards: PlanCardService }, [
+  serves(openOverdue, ({ params, body, caller }, { overdue }) => overdue.open(params.paymentId, body, caller)),
+  serves(settleOverdue, ({ params, body, caller }, { overdue }) => overdue.settle(params.paymentId, body.line, caller)),
+  serves(choosePlanCard, ({ params, body, caller }, { cards }) => cards.choose(params.paymentId, body.saved_card, caller)),
+]);

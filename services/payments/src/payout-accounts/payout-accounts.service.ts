@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { keepPayoutAccount, readPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
+import { keepPayoutAccount, readPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { parseJson } from '@kerbside/contracts/parse-json';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { staffReason } from '@kerbside/platform/audit/staff-reason';
@@ -15,6 +15,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import type { mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import { accountEnds, readPayoutDetails } from '../direct-debit/bank-details.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 export const payoutBox = (serviceKey: string): SecretBox =>
   new SecretBox({ keys: [serviceKey], purpose: 'kerbside payout accounts', setting: 'SERVICE_KEY' });
@@ -96,3 +97,9 @@ const customerOf = (caller: Caller, named: string | undefined): string => {
   if (caller.kind !== 'staff' || named === undefined) throw new DomainError('NOT_FOUND');
   return named;
 };
+
+export const PayoutAccountsController = controller({ accounts: PayoutAccountsService }, [
+  serves(keepPayoutAccount, ({ body, caller }, { accounts }) => accounts.keep(body, caller)),
+  serves(readPayoutAccount, ({ params }, { accounts }) => accounts.read(params.accountId)),
+  serves(revealPayoutAccount, ({ params, caller }, { accounts }) => accounts.reveal(params.accountId, caller)),
+]);

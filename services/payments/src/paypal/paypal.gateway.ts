@@ -18,8 +18,7 @@ import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import { PaypalApi, PaypalRefused } from './paypal-api.js';
 import { PaypalDrafts, type PaypalDraft } from './paypal-drafts.js';
 import { capture as captureSeen, moneyOf, order, penceOf, refund, type PayPalOrder, type Transmission } from './paypal-objects.js';
-import { listedIn, refundIn, refundStanding, refusedRefund } from './paypal-refund.js';
-import { captureOf, failureFor, noAnswer, standingOf } from './paypal-words.js';
+import { listedIn, refundIn, refundStanding, refusedRefund, captureOf, failureFor, noAnswer, standingOf } from './paypal-words.js';
 
 /** For PayPal's statements and pages. */
 const brand = 'Kerbside';

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import type { listAttempts, PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
+import { listAttempts, type PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { type Attempt, channelOf } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { reversalWords } from './failure-words.js';
+import { reversalWords } from './plan-view.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 /** A try to collect a payment, as staff read it. */
 export const attemptView = (attempt: Attempt): PaymentAttempt => {
@@ -57,3 +58,7 @@ export class AttemptsService {
     return { rows: attempts.map(attemptView) };
   }
 }
+
+export const AttemptsController = controller({ attempts: AttemptsService }, [
+  serves(listAttempts, ({ params }, { attempts }) => attempts.list(params.paymentId)),
+]);

@@ -11,8 +11,11 @@ import { earliestOn, isChangeable } from '../schedules/edits.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
 import { isPayable, overdueOf } from '../schedules/overdue.js';
 import { mayChooseCard } from '../schedules/plan-card.js';
-import { takenBy } from '../schedules/taken-by.js';
-import { failureWords } from './failure-words.js';
+import { takenBy } from '../schedules/plan-events.js';
+import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
+import { failureFor as debitFailure } from '../direct-debit/debit-words.js';
+import type { Method } from '../methods/method-port.js';
+import { failureFor as paypalFailure } from '../paypal/paypal-words.js';
 
 /** A payment may be moved to at most a year after the first one, no later than the cover's last day, or to the day of the last payment. */
 export const latestOn = (purchase: Pick<Purchase, 'schedule' | 'offer' | 'agreement'>): IsoDay => {
@@ -106,3 +109,19 @@ const dayMonthYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'n
 /** "1 December"; with its year when that is not plain: more than eleven months from now. */
 const shortDay = (day: IsoDay, today: IsoDay): string =>
   (day > addMonths(today, 11) ? dayMonthYear : dayAndMonth).format(new Date(`${day}T00:00:00Z`));
+
+const meanings: Readonly<Partial<Record<Method, typeof debitFailure>>> = { direct_debit: debitFailure, paypal: paypalFailure };
+
+const nothingToTakeItFrom = 'There is no card or direct debit left that it could be taken from.';
+const noAgreement = (provider: string): string => `${provider} has not told us that we may take it from the ${provider} account.`;
+const disputed = 'The cardholder disputed this payment at their bank, and the bank took it back.';
+
+/** The meaning of a stored failure code; null where the provider words each refusal itself, as the card provider does. */
+const failureWords = (method: Method, code: string): string | null => {
+  const facts = factsOfMethod(method);
+  if (code === 'no_instrument') return facts?.asks === 'approval' ? noAgreement(facts.name) : nothingToTakeItFrom;
+  return meanings[method]?.('', code).message ?? null;
+};
+
+/** The same for money that had arrived and was taken back. */
+export const reversalWords = (method: Method, code: string): string => failureWords(method, code) ?? disputed;

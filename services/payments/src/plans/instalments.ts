@@ -9,7 +9,7 @@ import { hasMinimum, planOf } from '../payment-form/plan.js';
 import { sumOf } from '../purchases/ledger.js';
 
 /** A sum to be paid in so many payments. */
-export interface Spread {
+interface Spread {
   readonly count: number;
   readonly totalPence: Pence;
   readonly today: IsoDay;

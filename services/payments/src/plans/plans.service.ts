@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { cancelPlan, changePlan, debitStatus, Plan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
+import { cancelPlan, changePlan, debitStatus, type Plan, splitDebit, readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { AnswersWithEffect } from '@kerbside/platform/idempotency/answers-with-effect';
@@ -24,6 +24,10 @@ import { recorded } from '../schedules/line-outcomes.js';
 import { monthsOn } from '../schedules/months.js';
 import { planEvents } from '../schedules/plan-events.js';
 import { endPlan, progress } from '../schedules/progress.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { calculateInstalments, calculateInstalmentsForStaff, calculatePaymentInstalments } from '@kerbside/contracts/http/payments/plans';
+import { callerWithSecret } from '../sale/quotes-client.js';
+import { InstalmentsService } from './instalments.service.js';
 
 interface Act<A> {
   readonly actor: Caller;
@@ -206,3 +210,14 @@ const nextDebit = (schedule: Schedule): ScheduleLine | undefined =>
 
 const auditedLines = (schedule: Schedule) =>
   inOrder(schedule).map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state }));
+
+export const PlansController = controller({ plans: PlansService, instalments: InstalmentsService }, [
+  serves(readPlan, ({ params, caller }, { plans }) => plans.read(params.paymentId, caller)),
+  serves(changePlan, ({ params, body, caller }, { plans }) => plans.change(params.paymentId, body, caller)),
+  serves(cancelPlan, ({ params, body, caller }, { plans }) => plans.cancel(params.paymentId, body, caller)),
+  serves(splitDebit, ({ body, caller }, { plans }) => plans.split(body, caller)),
+  serves(debitStatus, ({ params, body, caller }, { plans }) => plans.status(params.id, body, caller)),
+  serves(calculateInstalments, (asked, { instalments }) => instalments.ofQuote(asked.params, callerWithSecret(asked))),
+  serves(calculateInstalmentsForStaff, ({ params, caller }, { instalments }) => instalments.ofQuote(params, { caller })),
+  serves(calculatePaymentInstalments, ({ params, caller }, { instalments }) => instalments.ofPayment(params, { caller })),
+]);

@@ -44,7 +44,7 @@ export const channelOf = (staff: TakenByStaff | undefined) =>
   ({ channel: staff?.channel ?? 'online', staffId: staff?.staffId ?? null }) as const;
 
 /** How an attempt pays. */
-export interface Means {
+interface Means {
   /** Later payments follow, so the provider keeps what it is paid with. */
   readonly keepsInstrument: boolean;
   /** What was kept earlier and pays now; null when the customer gives something now. */
@@ -54,7 +54,7 @@ export interface Means {
 }
 
 /** What the bank holds back of money that had arrived. */
-export interface TakenBack {
+interface TakenBack {
   readonly pence: number;
   /** The provider's code for the last time. */
   readonly reason: string;

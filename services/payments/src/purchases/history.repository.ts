@@ -9,7 +9,7 @@ interface Subject {
   readonly purchaseId: string;
   readonly rowsOf: RowsOf;
 }
-export type StoredChange = KeptChange & Omit<Subject, 'id'> & { readonly _id: string; readonly of: string };
+type StoredChange = KeptChange & Omit<Subject, 'id'> & { readonly _id: string; readonly of: string };
 
 /** What happened to plans of payments and to refunds. Append-only, each change with the state that it makes. */
 @Injectable()

@@ -43,7 +43,7 @@ export const changeBetween = (rowsOf: RowsOf, before: VersionedState | undefined
 };
 
 /** The state after a change. Undefined when the state before it is not known. */
-export const afterChange = (rowsOf: RowsOf, before: VersionedState | undefined, change: Change): VersionedState | undefined => {
+const afterChange = (rowsOf: RowsOf, before: VersionedState | undefined, change: Change): VersionedState | undefined => {
   if (before === undefined && !change.isFirst) return undefined;
   const known = new Map(before && !change.isFirst ? rowsIn(before, rowsOf).map((row) => [row.number, row]) : []);
   for (const row of change.rows) known.set(row.number, row);

@@ -8,6 +8,7 @@ import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import { isJustOpened, type Attempt, type Instrument, type TakenByStaff } from './attempt.js';
 import { sumOf } from './ledger.js';
 import { changeLine, isAtGarage, isCollected, isPaidToUs, nextDueOn, type Schedule } from './schedule.js';
+import { createHash } from 'node:crypto';
 
 /** What is to be paid, and for what: the quote as it was when somebody last tried to pay it. `totalPence` is owed in money, after rewards. */
 export type QuoteToPay = Pick<
@@ -44,7 +45,7 @@ export interface Agreement {
 }
 
 /** `selling`: the sale is being checked, and its first payment taken. `completed`: bought, even if later payments are still to be collected. */
-export type PurchaseState =
+type PurchaseState =
   | { readonly status: 'open' }
   | { readonly status: 'agreed' }
   | { readonly status: 'selling'; readonly attemptId: string }
@@ -302,3 +303,9 @@ const offerOf = (facts: PayableQuote): QuoteToPay => ({
   coverStartsOn: facts.coverStartsOn ?? null,
   payBy: facts.payBy ?? null,
 });
+
+/** The id of a quote's purchase: known before the purchase exists, so that two tabs that press Pay at once mean the same one. */
+export const purchaseIdOf = (quoteId: string): string => {
+  const hex = createHash('sha256').update(`purchase of ${quoteId}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+};

@@ -19,8 +19,8 @@ import {
 } from './attempt.js';
 import { stillBought, withCancelled, withReinstated } from './cancelled-parts.js';
 import { enterCollection, enterRefund, enterReturn, enterReversal, enterSale, sumOf, suspense } from './ledger.js';
-import { purchaseIdOf } from './purchase-id.js';
 import {
+  purchaseIdOf,
   agree,
   type Agreement,
   attempting,

@@ -10,7 +10,7 @@ import { sumOf } from './ledger.js';
  * that is paid at the garage is `due` until the garage has finished, then `collected`: by the garage. `void`: it will
  * never be collected, because the plan was cancelled.
  */
-export type LineState = 'due' | 'accepted' | 'collected' | 'failed' | 'reversed' | 'void';
+type LineState = 'due' | 'accepted' | 'collected' | 'failed' | 'reversed' | 'void';
 
 /** How collecting a line has failed so far. */
 export interface LineFailure {

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { trailPage, type readPaymentsTrail } from '@kerbside/contracts/http/audit-trails';
-import type { listPayments, PaymentView, readPayment, Receipt } from '@kerbside/contracts/http/payments/payments';
-import type { readLedger } from '@kerbside/contracts/http/payments/ledger';
+import { trailPage, readPaymentsTrail } from '@kerbside/contracts/http/audit-trails';
+import {
+  listPayments,
+  type PaymentView,
+  readPayment,
+  type Receipt,
+  downloadReceipt,
+  readReceipt,
+} from '@kerbside/contracts/http/payments/payments';
+import { readLedger, listPaymentsAudit } from '@kerbside/contracts/http/payments/ledger';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
@@ -22,10 +29,11 @@ import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundsShown } from '../purchases/refunds-shown.js';
-import { QuotesClient, type CallerWithSecret } from '../sale/quotes-client.js';
+import { QuotesClient, type CallerWithSecret, callerWithSecret } from '../sale/quotes-client.js';
 import { receiptOf, requireCompleted, rowOf, viewOf } from './receipt.js';
-import { paperOf } from './receipt-paper.js';
-import { pdfOf } from './receipt-pdf.js';
+import { paperOf, pdfOf } from './receipt-paper.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { file } from '@kerbside/platform/calls/http';
 
 @Injectable()
 export class PaymentsService {
@@ -144,3 +152,16 @@ const customerOf = (named: string | undefined, caller: Caller): string => {
   if (named === undefined || named === '') throw invalid({ customerId: 'Which customer?' });
   return named;
 };
+
+export const PaymentsController = controller({ payments: PaymentsService, audit: Audit }, [
+  serves(readPayment, (asked, { payments }) => payments.view(asked.params.quoteId, asked.query, callerWithSecret(asked))),
+  serves(readReceipt, (asked, { payments }) => payments.receipt(asked.params.quoteId, callerWithSecret(asked))),
+  serves(downloadReceipt, async ({ params, caller }, { payments }) => {
+    const { name, bytes } = await payments.document(params.paymentId, caller);
+    return file(bytes, { name, mediaType: 'application/pdf' });
+  }),
+  serves(listPayments, ({ query, caller }, { payments }) => payments.list(query, caller)),
+  serves(readLedger, ({ params }, { payments }) => payments.ledger(params.paymentId)),
+  serves(listPaymentsAudit, ({ query }, { audit }) => audit.list(query)),
+  serves(readPaymentsTrail, ({ query }, { payments }) => payments.trail(Number(query.after))),
+]);

@@ -17,11 +17,13 @@ import {
 import { refundLines } from '@kerbside/contracts/payments/refund-words';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { sumOf } from '../purchases/ledger.js';
+import { firm } from '@kerbside/contracts/firm/firm';
+import { Pdf } from '@kerbside/platform/documents/pdf';
 
 type Row = readonly [label: string, value: string];
 
 /** What a receipt says on paper, in order. Pure: the PDF code only has to draw it. */
-export interface ReceiptPaper {
+interface ReceiptPaper {
   /** “Receipt” only where money comes to us. */
   readonly title: string;
   readonly reference: string;
@@ -105,4 +107,30 @@ const paymentRows = ({ schedule = [], atGarage, method }: Receipt): readonly Row
     ['Paid so far', formatPounds(paid)],
     ...(left === 0 ? [] : [['Still to be paid', formatPounds(left)] as const]),
   ];
+};
+
+/** Draws a receipt on A4. The same receipt gives the same bytes. */
+export const pdfOf = (paper: ReceiptPaper): Promise<Buffer> => {
+  const title = `${paper.title} ${paper.reference}`;
+  return Pdf.of({ title, author: firm.name, about: title }, (pdf) => draw(pdf, paper));
+};
+
+const draw = (pdf: Pdf, paper: ReceiptPaper): void => {
+  pdf.header(firm.brand, paper.title, `Number ${paper.reference}`, { products: paper.products });
+  pdf.heading('At a glance');
+  for (const [label, value] of paper.facts) pdf.row(label, value, 'left');
+  pdf.heading(paper.heading);
+  for (const [label, amount] of paper.lines) pdf.row(label, amount, 'right');
+  pdf.total(...paper.total);
+  pdf.list(paper.notes);
+  const lists = [
+    [words.payments, paper.payments],
+    [words.refunds, paper.refunds],
+  ] as const;
+  for (const [heading, rows] of lists)
+    if (rows.length > 0) {
+      pdf.heading(heading);
+      for (const [label, amount] of rows) pdf.row(label, amount, 'right');
+    }
+  pdf.small(paper.firm);
 };

@@ -7,8 +7,7 @@ import { scheduleOf } from '../purchases/schedule.js';
 import { acceptLine, claimLine, collectLine, failLine } from '../schedules/collecting.js';
 import { voidRest } from '../schedules/edits.js';
 import { receiptOf, rowOf } from './receipt.js';
-import { paperOf } from './receipt-paper.js';
-import { pdfOf } from './receipt-pdf.js';
+import { paperOf, pdfOf } from './receipt-paper.js';
 
 const line = (number: number, over: Partial<NonNullable<Receipt['schedule']>[number]> = {}) => ({
   number,

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { askForRefund, listRefunds, previewRefund, readPaid, Refund, requestRefund } from '@kerbside/contracts/http/payments/refunds';
+import {
+  askForRefund,
+  listRefunds,
+  previewRefund,
+  readPaid,
+  type Refund,
+  requestRefund,
+  redirectRefund,
+  retryRefund,
+} from '@kerbside/contracts/http/payments/refunds';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -13,7 +22,7 @@ import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { enterRewardsRefund } from '../purchases/ledger.js';
 import { paidForCover, type Purchase } from '../purchases/purchase.js';
-import { PurchaseChanges, type LatePayment } from '../purchases/purchase-changes.js';
+import { PurchaseChanges, type LatePayment, refundLatePayment } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { atGarageOf, dueAtGarage } from '../schedules/garage-payment.js';
 import { recorded } from '../schedules/line-outcomes.js';
@@ -29,6 +38,9 @@ import { RefundRecords } from './refund-records.js';
 import { refundView } from './refund-view.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { isAll } from './working.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 
 interface RefundRequest {
   readonly refundId: string;
@@ -277,3 +289,39 @@ const notKept = (keptPence: number): DomainError => {
 };
 
 const auditedPart = ({ line, method, amountPence }: Pick<RefundPart, 'line' | 'method' | 'amountPence'>) => ({ line, method, amountPence });
+
+export const RefundsController = controller({ refunds: RefundsService }, [
+  serves(previewRefund, ({ params, body }, { refunds }) => refunds.preview(params.paymentId, body)),
+  serves(requestRefund, ({ params, body, caller }, { refunds }) => refunds.request(params.paymentId, body, caller)),
+  serves(listRefunds, ({ params, caller }, { refunds }) => refunds.list(params.paymentId, caller)),
+  serves(retryRefund, ({ params, caller }, { refunds }) => refunds.retry(params.refundId, Number(params.number), caller)),
+  serves(redirectRefund, ({ params, body, caller }, { refunds }) =>
+    refunds.redirect({ refundId: params.refundId, number: Number(params.number) }, body.reference, caller),
+  ),
+  serves(readPaid, ({ params }, { refunds }) => refunds.paid(params.paymentId)),
+  serves(askForRefund, ({ params, body, caller }, { refunds }) => refunds.askFor(params.refundId, body, caller)),
+]);
+
+/** Gives back what arrived after the cover had ended: once, by the id that the job was given with the money. */
+@Injectable()
+export class LatePayments {
+  constructor(
+    jobs: Jobs,
+    private readonly refunds: RefundsService,
+  ) {
+    const why = 'A payment arrived after the cover had ended';
+    const giveBack =
+      (late: LatePayment): Effect =>
+      (session) =>
+        this.refunds.giveBackLate({ ...late, why }, { kind: 'service', name: 'payments' }, session);
+    jobs.define<LatePayment>(refundLatePayment, (late) => Promise.resolve(giveBack(late)), aboutLatePayment);
+  }
+}
+
+const aboutLatePayment = ({ paymentId, customerId, amountPence }: LatePayment): JobSummary => ({
+  customerId,
+  subjectType: 'payment',
+  subjectId: paymentId,
+  amountPence,
+  toDo: 'This payment arrived after the cover had ended, and could not be refunded. If the reason above has gone, try it again: it is refunded once.',
+});

@@ -14,7 +14,7 @@ const directCredit = 'You are about to schedule refund via Direct Credit. Do you
 const noneDirect = 'You are not directly refunding a payment. Do you wish to continue?';
 const notAllDirect = 'You are not directly refunding all payments, do you wish to continue?';
 
-export type ShownPart = RefundWorking['parts'][number];
+type ShownPart = RefundWorking['parts'][number];
 
 /** What staff confirm before money goes back (A8): a direct debit is refunded by Direct Credit; other ways than the original need care. */
 export const promptsFor = (parts: readonly Pick<ShownPart, 'method' | 'isDirect'>[]): string[] => {
@@ -56,7 +56,7 @@ export const workingOf = ({ purchase, refundable, allocation, parts, otherwise }
 /** Whether nothing of the purchase stays paid, nor is still to come. */
 export const isAll = (purchase: Purchase, leftPence: number): boolean => leftPence <= 0 && toComeOf(purchase) === 0;
 
-export const toComeOf = ({ schedule }: Purchase): number => sumOf(schedule.filter(isAwaited));
+const toComeOf = ({ schedule }: Purchase): number => sumOf(schedule.filter(isAwaited));
 
 /** What staff were paid by bank transfer cannot go back by itself. */
 const shownPart = ({ line, method, to, amountPence }: PlannedPart, otherwise: readonly number[]): ShownPart => {

@@ -3,7 +3,7 @@ import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 
 /** What needs an instrument: a plan whose payments are taken from it, or a purchase that is being made. */
-export type Need = 'plan' | 'purchase';
+type Need = 'plan' | 'purchase';
 
 /** What a customer's payments are taken from, or are about to be: it has to stay at its provider. */
 @Injectable()

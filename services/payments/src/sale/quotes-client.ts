@@ -37,7 +37,7 @@ interface HoldRequest {
 }
 
 /** A held quote, and the id of the sale it would become. */
-export interface HeldSale {
+interface HeldSale {
   readonly facts: QuoteFacts;
   readonly saleId: string;
 }

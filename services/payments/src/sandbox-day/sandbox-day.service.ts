@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import type { SandboxDay } from '@kerbside/contracts/http/payments/sandbox';
+import { type SandboxDay, moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments/sandbox';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PaymentsConfig } from '../config.js';
 import { Collections } from '../sale/collections.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 /** Moves the day of the sandboxes, and lives through what falls due on it: the same collections as on any day. */
 @Injectable()
@@ -59,3 +60,8 @@ export class SandboxDayService {
     if (!answer.ok) throw new DomainError('DIRECT_DEBIT_UNAVAILABLE');
   }
 }
+
+export const SandboxDayController = controller({ days: SandboxDayService }, [
+  serves(readSandboxDay, (_, { days }) => days.read()),
+  serves(moveSandboxDay, ({ body, caller }, { days }) => days.moveTo(body.daysAhead, caller)),
+]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import type { createSetupIntent, listSavedCards } from '@kerbside/contracts/http/payments/cards';
+import { createSetupIntent, listSavedCards, hideCard } from '@kerbside/contracts/http/payments/cards';
 import type { Caller } from '@kerbside/contracts/caller';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -8,6 +8,7 @@ import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { SavedCards } from '../cards/saved-cards.js';
 import { CardForgetting } from './forgetting.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 /** Per customer. Thieves use card forms to try out cards. */
 const limits = {
@@ -50,3 +51,12 @@ export class SavedCardsService {
     for (const id of hidden) await this.forgetting.forget({ id, customerId });
   }
 }
+
+export const SavedCardsController = controller({ cards: SavedCardsService }, [
+  serves(listSavedCards, ({ caller }, { cards }) => cards.list(caller.userId)),
+  serves(createSetupIntent, ({ caller }, { cards }) => cards.openForm(caller.userId)),
+  serves(hideCard, ({ body, caller }, { cards }) => {
+    if (caller.kind !== 'staff' && body.user_id !== caller.userId) throw new DomainError('NOT_FOUND');
+    return cards.hide(body.user_id, body.card_token, caller);
+  }),
+]);

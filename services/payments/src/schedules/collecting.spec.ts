@@ -18,8 +18,8 @@ import {
 } from './collecting.js';
 import { giveLineBack, mayBePaid, offerLine, overdueOf, payableIn, takeLine } from './overdue.js';
 import { mayChooseCard, takenFrom } from './plan-card.js';
-import { release } from './release.js';
-import { takenBy } from './taken-by.js';
+import { release } from './progress.js';
+import { takenBy } from './plan-events.js';
 
 describe('collecting', () => {
   const planned = [

@@ -13,7 +13,7 @@ const final =
 const agreementEnded = /AGREEMENT_ALREADY_CANCELLED|RESOURCE_NOT_FOUND/;
 
 /** What is written to the customer about a failure: each kind once per line. */
-export type FailureLetter = 'first' | 'second' | 'last';
+type FailureLetter = 'first' | 'second' | 'last';
 
 /** Lines to start collecting today, in the order of their days. */
 export const toCollect = (schedule: Schedule, today: IsoDay): Schedule =>

@@ -22,7 +22,7 @@ export const atGarageOf = ({ schedule }: ScheduleOwner): GaragePayment | null =>
 export const dueAtGarage = ({ schedule }: ScheduleOwner): number => sumOf(schedule.filter(isDueAtGarage));
 
 /** Whether its garage has yet to take it. */
-export const isDueAtGarage = (line: ScheduleLine): boolean => isAtGarage(line) && line.state === 'due';
+const isDueAtGarage = (line: ScheduleLine): boolean => isAtGarage(line) && line.state === 'due';
 
 /** The visit is booked, or moved to another day: what is left of it is due then. */
 export const bookedOn = (purchase: Purchase, day: IsoDay): Purchase => withVisit(purchase, { state: 'booked', day });

@@ -6,7 +6,7 @@ import { changeLine, inOrder, lineOf, type Schedule, type ScheduleLine } from '.
 import { overdueIn } from './arrears.js';
 
 /** What is overdue in all, what of it its customer may pay now, and what becomes of the cover if they do not. */
-export interface Overdue {
+interface Overdue {
   readonly pence: number;
   readonly payablePence: number;
   readonly since: IsoDay;

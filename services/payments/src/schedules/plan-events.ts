@@ -8,7 +8,7 @@ import {
   paymentsScheduled,
   planCancelled,
 } from '@kerbside/contracts/events/payments';
-import { moverOf, type Method } from '../methods/method-port.js';
+import { moverOf, type Method, moneyMethod } from '../methods/method-port.js';
 import { backForCancelled, paidForCancelled } from '../purchases/cancelled-parts.js';
 import { sumOf } from '../purchases/ledger.js';
 import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
@@ -18,7 +18,7 @@ import { overdueIn } from './arrears.js';
 import { isAwaited, letterOf } from './collecting.js';
 import { monthsOf } from './months.js';
 import type { Progress } from './progress.js';
-import { takenBy, takingBy, type CollectionMark } from './taken-by.js';
+import { isByDebit, methodSentences, type PaymentMethod } from '@kerbside/contracts/money/payment-methods';
 
 /** The events of a purchase's later payments. */
 export const planEvents = {
@@ -143,4 +143,21 @@ const takenBack = (method: Method | undefined) => (method === undefined ? {} : {
 const takingOf = (purchase: Purchase): CollectionMark & { readonly statementReference?: string } => {
   const { mandate } = purchase;
   return { ...takingBy(takenBy(purchase) ?? 'other'), ...(mandate ? { statementReference: mandate.reference } : {}) };
+};
+
+interface CollectionMark {
+  readonly takenBy?: string;
+  readonly isOnItsDay?: boolean;
+}
+
+/** Only banks wait for a working day. */
+const takingBy = (method: PaymentMethod): CollectionMark => {
+  const { takenBy } = methodSentences[method];
+  return takenBy === undefined ? {} : { takenBy, isOnItsDay: !isByDebit(method) };
+};
+
+/** How the remaining payments are taken, or were until the bank or PayPal ended it. Undefined when none remain. */
+export const takenBy = ({ instrument, schedule }: Pick<Purchase, 'instrument' | 'schedule'>): PaymentMethod | undefined => {
+  const next = inOrder(schedule).find(isAwaited);
+  return next && moneyMethod(instrument?.method ?? next.method);
 };

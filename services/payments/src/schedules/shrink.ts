@@ -3,7 +3,7 @@ import { sumOf } from '../purchases/ledger.js';
 import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
 import { isChangeable, newLine } from './edits.js';
 
-export interface Shrunk {
+interface Shrunk {
   readonly schedule: Schedule;
   /** What could not be taken off, because it is on its way: it goes back. */
   readonly excessPence: number;

@@ -6,7 +6,7 @@ import { collectLine, reverseLine } from './collecting.js';
 import { isChangeable } from './edits.js';
 
 /** What the bank took back of an attempt, or returned to it, since it was last recorded. */
-export interface BankMove {
+interface BankMove {
   readonly attemptId: string;
   /** By what the attempt paid. */
   readonly method: Method;
@@ -20,7 +20,7 @@ export interface BankMove {
   readonly isWhole?: boolean;
 }
 
-export interface LineMove {
+interface LineMove {
   readonly schedule: Schedule;
   /** The line that is owed again, or paid again. Undefined when none is. */
   readonly line?: number;

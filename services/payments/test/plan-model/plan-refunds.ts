@@ -41,7 +41,7 @@ interface ModelRefund {
   readonly standing: RefundStanding;
 }
 
-export interface OwedRefund {
+interface OwedRefund {
   readonly refund: RefundRecord;
   readonly part: RefundPart;
 }

@@ -4,8 +4,7 @@ import { addDays, addMonths, londonDay, monthsBetween, type IsoDay } from '@kerb
 import { paymentAnnounced } from '@kerbside/contracts/events/payments';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
-import type { AttemptStanding } from '../../src/methods/method-port.js';
-import { noStanding } from '../../src/methods/standing.js';
+import { type AttemptStanding, noStanding } from '../../src/methods/method-port.js';
 import { follow, openAttempt, takenBackPence, type Attempt } from '../../src/purchases/attempt.js';
 import { enterSale, sumOf, type LedgerRow } from '../../src/purchases/ledger.js';
 import type { PurchaseRecording } from '../../src/purchases/purchase-changes.js';
@@ -15,7 +14,7 @@ import { arrearsChangeOn } from '../../src/schedules/arrears.js';
 import { claimLine, isAwaited, recordOpened, toCollect } from '../../src/schedules/collecting.js';
 import { isChangeable, noticeDays } from '../../src/schedules/edits.js';
 import { withoutArrived, type NotThere } from '../../src/schedules/returning.js';
-import { lessPart } from '../../src/cancelled-cover/less-part.js';
+import { lessPart } from '../../src/cancelled-cover/cancelled-cover.consumer.js';
 import { toStayOf } from '../../src/refunds/allocation.js';
 import { recorded, recordOutcome } from '../../src/schedules/line-outcomes.js';
 import { addMonthOn, monthsOf } from '../../src/schedules/months.js';

@@ -46,7 +46,7 @@ export const OwnersConsumer = consumer(
 );
 
 /** Their address for email always; the rest where step 2 says that it is the account's. What was agreed stays: neither is sold. */
-export const ofOwnerNow = (quote: Quote, person: Person, now: Date): Quote => {
+const ofOwnerNow = (quote: Quote, person: Person, now: Date): Quote => {
   const { details } = quote;
   const status = statusAt(quote, now);
   if (status === 'purchased' || status === 'expired' || !details?.email) return quote;

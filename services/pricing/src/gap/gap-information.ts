@@ -2,8 +2,7 @@ import type { GapInformation } from '@kerbside/contracts/http/pricing/gap-inform
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { formatPounds, toPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { SoldItem } from '../pricing/items/sold-item.js';
-import { concludableOn, confirmableOn, gapStanding } from '../quotes/model/gap-rule.js';
-import { restrictedGap } from '../quotes/model/gap-sale.js';
+import { concludableOn, confirmableOn, gapStanding, restrictedGap } from '../quotes/model/gap-rule.js';
 import { partsOf, ratedOf } from '../quote-price/quote-parts.js';
 import { soldItem } from '../kinds/items.js';
 import { itemIn } from '../quotes/model/products.js';

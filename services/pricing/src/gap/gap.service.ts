@@ -10,8 +10,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { confirmGapEarly, giveGapInformation, readGapInformation } from '@kerbside/contracts/http/pricing/gap-information';
-import { gapConfirmed, gapGiven } from '../quotes/model/gap-rule.js';
-import { restrictedGap } from '../quotes/model/gap-sale.js';
+import { gapConfirmed, gapGiven, restrictedGap } from '../quotes/model/gap-rule.js';
 import { decided, modified } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { withLink, type QuoteAccess } from '../access/access.js';
@@ -33,13 +32,13 @@ interface Information {
   readonly customerId: string | null;
 }
 
-export interface GapRequest {
+interface GapRequest {
   readonly quoteId: string;
   readonly access: QuoteAccess;
   readonly actor: Caller;
 }
 
-export interface Confirmation {
+interface Confirmation {
   readonly cameBack: boolean;
   readonly understands: boolean;
 }

@@ -20,7 +20,7 @@ export const withAskedDays = (details: Details): Details => {
   return { ...details, ...Object.fromEntries(unasked) };
 };
 
-export interface DueFacts {
+interface DueFacts {
   readonly today: IsoDay;
   readonly motExpiry: IsoDay | undefined;
 }

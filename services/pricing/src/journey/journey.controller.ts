@@ -12,12 +12,40 @@ import { AddressLimits } from '../access/address-limits.js';
 import { pageAfter, quoteView } from '../quotes/quote-view.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { JourneyService, type StepAnswer, type StepLeft } from './journey.service.js';
-import { StepGuard } from './step-guard.js';
 import { TypingService } from './typing.service.js';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { noteDates } from '@kerbside/contracts/http/pricing/dates';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { noteDueDates } from './due-dates.js';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { callOf } from '@kerbside/platform/calls/http';
+import { readBody, unreadOf } from '@kerbside/platform/http/late-body';
+import { QuotesService } from '../quotes/quotes.service.js';
+import { formFor, hintsIn, type StepNumber } from './step-forms.js';
+
+const steps = new Map<object | undefined, StepNumber>([
+  [submitStep1, 1],
+  [submitStep2, 2],
+  [submitStep3, 3],
+  [submitStep4, 4],
+  [submitStep5, 5],
+]);
+
+/** Lets the caller in to the quote whose step they answer, then has the form read that goes with its product. A stranger learns neither. */
+@Injectable()
+export class StepGuard implements CanActivate {
+  constructor(private readonly quotes: QuotesService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const step = steps.get(callOf(context.getHandler()));
+    if (step === undefined) return false;
+    const { caller, input, body } = unreadOf<typeof submitStep1>(context);
+    const access = accessOf({ caller, headers: input.headers }, hintsIn(body).secret);
+    const { productType } = await this.quotes.read(input.params.quoteId, access);
+    readBody(context, formFor(step, productType, body));
+    return true;
+  }
+}
 
 type StepRequest = CallRequest<typeof submitStep1 | typeof submitStep2 | typeof submitStep3 | typeof submitStep4 | typeof submitStep5> & {
   readonly caller: Caller;

@@ -3,20 +3,18 @@ import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { halfAnswered } from '@kerbside/contracts/http/pricing/journey';
-import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
+import { BlockedFields, type TypedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
 import { invalid } from '@kerbside/platform/errors/errors';
-import { contactIn } from './typed-contact.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { refuseImpossibleDays, refuseNoMiles } from '../car/car-days.js';
 import { detailsFrom, type Step2Form, type TypedStep2 } from './details.js';
 import { chosenCover, type CoverForm } from '../products/cover.js';
 import { chosenProducts, type ProductsForm } from '../products/product-changes.js';
-import { changed } from '../quotes/model/agreed-terms.js';
+import { changed, refuseUnlessOpen, type Quote, type VehicleDraft, type Details } from '../quotes/model/quote.js';
 import { decided, modified, mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote, type VehicleDraft } from '../quotes/model/quote.js';
 import type { QuoteAccess } from '../access/access.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { answerCover, answerDetails, answerProducts, answerTerms, answerVehicle, type TermsForm } from './steps.js';
@@ -25,7 +23,7 @@ import { vehicleByHand, vehicleByRegistration, type Step1Form } from '../car/veh
 
 type Decide = (quote: Quote, now: Date) => QuoteDecision;
 
-export interface AnswerContext {
+interface AnswerContext {
   readonly quoteId: string;
   readonly access: QuoteAccess;
   readonly actor: Caller;
@@ -142,3 +140,10 @@ const choiceOf = ({ products, paysByInstalments }: Quote): string => JSON.string
 
 const isOlder = (formCreatedAt: string | undefined, modifiedAt: Date): boolean =>
   formCreatedAt !== undefined && Date.parse(formCreatedAt) < modifiedAt.getTime();
+
+/** The contact details that may be blocked, each with the name of its field in the form. */
+export const contactIn = ({ email, phone, postcode }: Details): TypedFields => ({
+  email: ['email', email],
+  phone: ['phone', phone],
+  postcode: ['postcode', postcode],
+});

@@ -15,7 +15,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 export type StepNumber = 1 | 2 | 3 | 4 | 5;
 
 /** What a body says of itself before it is read. */
-export interface Hints {
+interface Hints {
   readonly secret: string | undefined;
   /** The page was left with its form unsent. */
   readonly isLeft: boolean;

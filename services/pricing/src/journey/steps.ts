@@ -6,11 +6,10 @@ import { chosenCover, type CoverForm } from '../products/cover.js';
 import { chosenProducts, type ProductsForm } from '../products/product-changes.js';
 import type { At } from '../quote-price/quote-book.js';
 import { refitted, withVehicle } from '../quote-price/repricing.js';
-import { changed, termsFor } from '../quotes/model/agreed-terms.js';
+import { changed, termsFor, lastStep, type Quote, type VehicleDraft, type Details } from '../quotes/model/quote.js';
 import { decided, mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import { itemIn } from '../quotes/model/products.js';
 import { updated } from '../quotes/model/quote-events.js';
-import { lastStep, type Quote, type VehicleDraft, type Details } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { lacksOwnership, needsOwnership } from './ownership.js';
 import { isSettled, settledDetails, typedDetails, type Around, type TypedStep2 } from './details.js';
@@ -18,7 +17,7 @@ import { isSettled, settledDetails, typedDetails, type Around, type TypedStep2 }
 export type TermsForm = z.output<typeof step5Form>;
 
 /** A step can be answered once all before it are. Step 3 without a price to choose from says so (Q5). */
-export const refuseUnreached = (quote: Quote, step: number): void => {
+const refuseUnreached = (quote: Quote, step: number): void => {
   if (step <= quote.step) return;
   const why = step === 3 && !quote.price && { message: 'Prices are required for step 3' };
   throw new DomainError('STEP_NOT_REACHED', { data: { step: quote.step }, ...why });

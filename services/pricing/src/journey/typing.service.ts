@@ -10,7 +10,7 @@ import type { TypedStep2 } from './details.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { typeDetails } from './steps.js';
 
-export interface TypingRequest {
+interface TypingRequest {
   readonly access: QuoteAccess;
   readonly actor: Caller;
   readonly typed: TypedStep2;

@@ -43,7 +43,7 @@ export const lengthOf = (months: number): string => (months === 0 ? 'monthly' : 
  * An amount that has not been rounded yet, as a fraction of pence. A price passes through a dozen percentages before its one
  * rounding; the fraction outgrows a double's 53 bits, so it is kept in big integers.
  */
-export interface Exact {
+interface Exact {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
@@ -57,4 +57,4 @@ export const percentOf = (value: Exact, percent: number): Exact => ({
 });
 
 /** Half up to the penny, the product's one rounding, for amounts of 0 or more. */
-export const roundHalfUpToPenny = ({ numerator, denominator }: Exact): Pence => Number((2n * numerator + denominator) / (2n * denominator));
+const roundHalfUpToPenny = ({ numerator, denominator }: Exact): Pence => Number((2n * numerator + denominator) / (2n * denominator));

@@ -17,7 +17,7 @@ export interface ProductPrice {
 }
 
 /** What is taken off the total, in this order. */
-export interface Reductions {
+interface Reductions {
   readonly voucher: GrantedVoucher | null;
   readonly adjustment: Adjustment | null;
 }

@@ -2,9 +2,9 @@ import type { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/c
 import type { CarBuild } from '@kerbside/contracts/car/parts';
 import { monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 
-export type EngineSizeRange = (typeof engineSizeRanges)[number];
-export type GrossWeightRange = (typeof grossWeightRanges)[number];
-export type BhpRange = (typeof bhpRanges)[number];
+type EngineSizeRange = (typeof engineSizeRanges)[number];
+type GrossWeightRange = (typeof grossWeightRanges)[number];
+type BhpRange = (typeof bhpRanges)[number];
 
 /** Everything about a car that a price depends on. Found by registration or chosen by hand, the same car rates the same. */
 export interface RatedVehicle {

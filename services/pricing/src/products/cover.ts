@@ -9,9 +9,8 @@ import { ratedOf } from '../quote-price/quote-parts.js';
 import { withProduct } from '../quote-price/repricing.js';
 import { coverIn } from '../quotes/model/products.js';
 import { voucherOnTerms } from '../quotes/model/quote-voucher.js';
-import { changed } from '../quotes/model/agreed-terms.js';
+import { changed, type Quote } from '../quotes/model/quote.js';
 import { mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
-import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import type { WarrantyCover } from '../price/warranty-cover.js';
 

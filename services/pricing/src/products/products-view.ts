@@ -2,7 +2,7 @@ import type { ChosenProduct, ProductTable, QuoteProducts, SoldPolicy } from '@ke
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money/money';
-import { soonestSale } from '../quotes/model/gap-sale.js';
+import { soonestSale } from '../quotes/model/gap-rule.js';
 import { kindOf } from '../kinds/kinds.js';
 import { popularDuration } from '../pricing/warranty/default-cover.js';
 import { sumOf } from '../price/price-line.js';

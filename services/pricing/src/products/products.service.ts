@@ -9,19 +9,39 @@ import type { ProductForm } from '../kinds/kind.js';
 import { chosenProduct, removedProduct } from './product-changes.js';
 import { modified, mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
-import { changed } from '../quotes/model/agreed-terms.js';
+import { refuseUnlessOpen, type Quote, changed } from '../quotes/model/quote.js';
 import type { QuoteAccess } from '../access/access.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { accessByActor, accessOf } from '../access/caller-access.js';
 import { productsView, soldProducts } from './products-view.js';
 import { quoteView } from '../quotes/quote-view.js';
 import { QuotesService } from '../quotes/quotes.service.js';
-import { tablesOf } from './cover.js';
-import { CoverService } from './cover.service.js';
+import { tablesOf, chosenCover, type CoverForm } from './cover.js';
 import { typeNamed } from '../quotes/model/products.js';
 
-export interface ProductRequest {
+@Injectable()
+export class CoverService {
+  constructor(
+    private readonly changes: QuoteChanges,
+    private readonly books: PublishedBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  choose(quoteId: string, access: QuoteAccess, form: CoverForm, actor: Caller): Promise<Quote> {
+    return this.changes.make({
+      quoteId,
+      access,
+      by: { actor, action: 'quote-cover-chosen' },
+      decide: (quote) => {
+        const now = this.clock.now();
+        refuseUnlessOpen(quote, now);
+        return modified(chosenCover(quote, form, this.books), now);
+      },
+    });
+  }
+}
+
+interface ProductRequest {
   readonly quoteId: string;
   readonly productType: string;
   readonly access: QuoteAccess;

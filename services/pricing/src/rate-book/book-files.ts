@@ -14,7 +14,7 @@ const bookFile = z.strictObject({
   isDraft: z.optional(z.boolean()),
 });
 
-export interface BookFile {
+interface BookFile {
   readonly book: RateBook;
   /** A draft prices nothing until somebody publishes it. */
   readonly isDraft: boolean;

@@ -13,7 +13,7 @@ export interface BookReturn {
 }
 
 /** When a book begins to price new quotes. Of two that have begun, the later day counts, then the higher version, then the later return. */
-export interface BookTurn {
+interface BookTurn {
   readonly book: RateBook;
   readonly from: IsoDay;
   readonly behind: number;

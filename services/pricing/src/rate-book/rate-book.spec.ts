@@ -1,6 +1,6 @@
 import { bookLabelled } from '../../test/builders.js';
 import { readBookFiles } from './book-files.js';
-import { returnTo, standingOf } from './book-turns.js';
+import { returnTo, standingOf } from './rate-books.service.js';
 import { type BookReturn, PublishedBooks } from './published-books.js';
 import { type RateBook, rateBook } from './rate-book.js';
 import { spelledOut } from './levels.js';

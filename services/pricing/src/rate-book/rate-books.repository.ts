@@ -4,7 +4,7 @@ import type { ClientSession, mongo } from 'mongoose';
 import type { BookReturn } from './published-books.js';
 import { rateBook, type RateBook } from './rate-book.js';
 
-export interface Publication {
+interface Publication {
   readonly book: RateBook;
   readonly publishedAt: Date;
 }

@@ -3,20 +3,58 @@ import type { ClientSession } from 'mongoose';
 import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { RateBookDifference, RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
+import {
+  type RateBookDifference,
+  type RateBookSummary,
+  checkRateBook,
+  compareRateBooks,
+  goBackToRateBook,
+  listRateBooks,
+  publishRateBook,
+  readRateBookFile,
+  type BookStanding,
+} from '@kerbside/contracts/http/pricing/rate-books';
 import { productTypes } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { differencesOf } from './book-differences.js';
-import { refuseStanding, returnTo, standingOf } from './book-turns.js';
 import { bookProblems } from './checks/check-book.js';
 import { PublishedBooksSync } from './published-books-sync.js';
-import { PublishedBooks } from './published-books.js';
+import { PublishedBooks, type BookReturn } from './published-books.js';
 import { RateBooksRepository } from './rate-books.repository.js';
 import { rateBook, type RateBook } from './rate-book.js';
 import { readBookFiles } from './book-files.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+
+/** How an unpublished book relates to the published ones. */
+export const standingOf = (book: RateBook, books: PublishedBooks, today: IsoDay): BookStanding => {
+  const begins = book.effectiveFrom > today ? book.effectiveFrom : today;
+  const { book: replaced, from, behind } = books.turnOn(begins);
+  const isLater = book.effectiveFrom > from || (book.effectiveFrom === from && book.version > behind);
+  const madeFrom = books.all.find(({ version }) => version === book.follows)?.label ?? null;
+  const kind = isLater ? (book.follows === replaced.version ? 'next' : 'out_of_turn') : 'too_old';
+  return { kind, madeFrom, replaces: replaced.label };
+};
+
+/** `outOfTurn`: whether an admin accepts that what came since the book it was made from is lost. */
+const refuseStanding = (standing: BookStanding, outOfTurn: boolean): void => {
+  if (standing.kind === 'too_old') throw new DomainError('RATE_BOOK_TOO_OLD', { data: standing });
+  if (standing.kind === 'out_of_turn' && !outOfTurn) throw new DomainError('RATE_BOOK_OUT_OF_TURN', { data: standing });
+};
+
+/** Going back to a book that priced new quotes before the one that does now. Drafts are not among the books. */
+export const returnTo = (
+  book: RateBook,
+  books: PublishedBooks,
+  { at, today }: { readonly at: Date; readonly today: IsoDay },
+): BookReturn => {
+  const now = books.turnOn(today);
+  if (now.book.version === book.version) throw new DomainError('RATE_BOOK_LIVE');
+  if (book.effectiveFrom > today || !books.has(book.version)) throw new DomainError('RATE_BOOK_NOT_EARLIER');
+  return { version: book.version, at, behind: now.behind };
+};
 
 interface RateBookDraft {
   readonly label: string;
@@ -24,14 +62,14 @@ interface RateBookDraft {
   readonly actor: Caller;
 }
 
-export interface ToPublish extends RateBookDraft {
+interface ToPublish extends RateBookDraft {
   /** The complete book; without it, the draft of that label is published. */
   readonly book: unknown;
   /** Whether it may be made from another book than the one it takes over from. */
   readonly outOfTurn: boolean;
 }
 
-export interface CheckedBook {
+interface CheckedBook {
   readonly book: RateBookSummary;
   /** The label of the book that it was compared with. */
   readonly live: string;
@@ -185,3 +223,18 @@ const summaryOf = (book: RateBook, status: RateBookSummary['status'], publishedA
   publishedAt: publishedAt?.toISOString() ?? null,
   products: productTypes.filter((type) => book.products[type] !== undefined),
 });
+
+export const RateBooksController = controller({ books: RateBooksService }, [
+  serves(listRateBooks, async (_, { books }) => ({ rows: await books.list(), live: books.live })),
+  serves(compareRateBooks, async ({ params }, { books }) => ({ rows: [...(await books.compare(params.from, params.to))] })),
+  serves(readRateBookFile, async ({ params }, { books }) => ({ book: { ...(await books.file(params.label)) } })),
+  serves(checkRateBook, async ({ body }, { books }) => {
+    const { book, live, rows } = await books.check(body.book);
+    return { book, live, rows: [...rows] };
+  }),
+  serves(publishRateBook, ({ params, body, caller: actor }, { books }) => {
+    const { book, why, out_of_turn: outOfTurn = false } = body;
+    return books.publish({ label: params.label, book, outOfTurn, why, actor });
+  }),
+  serves(goBackToRateBook, ({ params, body, caller: actor }, { books }) => books.goBack({ label: params.label, why: body.why, actor })),
+]);

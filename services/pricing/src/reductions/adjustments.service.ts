@@ -11,7 +11,7 @@ import { repriced } from '../quote-price/repricing.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 
-export interface AdjustmentRequest extends WantedPrice {
+interface AdjustmentRequest extends WantedPrice {
   readonly quoteId: string;
   readonly baseQuoteId: string | undefined;
   readonly mainProductType: Quote['productType'] | undefined;

@@ -66,7 +66,7 @@ interface Letter {
   readonly customerId: string | null;
 }
 
-export interface ReservationRequest {
+interface ReservationRequest {
   readonly quoteId: string;
   readonly access: QuoteAccess;
   readonly actor: Caller;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { PublishedBooks } from '../rate-book/published-books.js';
-import { refuseUnlessGapMayBeSold } from '../quotes/model/gap-sale.js';
+import { refuseUnlessGapMayBeSold } from '../quotes/model/gap-rule.js';
 import { refuseWhileGarageIsAwaited } from '../quotes/model/awaits-garage.js';
 import { lastStep, statusAt, type Quote, type Sale } from '../quotes/model/quote.js';
 import { saleOf } from './sale.js';

@@ -1,13 +1,15 @@
-import type { SoldQuote } from '../quotes/model/sold-quote.js';
+import type { SoldQuote, SoldPolicy } from '../quotes/model/sold-quote.js';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import type { readAddressOfQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { readAddressOfQuote, type PurchasedQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Clock } from '@kerbside/platform/time/clock';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { PublishedBooksSync } from '../rate-book/published-books-sync.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { saleOf, soldOr } from './sale.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { lineView } from '../price/price-view.js';
 
 @Injectable()
 export class SaleService {
@@ -30,3 +32,48 @@ export class SaleService {
     return soldOr(quote, () => saleOf(quote, this.books, londonDay(this.clock.now())));
   }
 }
+
+export const SaleController = controller({ sale: SaleService }, [
+  serves(readPurchasedQuote, async ({ params }, { sale }) => purchasedView(await sale.sold(params.quoteId))),
+  serves(readAddressOfQuote, ({ params }, { sale }) => sale.addressOf(params.quoteId)),
+]);
+
+/** What was sold, as the services that write policies and take money see it. */
+const purchasedView = ({ quoteId, customerId, termsAgreedAt, vehicle, purchaseDate = null, policies }: SoldQuote): PurchasedQuote => ({
+  quoteId,
+  customerId,
+  termsAgreedOn: termsAgreedAt ? londonDay(termsAgreedAt) : null,
+  vehicle: {
+    registrationNumber: vehicle.registrationNumber,
+    make: vehicle.make,
+    model: vehicle.model,
+    range: vehicle.range,
+    firstRegistrationDate: vehicle.firstRegistrationDate,
+    mileage: vehicle.mileage,
+    bodyType: vehicle.bodyType,
+    colour: vehicle.colour ?? null,
+  },
+  purchaseDate,
+  policies: policies.map(policyView),
+});
+
+const policyView = (policy: SoldPolicy): PurchasedQuote['policies'][number] => ({
+  productType: policy.productType,
+  productName: policy.productName,
+  version: policy.version,
+  levelName: policy.levelName,
+  premiumPence: policy.premiumPence,
+  originalPence: policy.originalPence,
+  taxPence: policy.taxPence,
+  lines: policy.lines.map(lineView),
+  startsOn: policy.startsOn,
+  endsOn: policy.endsOn,
+  months: policy.months,
+  rolling: policy.rolling,
+  claimLimitPence: policy.claimLimitPence,
+  ...(policy.excessPence === undefined ? {} : { excessPence: policy.excessPence }),
+  cancellationFeePence: policy.cancellationFeePence,
+  terms: policy.terms.map(({ label, value }) => ({ label, value })),
+  covers: [...policy.covers],
+  excludes: [...policy.excludes],
+});

@@ -2,11 +2,19 @@ import { setTimeout as after } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { findCarHolder } from '@kerbside/contracts/http/accounts/accounts';
-import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { type Vehicle, findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { VehicleLookup } from './vehicle-lookup.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { listAbbreviatedRanges } from '@kerbside/contracts/http/pricing/abbreviated';
+import { readVehicleImage } from '@kerbside/contracts/http/pricing/vehicle-image';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { file } from '@kerbside/platform/calls/http';
+import { AddressLimits } from '../access/address-limits.js';
+import { catalogue, findModel, findMake, wasSoldIn, type CatalogueRange } from './catalogue.js';
+import { drawVehicle, isBodyType, vehicleImageUrl } from './vehicle-image.js';
 
 /** How long the vehicle may wait for the hint. */
 const hintWaitMs = 1_500;
@@ -41,3 +49,44 @@ export class VehiclesService {
     }
   }
 }
+
+export const VehiclesController = controller({ vehicles: VehiclesService, limits: AddressLimits }, [
+  serves(lookupVehicle, async ({ body, caller, reply }, { vehicles, limits }) => {
+    await limits.count('vehicle-lookup', reply);
+    return vehicles.find(body.vrm, caller);
+  }),
+  serves(listMakes, () => catalogue.map(({ make }) => ({ value: make, label: make }))),
+  serves(listModels, ({ body }) => (findMake(body.make)?.models ?? []).map(({ model }) => ({ value: model, label: model }))),
+  serves(listRanges, ({ body }) => rangesOf(body.make, body.model).map(rangeOption)),
+  serves(listAbbreviatedRanges, ({ body }) =>
+    rangesOf(body.make, body.model)
+      .filter((range) => wasSoldIn(range, body.carYear))
+      .map(rangeOption),
+  ),
+  serves(findVehicleImage, ({ body }) => {
+    const known = modelWithin(body.make, body.model)?.body ?? body.body_type ?? '';
+    return isBodyType(known) ? vehicleImageUrl(known) : '';
+  }),
+  serves(readVehicleImage, ({ params }) => {
+    if (!isBodyType(params.bodyType)) throw notFound();
+    return file(Buffer.from(drawVehicle(params.bodyType)), { name: `${params.bodyType}.svg`, mediaType: 'image/svg+xml', isInline: true });
+  }),
+]);
+
+const rangesOf = (make: string, model: string): readonly CatalogueRange[] => findModel(make, model)?.ranges ?? [];
+
+const rangeOption = ({ label, from, to, engineSize, grossWeight, bhp }: CatalogueRange) => ({
+  value: label,
+  label,
+  from,
+  to,
+  engine_size: engineSize,
+  gross_weight: grossWeight,
+  bhp,
+});
+
+/** The page sends the model followed by the range's name (Q7). */
+const modelWithin = (make: string, text: string) =>
+  findMake(make)
+    ?.models.filter(({ model }) => `${text.toLowerCase()} `.startsWith(`${model.toLowerCase()} `))
+    .sort((a, b) => b.model.length - a.model.length)[0];

@@ -1,11 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import type { enrol, enterPrizeDraw, listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
+import { enrol, enterPrizeDraw, listCampaignEntries, type CampaignEntry } from '@kerbside/contracts/http/vouchers/campaigns';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
 import { pageOf } from '@kerbside/platform/mongo/paging';
-import { CampaignsRepository } from './campaigns.repository.js';
+import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
+import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
+import type { Model } from 'mongoose';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
+
+type EntryRecord = Omit<CampaignEntry, 'enteredAt'> & { readonly enteredAt: Date };
+type EntryDocument = Stored<EntryRecord>;
+
+interface CodeQuery {
+  readonly campaign: CampaignEntry['campaign'] | undefined;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+@Injectable()
+export class CampaignsRepository {
+  private readonly entries: Model<EntryDocument>;
+
+  constructor(mongo: Mongo) {
+    this.entries = mongo.model('campaign_entries', [
+      { key: { campaign: 1, email: 1 }, unique: true },
+      { key: { email: 1 } },
+      { key: { enteredAt: -1, _id: 1 } },
+    ]);
+  }
+
+  /** Stores only the first entry of an email address. */
+  async add({ id, ...rest }: EntryRecord): Promise<void> {
+    const { campaign, email } = rest;
+    await this.entries.updateOne({ campaign, email }, { $setOnInsert: { _id: id, ...rest } }, { upsert: true });
+  }
+
+  async list({ campaign, ...page }: CodeQuery): Promise<{ entries: readonly EntryRecord[]; count: number }> {
+    const { rows, count } = await pageFrom(this.entries, campaign ? { campaign } : {}, { enteredAt: -1, _id: 1 }, page);
+    return { entries: rows.map(recordOf<EntryRecord>), count };
+  }
+}
 
 @Injectable()
 export class CampaignsService {
@@ -34,3 +72,18 @@ export class CampaignsService {
     };
   }
 }
+
+/** Anyone may enter, so the limit keeps one network address from filling the lists. */
+const entriesAnHour = { points: 20, durationSeconds: 3_600 };
+
+export const CampaignsController = controller({ campaigns: CampaignsService, limits: RateLimits }, [
+  serves(enrol, async ({ body, reply }, { campaigns, limits }) => {
+    await limits.consumeByAddress('campaign-entry', addressOf(reply), entriesAnHour);
+    return campaigns.enrol(body);
+  }),
+  serves(enterPrizeDraw, async ({ body, reply }, { campaigns, limits }) => {
+    await limits.consumeByAddress('campaign-entry', addressOf(reply), entriesAnHour);
+    return campaigns.enterDraw(body);
+  }),
+  serves(listCampaignEntries, ({ query }, { campaigns }) => campaigns.list(query)),
+]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { addVoucherCode, listVoucherCodes, VoucherCode } from '@kerbside/contracts/http/vouchers/codes';
+import { addVoucherCode, listVoucherCodes, type VoucherCode, endVoucherCode } from '@kerbside/contracts/http/vouchers/codes';
 import { bare } from '@kerbside/contracts/reading/plain';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -13,6 +13,7 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import { codeView, ended, newVoucher } from './voucher-code.js';
 import type { Voucher } from '../vouchers/voucher.js';
 import { VouchersRepository, type Uses } from '../vouchers/vouchers.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 const unused: Uses = { onQuotes: 0, bought: 0 };
 
@@ -70,3 +71,9 @@ export class VoucherCodes {
 }
 
 const about = ({ id }: Voucher) => ({ subjectType: 'voucher', subjectId: id, customerId: null });
+
+export const VoucherCodesController = controller({ codes: VoucherCodes }, [
+  serves(listVoucherCodes, ({ query }, { codes }) => codes.list(query)),
+  serves(addVoucherCode, ({ body, caller }, { codes }) => codes.add(body, caller)),
+  serves(endVoucherCode, ({ params, body, caller }, { codes }) => codes.end(params.voucherId, body.why, caller)),
+]);

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { SignedIn } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import type { claimManualCode, ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
+import { claimManualCode, type ManualCode, readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { VouchersConfig } from '../config.js';
 import { checkClaim, knownDays, manualCodeOf, type ManualRights } from './manual-code.js';
 import { ManualsRepository } from './manuals.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 @Injectable()
 export class ManualsService {
@@ -45,3 +46,8 @@ export class ManualsService {
 const requireOwn = (customerId: string, caller: SignedIn): void => {
   if (caller.userId !== customerId) throw notFound();
 };
+
+export const ManualsController = controller({ manuals: ManualsService }, [
+  serves(readManualCode, ({ params, caller }, { manuals }) => manuals.read(params.userId, caller)),
+  serves(claimManualCode, ({ params, caller }, { manuals }) => manuals.claim(params, caller)),
+]);

@@ -8,10 +8,10 @@ import {
   partnerProduct,
   type ExternalOffer,
   type PartnerOffer,
-  type readExternalOffer,
-  type readPartnerOffer,
-  type requestPartnerOffer,
-  type requestPartnerQuote,
+  readExternalOffer,
+  readPartnerOffer,
+  requestPartnerOffer,
+  requestPartnerQuote,
 } from '@kerbside/contracts/http/vouchers/offers';
 import { productType } from '@kerbside/contracts/ids';
 import { toPence, toPounds, type Pence } from '@kerbside/contracts/money/money';
@@ -22,6 +22,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { PartnerOffers, exitForm, type OfferedKind, type FoundOffer } from './partner-offers.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 interface OfferQuery<P extends OfferedKind = OfferedKind> {
   readonly carId: string;
@@ -173,3 +174,10 @@ const shown = <P extends OfferedKind>(
   car_id: carId,
   deep_link_url: url,
 });
+
+export const OffersController = controller({ offers: OffersService }, [
+  serves(readExternalOffer, ({ params, caller, token }, { offers }) => offers.read(params, { caller, token })),
+  serves(requestPartnerQuote, ({ body, caller, token }, { offers }) => offers.request(body, { caller, token })),
+  serves(readPartnerOffer, ({ params, caller, token }, { offers }) => offers.readPartner(params, { caller, token })),
+  serves(requestPartnerOffer, ({ body, caller, token }, { offers }) => offers.requestPartner(body, { caller, token })),
+]);

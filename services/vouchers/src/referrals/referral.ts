@@ -14,7 +14,7 @@ export interface Referral {
   readonly rewardedFor: string | null;
 }
 
-export interface Friend {
+interface Friend {
   readonly customerId: string;
   readonly email: string;
   readonly registeredAt: Date;

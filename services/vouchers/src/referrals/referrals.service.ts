@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
-import type { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
+import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
 import { referralPence } from '@kerbside/contracts/payments/rewards';
 import { mailboxOf } from '@kerbside/contracts/reading/email';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
@@ -19,6 +19,7 @@ import { Earnings } from '../rewards/earnings.service.js';
 import { RewardsLedger } from '../rewards/rewards-ledger.js';
 import { digestOf, isRewarded, withoutLinks } from './referral.js';
 import { ReferralsRepository } from './referrals.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 export const rewardReferrer = 'reward-referrer';
 
@@ -114,3 +115,7 @@ const aboutReward = ({ customerId, paymentId }: ReferralReward, id: string): Job
   amountPence: referralPence,
   toDo: 'The customer who invited this one has not had their reward. Try it again once accounts answers; the reward is credited once.',
 });
+
+export const ReferralsController = controller({ referrals: ReferralsService }, [
+  serves(referFriend, ({ body, caller }, { referrals }) => referrals.refer(caller.userId, body)),
+]);

@@ -10,7 +10,7 @@ import { credit, spend, takeBack, type RewardsAccount } from './rewards.js';
 import { RewardsRepository } from './rewards.repository.js';
 
 /** `paymentId` and `from` are what earned it and from when it can be used; without them it can be used at once. */
-export interface RewardCredit {
+interface RewardCredit {
   readonly id?: string;
   readonly customerId: string;
   readonly amountPence: Pence;
@@ -19,7 +19,7 @@ export interface RewardCredit {
 }
 
 /** What was earned on money that went back. `label` is what the customer reads. */
-export interface TakenBack {
+interface TakenBack {
   readonly customerId: string;
   readonly paymentId: string;
   readonly amountPence: Pence;

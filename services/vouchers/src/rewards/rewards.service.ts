@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { holdRewards, listUnseenRewards, readRewards, RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
+import {
+  holdRewards,
+  listUnseenRewards,
+  readRewards,
+  type RewardsItem,
+  markRewardsSeen,
+  readRewardsBalance,
+  readRewardsOfCustomer,
+} from '@kerbside/contracts/http/vouchers/rewards';
 import { toPounds, type Pence } from '@kerbside/contracts/money/money';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -12,6 +20,7 @@ import { isKeptForLater, laterOf } from '../agreements.js';
 import type { HoldDocument, MovementDocument } from './rewards.document.js';
 import { comingOf, freePence, holdFor, holdMinutes, owedPence, type RewardsAccount } from './rewards.js';
 import { RewardsRepository } from './rewards.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
 
 export const forgottenHolds = 'forgotten-holds';
 const everyMs = 60_000;
@@ -115,3 +124,12 @@ const itemOf = ({ _id, amountPence, balancePence, label, at, availableFrom }: Mo
   at: at.toISOString(),
   ...(availableFrom ? { availableFrom } : {}),
 });
+
+export const RewardsController = controller({ rewards: RewardsService }, [
+  serves(readRewards, ({ caller }, { rewards }) => rewards.read(caller.userId)),
+  serves(readRewardsOfCustomer, ({ params }, { rewards }) => rewards.read(params.customerId)),
+  serves(listUnseenRewards, ({ caller }, { rewards }) => rewards.unseen(caller.userId)),
+  serves(markRewardsSeen, ({ body, caller }, { rewards }) => rewards.markSeen(caller.userId, body.ids)),
+  serves(holdRewards, ({ body }, { rewards }) => rewards.hold(body)),
+  serves(readRewardsBalance, ({ params, query }, { rewards }) => rewards.balanceOf(params.customerId, query.paymentId)),
+]);

@@ -6,8 +6,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
 import { hold, release } from './hold.js';
-import type { ApplicationDocument, ChangeAsked } from './voucher.document.js';
-import type { Voucher } from './voucher.js';
+import type { ApplicationDocument, ChangeAsked, Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 /** The voucher that a quote should carry, and who asked for it. */

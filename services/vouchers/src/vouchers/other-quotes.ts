@@ -9,7 +9,7 @@ import { VoucherChanges } from './voucher-changes.service.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 /** Who wants a code for a quote, and the secrets of other quotes that their browser holds. */
-export interface CodeRequest {
+interface CodeRequest {
   readonly facts: QuoteFacts;
   readonly caller: Caller;
   readonly secrets: readonly string[];

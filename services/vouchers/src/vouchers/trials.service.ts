@@ -6,9 +6,8 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import { clubMemberId } from './club-member-id.js';
+import { clubMemberId, beforeQuote, checkVoucher, grantFor, isUsable, memberUnknown, type Voucher } from './voucher.js';
 import { Guesses, type Guesser } from './guesses.js';
-import { beforeQuote, checkVoucher, grantFor, isUsable, memberUnknown, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 /** Says what a code would give before it is on a quote. Stores nothing. */

@@ -9,12 +9,11 @@ import { Turns } from '@kerbside/platform/work/turns';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { Applications, type ApplicationQuery } from './applications.js';
-import type { ApplicationDocument, ChangeAsked } from './voucher.document.js';
-import type { Voucher } from './voucher.js';
+import type { ApplicationDocument, ChangeAsked, Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 /** Decides which voucher a quote should carry; undefined to leave it as it is. Throws when the change is not allowed. */
-export type Decide = (now: ApplicationDocument | undefined, session: ClientSession) => Promise<ApplicationQuery | undefined>;
+type Decide = (now: ApplicationDocument | undefined, session: ClientSession) => Promise<ApplicationQuery | undefined>;
 
 export const unansweredChanges = 'unanswered-voucher-changes';
 /** How long a caller waits for the answer to a change; the sweep leaves the change alone until then. */

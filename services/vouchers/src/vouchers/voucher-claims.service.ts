@@ -45,7 +45,7 @@ interface ClaimedCode extends OfAgreement {
 }
 
 /** A quote that was bought. */
-export interface BoughtQuote {
+interface BoughtQuote {
   readonly quoteId: string;
   readonly paymentId: string;
   readonly customerId: string;

@@ -1,6 +1,9 @@
 import type { Discount } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import type { Stored } from '@kerbside/platform/mongo/mongo';
+import type { StaffCaller } from '@kerbside/contracts/caller';
+import { bare } from '@kerbside/contracts/reading/plain';
 
 /** The state of a single-use code. A code that may be used often is always open. `since` is when a payment claimed it. */
 export type VoucherState =
@@ -102,7 +105,7 @@ export const memberUnknown = (): DomainError =>
 type Needs = Pick<Voucher, 'needsMot' | 'needsBreakdown'>;
 
 /** The cover that a code needs and that is not in the quote. */
-export const missingFrom = ({ needsMot, needsBreakdown }: Needs, productTypes: readonly ProductType[]) => ({
+const missingFrom = ({ needsMot, needsBreakdown }: Needs, productTypes: readonly ProductType[]) => ({
   no_mot_detected: needsMot && !productTypes.includes('mot'),
   no_breakdown_detected: needsBreakdown && !productTypes.includes('breakdown'),
 });
@@ -157,4 +160,48 @@ const takenBy = (state: VoucherState, at: Date): DomainError => {
   return new DomainError('VOUCHER_ON_ANOTHER_QUOTE', {
     message: `This voucher code is on another quote just now. Remove it there, or try again ${wait}.`,
   });
+};
+
+export type VoucherDocument = Stored<Voucher> & {
+  /** The code without dashes, by which it is found. */
+  readonly signs: string;
+};
+
+/** A change requested for a quote: a voucher, or none. Pricing has not answered yet. */
+export interface ChangeAsked {
+  readonly voucherId: string | null;
+  readonly code: string | null;
+  /** Ten digits, with a club's code. */
+  readonly memberId: string | null;
+  readonly version: number;
+  /** The caller, if it was one of our staff. */
+  readonly staff: StaffCaller | null;
+  readonly askedAt: Date;
+}
+
+/** Which voucher a quote carries. One row per quote; `version` grows with each change, so that pricing can put them in order. */
+export interface ApplicationDocument {
+  /** The quote's id. */
+  readonly _id: string;
+  readonly voucherId: string | null;
+  readonly code: string | null;
+  readonly version: number;
+  readonly redeemedBy: string | null;
+  /** Ten digits, with a club's code. */
+  readonly memberId: string | null;
+  readonly asked: ChangeAsked | null;
+}
+
+export interface ClubMemberDocument {
+  readonly clubId: string;
+  /** Ten digits (Q5). */
+  readonly memberId: string;
+}
+
+/** A membership number, without what is written between its digits; empty when there is none. */
+export const clubMemberId = (typed: string | undefined): string => {
+  const memberId = bare(typed ?? '');
+  if (memberId && !/^\d{10}$/.test(memberId))
+    throw new DomainError('CLUB_MEMBER_ID_INVALID', { fields: { club_member_id: 'Your club membership number has exactly 10 digits' } });
+  return memberId;
 };

@@ -4,8 +4,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
-import type { ApplicationDocument, ClubMemberDocument, VoucherDocument } from './voucher.document.js';
-import type { Attempt, Voucher, VoucherState } from './voucher.js';
+import type { ApplicationDocument, ClubMemberDocument, VoucherDocument, Attempt, Voucher, VoucherState } from './voucher.js';
 
 /** How many quotes carry a code, and how many were bought with it. */
 export interface Uses {

@@ -2,20 +2,25 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { closedBecause, onBehalfOf, openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
-import type { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { applyVoucher, removeVoucher, claimVoucher, releaseVoucher, tryVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { hasBoughtBefore } from '../buyers/buyer.js';
 import { BuyersRepository } from '../buyers/buyers.repository.js';
-import { clubMemberId } from './club-member-id.js';
+import { clubMemberId, type ApplicationDocument, checkVoucher, grantFor, type Attempt, type Voucher } from './voucher.js';
 import { Guesses } from './guesses.js';
 import { OtherQuotes } from './other-quotes.js';
 import { VoucherChanges } from './voucher-changes.service.js';
-import type { ApplicationDocument } from './voucher.document.js';
-import { checkVoucher, grantFor, type Attempt, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { listVouchersAudit } from '@kerbside/contracts/http/vouchers/audit';
+import { lookUpVoucher } from '@kerbside/contracts/http/vouchers/lookup';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { TrialsService } from './trials.service.js';
+import { VoucherClaims } from './voucher-claims.service.js';
 
 type Application = CallRequest<typeof applyVoucher>['body'];
 type Removal = CallRequest<typeof removeVoucher>['body'];
@@ -23,7 +28,7 @@ type Removal = CallRequest<typeof removeVoucher>['body'];
 type QuoteRef = Pick<Application, 'quote_id' | 'quote_type' | 'secret'>;
 
 /** The caller and their network address. */
-export interface CallerWithAddress {
+interface CallerWithAddress {
   readonly caller: Caller;
   readonly address: string;
 }
@@ -124,3 +129,13 @@ const requireOn = ({ voucher }: QuoteFacts, now: ApplicationDocument | undefined
   const on = [now?.code, voucher?.code].filter((code) => code !== null && code !== undefined);
   if (named && on.length > 0 && !on.includes(named)) throw new DomainError('VOUCHER_NOT_FOUND');
 };
+
+export const VouchersController = controller({ vouchers: VouchersService, claims: VoucherClaims, trials: TrialsService, audit: Audit }, [
+  serves(applyVoucher, ({ body, caller, reply }, { vouchers }) => vouchers.apply(body, { caller, address: addressOf(reply) })),
+  serves(removeVoucher, ({ body, caller }, { vouchers }) => vouchers.remove(body, caller)),
+  serves(tryVoucher, ({ body }, { trials }) => trials.tryOn(body)),
+  serves(lookUpVoucher, ({ body, caller, reply }, { trials }) => trials.lookUp(body, { caller, address: addressOf(reply) })),
+  serves(listVouchersAudit, ({ query }, { audit }) => audit.list(query)),
+  serves(claimVoucher, ({ body }, { claims }) => claims.claim(body)),
+  serves(releaseVoucher, ({ body }, { claims }) => claims.release(body)),
+]);

@@ -71,7 +71,7 @@ const mastercard = (number: string, name: string): TestCard => visa(number, name
 const declining = (number: string, name: string, decline: Decline): TestCard => visa(number, name, { decline });
 
 /** docs.stripe.com/testing */
-export const testCards: readonly TestCard[] = [
+const testCards: readonly TestCard[] = [
   visa('4242424242424242', 'visa'),
   visa('4000056655665556', 'visa_debit'),
   mastercard('5555555555554444', 'mastercard'),

@@ -10,7 +10,7 @@ export interface Outcomes {
   readonly refund: string;
 }
 
-export interface PublishedCard extends Outcomes {
+interface PublishedCard extends Outcomes {
   readonly number: string;
   /** What Stripe says of it (docs.stripe.com/testing), in short. */
   readonly says: string;

@@ -6,7 +6,7 @@ import type { DurationRates, ProductRates, TyreRates, VisitRates } from '../../r
 import { once, type Duration } from '../../rate-book/rate-fields.js';
 
 /** A tab of the page: one version of a product. */
-export interface SoldVersion {
+interface SoldVersion {
   readonly key: string;
   readonly id: number;
   readonly versionId: number;

@@ -19,7 +19,7 @@ type Level = PriceTables['levels'][number];
 type DurationPrice = Level['durations'][number];
 type AddOn = PriceTables['subproducts'][number];
 
-export interface TablesFor {
+interface TablesFor {
   readonly cover: WarrantyCover;
   readonly voucher: GrantedVoucher | null;
   /** What the rating is made from. */

@@ -1,11 +1,12 @@
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { GapProgress } from './quote.js';
+import type { GapProgress, Quote } from './quote.js';
+import { itemIn } from './products.js';
 
 // GAP that a dealer or a partner sells beside the car (ICOBS 6A.1): the prescribed information is given and dated, and the contract is
 // concluded once two clear days have passed, or from the next day if the customer comes back on their own initiative and confirms.
 
-export type GapStanding = 'not_given' | 'waiting' | 'may_conclude';
+type GapStanding = 'not_given' | 'waiting' | 'may_conclude';
 
 /** Given on a Monday, Tuesday and Wednesday are clear, and Thursday is the day. */
 const clearDays = 2;
@@ -48,3 +49,21 @@ export const refuseUnlessConcludable = (progress: GapProgress, cover: string, to
 
 const waiting = (givenOn: IsoDay): DomainError =>
   new DomainError('GAP_WAITING', { data: { concludable_on: concludableOn(givenOn), confirmable_on: confirmableOn(givenOn) } });
+
+/** Identifies the GAP that a quote sells, which its information must match; undefined when it sells none, or sells it directly. */
+export const restrictedGap = ({ channel, products }: Quote): string | undefined => {
+  const gap = itemIn(products, 'gap');
+  return gap && channel.kind === 'partner' ? [gap.key, ...gap.addOns].join(' ') : undefined;
+};
+
+/** Throws GAP_INFORMATION_FIRST or GAP_WAITING. */
+export const refuseUnlessGapMayBeSold = (quote: Quote, today: IsoDay): void => {
+  const cover = restrictedGap(quote);
+  if (cover !== undefined) refuseUnlessConcludable(quote.gap, cover, today);
+};
+
+/** The day on which a quote can be bought at the earliest: cover does not start before. */
+export const soonestSale = (quote: Quote, today: IsoDay): IsoDay => {
+  const cover = restrictedGap(quote);
+  return cover === undefined ? today : soonestConclusion(quote.gap, cover, today);
+};

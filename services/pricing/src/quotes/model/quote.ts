@@ -24,7 +24,7 @@ export type QuoteState =
   | { readonly status: 'expired'; readonly at: Date };
 
 /** A payment holds the quote. An expired hold stays until something changes: until then what was agreed can be sold. */
-export interface Hold {
+interface Hold {
   readonly status: 'paying';
   readonly paymentId: string;
   /** The sale that was agreed. */
@@ -46,7 +46,7 @@ export interface Sale {
 }
 
 /** Who sells: we ourselves, or a partner beside the car (ICOBS 6A.1). */
-export type Channel = { readonly kind: 'direct' } | PartnerChannel;
+type Channel = { readonly kind: 'direct' } | PartnerChannel;
 type PartnerChannel = { readonly kind: 'partner'; readonly partner: string; readonly reference: string | null };
 
 /** One product of a quote: a warranty with its options, or an item of the rate book. */
@@ -80,7 +80,7 @@ export type GapProgress =
   | { readonly status: 'given'; readonly on: IsoDay; readonly of: string }
   | { readonly status: 'confirmed'; readonly on: IsoDay; readonly of: string; readonly confirmedOn: IsoDay };
 
-export interface Reservation {
+interface Reservation {
   readonly until: Date;
   /** Counts the reservations of a quote: each has a link of its own. */
   readonly number: number;
@@ -88,7 +88,7 @@ export interface Reservation {
   readonly letter?: ReservationLetter | undefined;
 }
 
-export interface ReservationLetter {
+interface ReservationLetter {
   /** A hash of the recipient's address. */
   readonly toHash: string;
   readonly totalPence: number;
@@ -207,4 +207,16 @@ const closed = { paying: 'QUOTE_BEING_PAID', purchased: 'QUOTE_PURCHASED', expir
 export const refuseUnlessOpen = (quote: Quote, now: Date): void => {
   const status = statusAt(quote, now);
   if (status !== 'open') throw new DomainError(closed[status]);
+};
+
+/** The terms were agreed for one car and one cover: another one needs them agreed again. */
+export const termsFor = (after: Quote, before: Quote): Quote => {
+  const agreed = ({ vehicle, products }: Quote): string => JSON.stringify([vehicle, products]);
+  return agreed(after) === agreed(before) ? after : { ...after, termsAgreedAt: null };
+};
+
+/** After a change without moving on: what is to be agreed again has not been agreed. */
+export const changed = (before: Quote, after: Quote): Quote => {
+  const quote = termsFor(after, before);
+  return quote.termsAgreedAt ? quote : { ...quote, step: Math.min(quote.step, lastStep) };
 };

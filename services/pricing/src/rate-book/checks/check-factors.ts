@@ -2,7 +2,7 @@ import type { Factors, Scale } from '../rate-fields.js';
 import { increasing, unique, type Problems } from './increasing.js';
 
 /** The oldest and the most-driven car for which a product is sold: its scales must reach that far. */
-export interface Reach {
+interface Reach {
   readonly maxAgeYears: number;
   readonly maxMileage: number;
 }

@@ -1,7 +1,7 @@
 /** What is wrong with prices, in words; empty when nothing is. */
 export type Problems = readonly string[];
 
-export interface Point {
+interface Point {
   readonly label: string;
   readonly value: number | undefined;
 }
