@@ -1,7 +1,7 @@
 import { dueDayProblem } from './car-days.js';
 import type { IsoDay } from '../days/dates.js';
 import type { Quote } from '../http/pricing/pricing.js';
-import { dueOptions, leaseBases, serviceDueOptions } from '../http/pricing/ownership.js';
+import { dueOptions, leaseBases, serviceDueOptions } from '../http/pricing/kept-details.js';
 import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '../days/typed-day.js';
 import * as z from 'zod/mini';
 

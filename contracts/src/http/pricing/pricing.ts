@@ -4,7 +4,7 @@ import { instant } from '../../days/dates.js';
 import { flag } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { carLooks } from '../shapes/car-looks.js';
-import { boughtFrom, ownershipBases, ownershipPeriods } from './ownership.js';
+import { keptDetails } from './kept-details.js';
 import { price } from './price.js';
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from './sizes.js';
 
@@ -46,43 +46,6 @@ export const vehicleDraft = z.object({
   bhp_range: z.optional(z.enum(bhpRanges)),
   mileage: z.optional(z.int()),
   private_use_only: yesOrNo,
-});
-
-/** Step 2 as it is stored and answered, whole or half typed: this is the one list of its fields. */
-export const keptDetails = z.object({
-  title: text,
-  first_name: text,
-  last_name: text,
-  email: text,
-  phone: text,
-  address_line_1: text,
-  address_line_2: text,
-  town: text,
-  county: text,
-  postcode: text,
-  start_date: text,
-  do_not_own: z.optional(z.boolean()),
-  purchase_date: text,
-  where_bought: z.optional(z.enum(boughtFrom)),
-  plan_to_buy: z.optional(z.enum(ownershipPeriods)),
-  ownership_basis: z.optional(z.enum(ownershipBases)),
-  agreement_months_left: z.optional(z.int()),
-  /** Pounds. */
-  current_value: z.optional(z.int()),
-  /** Pounds. */
-  invoice_amount: z.optional(z.int()),
-  /** Follows from the date of purchase, or from the plan to buy (Q4, Q9). */
-  ownership_period: z.optional(z.enum(ownershipPeriods)),
-  /** 'yes': the details of the account hold. */
-  billing_details: yesOrNo,
-  insurance_due: text,
-  insurance_due_date: text,
-  service_due: text,
-  service_due_date: text,
-  leasing_end: text,
-  leasing_end_date: text,
-  breakdown_expiry: text,
-  breakdown_expiry_date: text,
 });
 
 /** The choices of a warranty. */

@@ -4,7 +4,8 @@ import { isoDay } from '../../days/dates.js';
 import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { carLooks } from '../shapes/car-looks.js';
-import { keptDetails, quoteParams } from './pricing.js';
+import { keptDetails } from './kept-details.js';
+import { quoteParams } from './pricing.js';
 import { priceLine } from './price.js';
 
 const call = callsOf('pricing');

@@ -3,20 +3,25 @@ import { isoDay } from '../../days/dates.js';
 import { email, flag, optionalText, postcodeOfAddress, required, textList, wholeNumber } from '../../fields.js';
 import { personName } from '../../reading/name.js';
 import { optionalPhone } from '../../reading/phone.js';
-import { boughtFrom, dueOptions, ownershipBases, ownershipPeriods, serviceDueOptions } from './ownership.js';
+import { boughtFrom, dueOptions, ownershipBases, ownershipPeriods, serviceDueOptions, type keptDetails } from './kept-details.js';
 
 // The forms of steps 2 to 5, as the service reads them; that of step 1 is in `pricing-vehicle-form`. Their messages are shown next to the fields.
 
-const ownership = {
-  do_not_own: z.optional(flag),
-  purchase_date: z.optional(isoDay('Enter the date you bought the car')),
-  where_bought: z.optional(z.enum(boughtFrom, 'Choose where you bought the car')),
-  plan_to_buy: z.optional(z.enum(ownershipPeriods, 'Choose when you plan to buy the car')),
-  ownership_basis: z.optional(z.enum(ownershipBases, 'Choose how you own the car')),
-  agreement_months_left: z.optional(wholeNumber('Enter how many months your agreement has left', 0, 120)),
-  current_value: z.optional(wholeNumber('Enter the value of the car in pounds', 1, 1_000_000)),
-  invoice_amount: z.optional(wholeNumber('Enter the amount of the invoice in pounds', 1, 1_000_000)),
-};
+type Kept = z.output<typeof keptDetails>;
+/** What the form asks is kept by the same name, as it was read: an answer that is not is an error where it is asked. */
+type Answers = { readonly [N in keyof Kept]?: z.ZodMiniType<Kept[N]> };
+
+/** How the car is owned, each as it is asked of whoever has to answer it. */
+export const ownershipAnswers = {
+  do_not_own: flag,
+  purchase_date: isoDay('Enter the date you bought the car'),
+  where_bought: z.enum(boughtFrom, 'Choose where you bought the car'),
+  plan_to_buy: z.enum(ownershipPeriods, 'Choose when you plan to buy the car'),
+  ownership_basis: z.enum(ownershipBases, 'Choose how you own the car'),
+  agreement_months_left: wholeNumber('Enter how many months your agreement has left', 0, 120),
+  current_value: wholeNumber('Enter the value of the car in pounds', 1, 1_000_000),
+  invoice_amount: wholeNumber('Enter the amount of the invoice in pounds', 1, 1_000_000),
+} satisfies Answers;
 
 /** The person (Q2). */
 export const personFields = {
@@ -31,7 +36,7 @@ export const personFields = {
   town: required('Enter your town or city', 60),
   county: optionalText(60, 'your county'),
   postcode: postcodeOfAddress,
-};
+} satisfies Answers;
 
 const due = (options: readonly string[]) => z.optional(z.enum(options, 'Choose when'));
 const dueDay = z.optional(isoDay('Enter the date'));
@@ -46,7 +51,7 @@ export const dueDates = {
   leasing_end_date: dueDay,
   breakdown_expiry: due(dueOptions),
   breakdown_expiry_date: dueDay,
-};
+} satisfies Answers;
 
 /** Step 2 (Q2): who it is for, and how they own the car. The account itself is made by accounts' `register`. */
 export const step2Form = z.object({
@@ -54,9 +59,9 @@ export const step2Form = z.object({
   /** 'yes': the details of the account apply, and the person's own need not be sent (Q5). */
   billing_details: z.optional(z.enum(['yes', 'no'], 'Say whether to use your account’s details')),
   start_date: isoDay('Enter the date the cover should start'),
-  ...ownership,
+  ...z.partial(z.object(ownershipAnswers)).shape,
   ...dueDates,
-});
+} satisfies Answers);
 
 /** What a control of a form can hold. */
 const typedValue = z.union([z.string(), z.number(), z.boolean(), z.null()], 'Enter a valid value');

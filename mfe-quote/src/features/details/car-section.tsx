@@ -1,6 +1,6 @@
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { dayOfTyped, type TypedDay } from '@kerbside/contracts/days/typed-day';
-import { boughtFrom } from '@kerbside/contracts/http/pricing/ownership';
+import { boughtFrom } from '@kerbside/contracts/http/pricing/kept-details';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { DateField } from '@kerbside/contracts/ui/controls/date-field';

@@ -1,9 +1,9 @@
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
-import { email, newPassword, typedPassword, wholeNumber } from '@kerbside/contracts/fields';
+import { email, newPassword, typedPassword } from '@kerbside/contracts/fields';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { boughtFrom, ownershipBases } from '@kerbside/contracts/http/pricing/ownership';
-import { step2Form } from '@kerbside/contracts/http/pricing/steps';
+import type { ownershipBases } from '@kerbside/contracts/http/pricing/kept-details';
+import { ownershipAnswers, step2Form } from '@kerbside/contracts/http/pricing/steps';
 import { startProblem } from '@kerbside/contracts/days/start-date';
 import { dayOfTyped, nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import * as z from 'zod/mini';
@@ -96,11 +96,8 @@ const text = z.string().check(z.trim());
 const { first_name, last_name, phone, address_line_1, address_line_2, town, county, postcode, title } = step2Form.shape;
 const person = { title, first_name, last_name, email, phone, postcode, address_line_1, address_line_2, town, county };
 
+const { where_bought, agreement_months_left } = ownershipAnswers;
 const planning = z.enum(Object.keys(plans) as [keyof typeof plans], 'Choose when you plan to buy the car');
-const amounts = {
-  invoice_amount: wholeNumber('Enter the amount of the invoice in pounds', 1, 1_000_000),
-  current_value: wholeNumber('Enter the value of the car in pounds', 1, 1_000_000),
-};
 
 /** The form of step 2 for the questions that apply. One that does not apply, or is optional and empty, is neither required nor sent. */
 export const detailsSchema = (
@@ -112,11 +109,11 @@ export const detailsSchema = (
     purchase_date: typedDay('The date you bought the car', 'Enter the date you bought the car').check(
       possibleDay('purchase_date', { today, registered }),
     ),
-    ...(asked.asksWhere ? { where_bought: z.enum(boughtFrom, 'Choose where you bought the car') } : {}),
+    ...(asked.asksWhere ? { where_bought } : {}),
     ownership_basis: z.enum(asked.bases as typeof ownershipBases, 'Choose how you own the car'),
-    ...(asked.asksMonthsLeft ? { agreement_months_left: wholeNumber('Enter how many months your agreement has left', 0, 120) } : {}),
+    ...(asked.asksMonthsLeft ? { agreement_months_left } : {}),
   };
-  const amount = typed[asked.amount] === '' ? {} : { [asked.amount]: amounts[asked.amount] };
+  const amount = typed[asked.amount] === '' ? {} : { [asked.amount]: ownershipAnswers[asked.amount] };
   const fields = {
     ...(asksBilling || typed.billing_details !== ''
       ? { billing_details: z.enum(['yes', 'no'], 'Say whether to use the details in your account') }

@@ -5,7 +5,7 @@ import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { findAddresses, readAddress } from '@kerbside/contracts/http/garages/addresses';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { submitStep2 } from '@kerbside/contracts/http/pricing/journey-steps';
-import { boughtFrom } from '@kerbside/contracts/http/pricing/ownership';
+import { boughtFrom } from '@kerbside/contracts/http/pricing/kept-details';
 import { type Quote, readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { readProducts } from '@kerbside/contracts/http/pricing/products';
 import { updateQuote } from '@kerbside/contracts/http/pricing/typing';

@@ -1,5 +1,5 @@
 import { addMonths, isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { leaseBases, ownershipBases } from '@kerbside/contracts/http/pricing/ownership';
+import { leaseBases, ownershipBases } from '@kerbside/contracts/http/pricing/kept-details';
 import { dayOfTyped, type TypedDay } from '@kerbside/contracts/days/typed-day';
 
 const agreements: readonly string[] = [...leaseBases, 'pcp_or_finance_agreement', 'finance_agreement', 'hp_agreement', 'pcp_agreement'];

@@ -1,5 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
-import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
+import { leaseBases } from '@kerbside/contracts/http/pricing/kept-details';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';

@@ -1,7 +1,7 @@
 import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
-import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
+import { leaseBases } from '@kerbside/contracts/http/pricing/kept-details';
 import { toPence } from '@kerbside/contracts/money/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
 import { ProductIcon } from '@kerbside/contracts/ui/cover/product-icon';

@@ -1,6 +1,6 @@
 import { carDayProblem, type CarDayFacts } from '@kerbside/contracts/car/car-days';
 import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
-import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
+import { leaseBases } from '@kerbside/contracts/http/pricing/kept-details';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Quote, Details } from '../quotes/model/quote.js';
 

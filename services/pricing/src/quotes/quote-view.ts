@@ -1,5 +1,6 @@
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { keptDetails, vehicleDraft, type Quote as QuoteView } from '@kerbside/contracts/http/pricing/pricing';
+import { keptDetails } from '@kerbside/contracts/http/pricing/kept-details';
+import { vehicleDraft, type Quote as QuoteView } from '@kerbside/contracts/http/pricing/pricing';
 import { picked } from '@kerbside/platform/calls/picked';
 import type { Price } from '@kerbside/contracts/http/pricing/price';
 import { mostPaymentsBy } from '@kerbside/contracts/payments/instalment-plan';

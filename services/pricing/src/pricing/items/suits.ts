@@ -1,5 +1,5 @@
 import type { Drive } from '@kerbside/contracts/car/drive';
-import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
+import { leaseBases } from '@kerbside/contracts/http/pricing/kept-details';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { ageInYears, type RatedCar } from '../rated-vehicle.js';
 
