@@ -4,16 +4,13 @@ import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { Loading, LoadingShape } from '@kerbside/contracts/ui/page/panel';
 import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
-import { useMemo } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { backofficeApi } from './api/backoffice-api.js';
 import { Frame } from './features/frame/frame.js';
 import { frame as words } from './messages/frame.js';
 import { useTheme } from './ui/use-theme.js';
 import { StaffOnly } from './features/gate/staff-only.js';
 import { needsAt } from './features/menu/places.js';
 import { ReminderWatch } from './features/reminders/reminder-watch.js';
-import type { OfficeProps } from './office-props.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { SearchPage } from './routes/search.page.js';
 
@@ -21,7 +18,7 @@ const lines = <Shape of="lines" />;
 
 /** A page whose code comes with its first view. */
 const page = <P extends object>(load: Parameters<typeof latePage<P>>[0]) => latePage(load, { loading: <Loading>{words.loading}</Loading> });
-const at = (path: string, load: Parameters<typeof latePage<OfficeProps>>[0]) => ({ path, Page: page(load) });
+const at = (path: string, load: Parameters<typeof latePage<RemoteProps>>[0]) => ({ path, Page: page(load) });
 
 /** The pages whose address names no record. The build reads these addresses, and those below, for the edge. */
 const pages = [
@@ -89,19 +86,18 @@ export default function App({ host }: RemoteProps) {
 }
 
 function Pages({ host }: RemoteProps) {
-  const api = useMemo(() => backofficeApi({ fetch: host.fetch }), [host.fetch]);
   return (
     <Switch>
       <Route path="/backoffice">
-        <SearchPage host={host} api={api} />
+        <SearchPage host={host} />
       </Route>
       {pages.map(({ path, Page }) => (
         <Route key={path} path={path}>
-          <Page host={host} api={api} />
+          <Page host={host} />
         </Route>
       ))}
-      <Route path="/backoffice/customers/:customerId">{(of) => <CustomerPage key={of.customerId} host={host} api={api} {...of} />}</Route>
-      <Route path="/backoffice/customers/:customerId/cars/:carId">{(of) => <CarPage key={of.carId} host={host} api={api} {...of} />}</Route>
+      <Route path="/backoffice/customers/:customerId">{(of) => <CustomerPage key={of.customerId} host={host} {...of} />}</Route>
+      <Route path="/backoffice/customers/:customerId/cars/:carId">{(of) => <CarPage key={of.carId} host={host} {...of} />}</Route>
       <Route path="/backoffice/customers/:customerId/policies/:policyId">
         {(of) => <PolicyPage key={of.policyId} host={host} {...of} />}
       </Route>

@@ -1,7 +1,8 @@
+import { logout } from '@kerbside/contracts/http/accounts/accounts';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { forgetSecrets } from '@kerbside/contracts/quotes/quote-secrets';
 import { useState } from 'react';
-import { backofficeApi } from './api/backoffice-api.js';
+import { send } from './api/calls.js';
 import { frame as words } from './messages/frame.js';
 
 export const useSignOut = ({ host }: RemoteProps) => {
@@ -9,7 +10,7 @@ export const useSignOut = ({ host }: RemoteProps) => {
   const signOut = async () => {
     setIsEnding(true);
     try {
-      await backofficeApi({ fetch: host.fetch }).signOut();
+      await send(host, logout, {});
       forgetSecrets();
       await host.refreshSession();
       host.toast(words.signedOut);

@@ -1,7 +1,8 @@
 import { redirectRefund, requestRefund, retryRefund } from '@kerbside/contracts/http/payments/refunds';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
-import { refundsApi } from '../src/api/refunds-api.js';
+import { MutationObserver, QueryClient, type MutationOptions } from '@tanstack/react-query';
+import { redirect, request, retry } from '../src/api/refunds-api.js';
 import { ids } from '../src/testing/records.js';
 
 const finance = ['a member of staff is signed in', { staffId: ids.staff, role: 'finance' }] as const;
@@ -12,7 +13,8 @@ const of = (last: number) => ({
 });
 const paid = (facts: ReturnType<typeof of>) => ['a payment that can be refunded', facts] as const;
 const refused = (facts: ReturnType<typeof of>) => ['a refund that the provider refused', facts] as const;
-const apiAt = (url: string) => refundsApi({ fetch: fetchFrom(url) });
+const siteAt = (url: string) => ({ fetch: fetchFrom(url) });
+const sent = <A, I>(mutation: MutationOptions<A, Error, I>, input: I) => new MutationObserver(new QueryClient(), mutation).mutate(input);
 const part = {
   number: 1,
   line: 1,
@@ -48,7 +50,7 @@ describe('what the back office asks about refunds', () => {
       requestRefund,
       { so: 'of a part', given: [finance, paid(facts)], params: { paymentId }, body, data },
       async (url) => {
-        expect((await apiAt(url).request(paymentId, body)).refundId).toBe(refundId);
+        expect((await sent(request(siteAt(url), paymentId), body)).refundId).toBe(refundId);
       },
     );
   });
@@ -61,7 +63,7 @@ describe('what the back office asks about refunds', () => {
       retryRefund,
       { so: 'that was refused', given: [finance, refused(facts)], params, data: {} },
       async (url) => {
-        expect(await apiAt(url).retry({ refundId: facts.refundId, number: 1 })).toEqual({});
+        expect(await sent(retry(siteAt(url), facts.paymentId), { refundId: facts.refundId, number: 1 })).toEqual({});
       },
     );
   });
@@ -81,7 +83,9 @@ describe('what the back office asks about refunds', () => {
       redirectRefund,
       { so: 'by staff', given: [finance, refused(facts)], params, body, data },
       async (url) => {
-        expect((await apiAt(url).redirect({ refundId: facts.refundId, number: 1 }, 'BACS 77')).status).toBe('refunded');
+        expect((await sent(redirect(siteAt(url), facts.paymentId, { refundId: facts.refundId, number: 1 }), 'BACS 77')).status).toBe(
+          'refunded',
+        );
       },
     );
   });

@@ -1,44 +1,24 @@
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
 import { compareBooks, readBooks, settleDifference } from '@kerbside/contracts/http/payments/books';
+import { readSandboxDay } from '@kerbside/contracts/http/payments/sandbox';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { booksPollMs } from '../timings.js';
-import { outdates } from './outdates.js';
-import { moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments/sandbox';
-
-/** What finance asks about the books. */
-export const booksApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    read: (signal: AbortSignal) => send(readBooks, {}, { signal }),
-    compare: () => send(compareBooks, {}),
-    settle: (differenceId: string) => send(settleDifference, { params: { differenceId } }),
-  };
-};
-export type BooksApi = ReturnType<typeof booksApi>;
+import { outdates, queryOf, send, type Site } from './calls.js';
 
 const key = ['books'];
 
 /** Polled while a comparison runs. */
-export const booksQuery = (api: BooksApi) =>
+export const booksQuery = (site: Site) =>
   queryOptions({
-    queryKey: key,
-    queryFn: ({ signal }) => api.read(signal),
+    ...queryOf(site, key, readBooks, {}),
     refetchInterval: ({ state: { data } }) => (data?.last?.endedAt === null ? booksPollMs : false),
   });
 
-export const compare = (api: BooksApi) => mutationOptions({ mutationFn: () => api.compare(), onSuccess: outdates(key) });
-export const settle = (api: BooksApi) => mutationOptions({ mutationFn: (id: string) => api.settle(id), onSuccess: outdates(key) });
+export const compare = (site: Site) => mutationOptions({ mutationFn: () => send(site, compareBooks, {}), onSuccess: outdates(key) });
+export const settle = (site: Site) =>
+  mutationOptions({
+    mutationFn: (differenceId: string) => send(site, settleDifference, { params: { differenceId } }),
+    onSuccess: outdates(key),
+  });
 
 /** The day by which payments fall due, which sandboxes allow to be moved. */
-export const sandboxDayApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    read: (signal: AbortSignal) => send(readSandboxDay, {}, { signal }),
-    moveTo: (daysAhead: number) => send(moveSandboxDay, { body: { daysAhead } }),
-  };
-};
-export type SandboxDayApi = ReturnType<typeof sandboxDayApi>;
-
-export const sandboxDayQuery = (api: SandboxDayApi) =>
-  queryOptions({ queryKey: ['sandbox-day'], queryFn: ({ signal }) => api.read(signal) });
+export const sandboxDayQuery = (site: Site) => queryOf(site, ['sandbox-day'], readSandboxDay, {});

@@ -1,7 +1,4 @@
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
 import { lookUpCar, readExtendedDetails, updateCarField } from '@kerbside/contracts/http/accounts/cars';
-import { queryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import {
   approveRegistrationChange,
   listRegistrationChanges,
@@ -9,65 +6,38 @@ import {
   type RegistrationChange,
 } from '@kerbside/contracts/http/accounts/registrations';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
-import type { QueuePage } from './keys.js';
+import { mutationOptions } from '@tanstack/react-query';
+import { pageQueryOf, queryOf, queueQueryOf, send, type QueuePage, type Site } from './calls.js';
 
-/** What staff ask about the car of a customer, and note of it for them. */
-export const carsApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    lookUp: (carId: string, signal: AbortSignal) => send(lookUpCar, { params: { carId } }, { signal }),
-    details: (carId: string, signal: AbortSignal) => send(readExtendedDetails, { params: { carId } }, { signal }),
-    noteMileage: (id: string, value: string | number, overrule?: string) =>
-      send(updateCarField, {
-        body: { fieldname: 'current_mileage', model: 'Car', id, type: 'number', value, ...(overrule && { overrule }) },
-      }),
-    noteService: (id: string, value: string, overrule?: string) =>
-      send(updateCarField, {
-        body: { fieldname: 'last_service_date', model: 'Car', id, type: 'string', value, ...(overrule && { overrule }) },
-      }),
-  };
-};
-export type CarsApi = ReturnType<typeof carsApi>;
+export const lookUpQuery = (site: Site, carId: string) => queryOf(site, ['cars', carId, 'look-up'], lookUpCar, { params: { carId } });
+export const detailsQuery = (site: Site, carId: string) =>
+  queryOf(site, ['cars', carId, 'details'], readExtendedDetails, { params: { carId } });
 
-export const lookUpQuery = (api: CarsApi, carId: string) =>
-  queryOptions({ queryKey: ['cars', carId, 'look-up'], queryFn: ({ signal }) => api.lookUp(carId, signal) });
-export const detailsQuery = (api: CarsApi, carId: string) =>
-  queryOptions({ queryKey: ['cars', carId, 'details'], queryFn: ({ signal }) => api.details(carId, signal) });
+/** Staff note what the customer says of the car; `overrule` is why, where what we know is against it. */
+export const noteMileage = (site: Site, id: string, value: string | number, overrule?: string) =>
+  send(site, updateCarField, {
+    body: { fieldname: 'current_mileage', model: 'Car', id, type: 'number', value, ...(overrule && { overrule }) },
+  });
+export const noteService = (site: Site, id: string, value: string, overrule?: string) =>
+  send(site, updateCarField, {
+    body: { fieldname: 'last_service_date', model: 'Car', id, type: 'string', value, ...(overrule && { overrule }) },
+  });
+
+export const queueKey = ['registration-changes'] as const;
+export const queueQuery = (site: Site, asked: QueuePage) =>
+  pageQueryOf(site, [...queueKey, asked], listRegistrationChanges, { query: queueQueryOf(asked) });
+
+/** What the registers say of a plate. */
+export const registerQuery = (site: Site, plate: string) => queryOf(site, ['register', plate], lookupVehicle, { body: { vrm: plate } });
 
 /** The request as staff saw it, so that one altered since is not decided unseen. */
 type PlateChange = Pick<RegistrationChange, 'carId' | 'to'>;
 
-/** What staff ask about changes of registration. */
-export const registrationsApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    queue: ({ customers, page, perPage }: QueuePage, signal: AbortSignal) =>
-      send(listRegistrationChanges, { query: { customers, page: String(page), perPage: String(perPage) } }, { signal }),
-    register: (plate: string, signal: AbortSignal) => send(lookupVehicle, { body: { vrm: plate } }, { signal }),
-    approve: ({ carId, to }: PlateChange) => send(approveRegistrationChange, { body: { car_id: carId, new_reg_number: to } }),
-    reject: ({ carId, to }: PlateChange, why: string) =>
-      send(rejectRegistrationChange, { params: { carId }, body: { why, new_reg_number: to } }),
-  };
-};
-export type RegistrationsApi = ReturnType<typeof registrationsApi>;
-
-export const queueKey = ['registration-changes'] as const;
-
-/** Keeps the current page on screen until the next one arrives. */
-export const queueQuery = (api: RegistrationsApi, asked: QueuePage) =>
-  queryOptions({
-    queryKey: [...queueKey, asked],
-    queryFn: ({ signal }) => api.queue(asked, signal),
-    placeholderData: keepPreviousData,
-  });
-
-/** What the registers say of a plate. */
-export const registerQuery = (api: RegistrationsApi, plate: string) =>
-  queryOptions({ queryKey: ['register', plate], queryFn: ({ signal }) => api.register(plate, signal) });
-
-export const approve = (api: RegistrationsApi, wanted: PlateChange) =>
+export const approve = (site: Site, { carId, to }: PlateChange) =>
   mutationOptions({
-    mutationFn: () => api.approve(wanted),
+    mutationFn: () => send(site, approveRegistrationChange, { body: { car_id: carId, new_reg_number: to } }),
     // Also when it is refused, because a colleague was first.
     onSettled: (_answer, _error, _sent, _before, { client: cache }) => void cache.invalidateQueries({ queryKey: queueKey }),
   });
+export const reject = (site: Site, { carId, to }: PlateChange, why: string) =>
+  send(site, rejectRegistrationChange, { params: { carId }, body: { why, new_reg_number: to } });

@@ -1,8 +1,6 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import { CallError, client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
+import { CallError } from '@kerbside/contracts/client';
 import {
-  downloadClaimFile,
   listClaims,
   nameClaimPayee,
   recordClaimMileage,
@@ -19,9 +17,9 @@ import {
   type ClaimSort,
   type ReviewedClaim,
 } from '@kerbside/contracts/http/claims/desk';
-import { keepPayoutAccount, revealPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
-import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
-import type { QueuePage } from './keys.js';
+import { keepPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
+import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query';
+import { pageQueryOf, queryOf, queueQueryOf, send, type QueuePage, type Site } from './calls.js';
 
 export type DecisionBody = CallInput<typeof decideClaim>['body'];
 type PaymentBody = CallInput<typeof payClaim>['body'];
@@ -51,62 +49,20 @@ export interface OfPolicyFilter {
   readonly policyId: string;
 }
 
-/** What staff ask about claims. Lists answer one page, counted from 1. */
-export const claimsApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send, download } = client(host.fetch);
-  return {
-    queue: ({ status, customers, sort, page, perPage }: QueueAsked, signal: AbortSignal) =>
-      send(
-        listClaimQueue,
-        { query: { ...(status ? { status } : {}), customers, sort, page: String(page), perPage: String(perPage) } },
-        { signal },
-      ),
-    due: (signal: AbortSignal) => send(listClaimQueue, { query: { perPage: '8' } }, { signal }),
-    ofPolicy: (of: OfPolicyFilter, page: number, signal: AbortSignal) =>
-      send(listClaims, { query: { ...of, page: String(page) } }, { signal }),
-    ofCustomer: (customerId: string, page: number, signal: AbortSignal) =>
-      send(listClaims, { query: { customerId, page: String(page) } }, { signal }),
-    review: (claimId: string, signal: AbortSignal) => send(reviewClaim, { params: { claimId } }, { signal }),
-    file: (id: string) => download(downloadClaimFile, { params: { id } }),
-    /** Staff send what its customer could not: `overrule` is why, where what we know is against it. */
-    sendDraft: async ({ id, kind }: Pick<Claim, 'id' | 'kind'>, { mileage, overrule: typed }: SentDraft) => {
-      const overrule = typed || undefined;
-      if (mileage !== undefined)
-        await send(recordClaimMileage, { params: { claimUuid: id, productType: kind, mileage }, query: { overrule } });
-      return send(submitClaim, { params: { claimId: id }, body: { overrule } });
-    },
-    ask: (claimId: string, text: string) => send(askAboutClaim, { params: { claimId }, body: { text } }),
-    decide: (claimId: string, body: DecisionBody) => send(decideClaim, { params: { claimId }, body }),
-    payTo: async ({ id, customerId }: PaidClaim, { company, account, why }: PayTo) => {
-      const kept = account && (await send(keepPayoutAccount, { body: { ...account, customer_id: customerId, why } }));
-      return send(nameClaimPayee, { params: { claimId: id }, body: { company, account_id: kept?.id, why } });
-    },
-    accountNumber: (accountId: string) => send(revealPayoutAccount, { params: { accountId } }),
-    pay: (claimId: string, body: PaymentBody) => send(payClaim, { params: { claimId }, body }),
-  };
-};
-export type ClaimsApi = ReturnType<typeof claimsApi>;
-
 const lists = ['claims', 'list'];
 const claimKey = (claimId: string) => ['claims', 'one', claimId];
 
-/** Keeps the current page on screen until the next one arrives. */
-const paged = { placeholderData: keepPreviousData } as const;
-
-export const queueQuery = (api: ClaimsApi, asked: QueueAsked) =>
-  queryOptions({ queryKey: [...lists, 'queue', asked], queryFn: ({ signal }) => api.queue(asked, signal), ...paged });
-/** The few that wait longest. */
-export const dueClaimsQuery = (api: ClaimsApi) => queryOptions({ queryKey: [...lists, 'due'], queryFn: ({ signal }) => api.due(signal) });
-export const policyClaimsQuery = (api: ClaimsApi, of: OfPolicyFilter, page: number) =>
-  queryOptions({ queryKey: [...lists, 'of-policy', of, page], queryFn: ({ signal }) => api.ofPolicy(of, page, signal), ...paged });
-export const customerClaimsQuery = (api: ClaimsApi, customerId: string, page: number) =>
-  queryOptions({
-    queryKey: [...lists, 'of-customer', customerId, page],
-    queryFn: ({ signal }) => api.ofCustomer(customerId, page, signal),
-    ...paged,
+export const queueQuery = (site: Site, asked: QueueAsked) =>
+  pageQueryOf(site, [...lists, 'queue', asked], listClaimQueue, {
+    query: { ...(asked.status ? { status: asked.status } : {}), sort: asked.sort, ...queueQueryOf(asked) },
   });
-export const claimQuery = (api: ClaimsApi, claimId: string) =>
-  queryOptions({ queryKey: claimKey(claimId), queryFn: ({ signal }) => api.review(claimId, signal) });
+/** The few that wait longest. */
+export const dueClaimsQuery = (site: Site) => queryOf(site, [...lists, 'due'], listClaimQueue, { query: { perPage: '8' } });
+export const policyClaimsQuery = (site: Site, of: OfPolicyFilter, page: number) =>
+  pageQueryOf(site, [...lists, 'of-policy', of, page], listClaims, { query: { ...of, page: String(page) } });
+export const customerClaimsQuery = (site: Site, customerId: string, page: number) =>
+  pageQueryOf(site, [...lists, 'of-customer', customerId, page], listClaims, { query: { customerId, page: String(page) } });
+export const claimQuery = (site: Site, claimId: string) => queryOf(site, claimKey(claimId), reviewClaim, { params: { claimId } });
 
 /** The response to a change is the current claim, so it is not read, and audited, once more. */
 const keep = (reviewed: ReviewedClaim, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void => {
@@ -121,19 +77,36 @@ const readAgain =
     if (error instanceof CallError && error.code === 'CLAIM_CHANGED') void cache.invalidateQueries({ queryKey: claimKey(claimId) });
   };
 
-export const decide = (api: ClaimsApi, claimId: string) =>
-  mutationOptions({ mutationFn: (body: DecisionBody) => api.decide(claimId, body), onSuccess: keep, onError: readAgain(claimId) });
-export const namePayee = (api: ClaimsApi, claim: PaidClaim) =>
+export const decide = (site: Site, claimId: string) =>
   mutationOptions({
-    mutationFn: (to: PayTo) => api.payTo(claim, to),
-    onSuccess: (_claim, _sent, _before, { client: cache }) => cache.invalidateQueries({ queryKey: claimKey(claim.id) }),
+    mutationFn: (body: DecisionBody) => send(site, decideClaim, { params: { claimId }, body }),
+    onSuccess: keep,
+    onError: readAgain(claimId),
   });
-export const sendDraft = (api: ClaimsApi, claim: Pick<Claim, 'id' | 'kind'>) =>
+export const namePayee = (site: Site, { id, customerId }: PaidClaim) =>
   mutationOptions({
-    mutationFn: (draft: SentDraft) => api.sendDraft(claim, draft),
+    mutationFn: async ({ company, account, why }: PayTo) => {
+      const kept = account && (await send(site, keepPayoutAccount, { body: { ...account, customer_id: customerId, why } }));
+      return send(site, nameClaimPayee, { params: { claimId: id }, body: { company, account_id: kept?.id, why } });
+    },
+    onSuccess: (_claim, _sent, _before, { client: cache }) => cache.invalidateQueries({ queryKey: claimKey(id) }),
+  });
+/** Staff send what its customer could not: `overrule` is why, where what we know is against it. */
+export const sendDraft = (site: Site, { id, kind }: Pick<Claim, 'id' | 'kind'>) =>
+  mutationOptions({
+    mutationFn: async ({ mileage, overrule: typed }: SentDraft) => {
+      const overrule = typed || undefined;
+      if (mileage !== undefined)
+        await send(site, recordClaimMileage, { params: { claimUuid: id, productType: kind, mileage }, query: { overrule } });
+      return send(site, submitClaim, { params: { claimId: id }, body: { overrule } });
+    },
     onSettled: (_claim, _error, _sent, _before, { client: cache }) => cache.invalidateQueries({ queryKey: ['claims'] }),
   });
-export const pay = (api: ClaimsApi, claimId: string) =>
-  mutationOptions({ mutationFn: (body: PaymentBody) => api.pay(claimId, body), onSuccess: keep, onError: readAgain(claimId) });
-export const ask = (api: ClaimsApi, claimId: string) =>
-  mutationOptions({ mutationFn: (text: string) => api.ask(claimId, text), onSuccess: keep });
+export const pay = (site: Site, claimId: string) =>
+  mutationOptions({
+    mutationFn: (body: PaymentBody) => send(site, payClaim, { params: { claimId }, body }),
+    onSuccess: keep,
+    onError: readAgain(claimId),
+  });
+export const ask = (site: Site, claimId: string) =>
+  mutationOptions({ mutationFn: (text: string) => send(site, askAboutClaim, { params: { claimId }, body: { text } }), onSuccess: keep });

@@ -1,10 +1,8 @@
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
 import { stuckWorkOf, type StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { deadLettersOf, type DeadLetter } from '@kerbside/contracts/http/dead-letters';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { outdates } from './outdates.js';
+import { outdates, send, type Site } from './calls.js';
 
 export interface FromEveryService<Row> {
   /** Oldest first. */
@@ -44,41 +42,46 @@ export const serviceNamed = (name: string): ServiceName => {
   return service;
 };
 
+const workKey = ['stuck-work'];
+
 /** Failed work in every service that has any. */
-export const stuckWorkApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    list: (signal: AbortSignal) =>
+export const stuckWorkQuery = (site: Site) =>
+  queryOptions({
+    queryKey: workKey,
+    queryFn: ({ signal }) =>
       fromEveryService<StuckWork>(
-        (service) => send(stuckWorkOf[service].list, { query: shownOfEach }, { signal }),
+        (service) => send(site, stuckWorkOf[service].list, { query: shownOfEach }, signal),
         ({ since }) => since,
       ),
-    tryAgain: ({ service, id: workId }: StuckWork) => send(stuckWorkOf[serviceNamed(service)].tryAgain, { params: { workId } }),
-  };
-};
-export type StuckWorkApi = ReturnType<typeof stuckWorkApi>;
+  });
 
-/** Events that a service put aside, of every service. */
-export const deadLettersApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    list: (signal: AbortSignal) =>
-      fromEveryService<DeadLetter>(
-        (service) => send(deadLettersOf[service].list, { query: shownOfEach }, { signal }),
-        ({ at }) => at,
-      ),
-    replay: ({ service, id: letterId }: DeadLetter) => send(deadLettersOf[serviceNamed(service)].replay, { params: { letterId } }),
-    drop: ({ service, id: letterId }: DeadLetter, why: string) =>
-      send(deadLettersOf[serviceNamed(service)].drop, { params: { letterId }, body: { why } }),
-  };
-};
-export type DeadLettersApi = ReturnType<typeof deadLettersApi>;
+export const tryAgain = (site: Site) =>
+  mutationOptions({
+    mutationFn: ({ service, id: workId }: StuckWork) => send(site, stuckWorkOf[serviceNamed(service)].tryAgain, { params: { workId } }),
+    onSuccess: outdates(workKey),
+  });
 
 const listKey = ['dead-letters'];
 
-export const deadLettersQuery = (api: DeadLettersApi) => queryOptions({ queryKey: listKey, queryFn: ({ signal }) => api.list(signal) });
+/** Events that a service put aside, of every service. */
+export const deadLettersQuery = (site: Site) =>
+  queryOptions({
+    queryKey: listKey,
+    queryFn: ({ signal }) =>
+      fromEveryService<DeadLetter>(
+        (service) => send(site, deadLettersOf[service].list, { query: shownOfEach }, signal),
+        ({ at }) => at,
+      ),
+  });
 
-export const replayLetter = (api: DeadLettersApi) =>
-  mutationOptions({ mutationFn: (letter: DeadLetter) => api.replay(letter), onSuccess: outdates(listKey) });
-export const dropLetter = (api: DeadLettersApi, letter: DeadLetter) =>
-  mutationOptions({ mutationFn: (why: string) => api.drop(letter, why), onSuccess: outdates(listKey) });
+export const replayLetter = (site: Site) =>
+  mutationOptions({
+    mutationFn: ({ service, id: letterId }: DeadLetter) =>
+      send(site, deadLettersOf[serviceNamed(service)].replay, { params: { letterId } }),
+    onSuccess: outdates(listKey),
+  });
+export const dropLetter = (site: Site, { service, id: letterId }: DeadLetter) =>
+  mutationOptions({
+    mutationFn: (why: string) => send(site, deadLettersOf[serviceNamed(service)].drop, { params: { letterId }, body: { why } }),
+    onSuccess: outdates(listKey),
+  });

@@ -1,22 +1,24 @@
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
 import { issueGarageSecret, listGarageSystems, revokeGarageSecret, setGarageTakesPayments } from '@kerbside/contracts/http/garages/signed';
+import { mutationOptions } from '@tanstack/react-query';
+import { outdates, pageQueryOf, send, type Site } from './calls.js';
 
-export interface SystemsAsked {
-  readonly search: string;
-  readonly page: number;
-}
+export const garageSystemsKey = ['garage-systems'];
 
-/** The calls that admins make about the systems of garages. */
-export const garageSystemsApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    list: ({ search, page }: SystemsAsked, signal: AbortSignal) =>
-      send(listGarageSystems, { query: { ...(search === '' ? {} : { search }), page: String(page) } }, { signal }),
-    makeSecret: (garageId: string) => send(issueGarageSecret, { params: { garageId } }),
-    setTakesPayments: (garageId: string, takes_payments: boolean) =>
-      send(setGarageTakesPayments, { params: { garageId }, body: { takes_payments } }),
-    revokeSecret: (garageId: string) => send(revokeGarageSecret, { params: { garageId } }),
-  };
-};
-export type GarageSystemsApi = ReturnType<typeof garageSystemsApi>;
+export const garageSystemsQuery = (site: Site, search: string, page: number) =>
+  pageQueryOf(site, [...garageSystemsKey, search, page], listGarageSystems, {
+    query: { ...(search === '' ? {} : { search }), page: String(page) },
+  });
+
+/** Answers with a secret that is shown once: the page reads its list again afterwards. */
+export const makeGarageSecret = (site: Site, garageId: string) =>
+  mutationOptions({ mutationFn: () => send(site, issueGarageSecret, { params: { garageId } }) });
+export const revokeSecret = (site: Site, garageId: string) =>
+  mutationOptions({
+    mutationFn: () => send(site, revokeGarageSecret, { params: { garageId } }),
+    onSuccess: outdates(garageSystemsKey),
+  });
+export const setTakesPayments = (site: Site, garageId: string, takes_payments: boolean) =>
+  mutationOptions({
+    mutationFn: () => send(site, setGarageTakesPayments, { params: { garageId }, body: { takes_payments } }),
+    onSuccess: outdates(garageSystemsKey),
+  });

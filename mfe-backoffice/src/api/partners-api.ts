@@ -1,10 +1,8 @@
-import type { CallInput } from '@kerbside/contracts/call';
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
+import type { CallData, CallInput } from '@kerbside/contracts/call';
 import {
   addPartnerKey,
-  changePartner,
-  createPartner,
+  changePartner as changePartnerCall,
+  createPartner as createPartnerCall,
   listEventTypes,
   listPartners,
   listPartnersAudit,
@@ -12,42 +10,91 @@ import {
   revokePartnerKey,
 } from '@kerbside/contracts/http/partners/partners';
 import {
-  addEndpoint,
-  changeEndpoint,
+  addEndpoint as addEndpointCall,
+  changeEndpoint as changeEndpointCall,
   listDeliveries,
-  removeEndpoint,
+  removeEndpoint as removeEndpointCall,
   replayToEndpoint,
   rotateEndpointSecret,
   sendDeliveryAgain,
+  type SeenEndpoint,
 } from '@kerbside/contracts/http/partners/webhooks';
+import { mutationOptions } from '@tanstack/react-query';
+import { outdates, outdatesAnyway, pageQueryOf, queryOf, send, type Site } from './calls.js';
 
 /** Which endpoint of which partner. */
-export type EndpointPlace = CallInput<typeof changeEndpoint>['params'];
+export type EndpointPlace = CallInput<typeof changeEndpointCall>['params'];
 export type DeliveryFilter = NonNullable<CallInput<typeof listDeliveries>['query']>;
+export type AuditRow = CallData<typeof listPartnersAudit>['rows'][number];
+type Endpoint = CallInput<typeof changeEndpointCall>['body'];
 
-/** The calls that admins make about partners. */
-export const partnersApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    list: (page: number, signal: AbortSignal) => send(listPartners, { query: { page: String(page) } }, { signal }),
-    read: (partnerId: string, signal: AbortSignal) => send(readPartner, { params: { partnerId } }, { signal }),
-    create: (body: CallInput<typeof createPartner>['body']) => send(createPartner, { body }),
-    change: (partnerId: string, body: CallInput<typeof changePartner>['body']) => send(changePartner, { params: { partnerId }, body }),
-    addKey: (partnerId: string) => send(addPartnerKey, { params: { partnerId } }),
-    revokeKey: (partnerId: string, keyId: string) => send(revokePartnerKey, { params: { partnerId, keyId } }),
-    eventTypes: (signal: AbortSignal) => send(listEventTypes, {}, { signal }),
+const listsKey = ['partners', 'list'];
+export const partnerKey = (partnerId: string) => ['partners', partnerId];
+const deliveriesKey = (partnerId: string) => [...partnerKey(partnerId), 'deliveries'];
 
-    addEndpoint: (partnerId: string, body: CallInput<typeof addEndpoint>['body']) => send(addEndpoint, { params: { partnerId }, body }),
-    changeEndpoint: (params: EndpointPlace, body: CallInput<typeof changeEndpoint>['body']) => send(changeEndpoint, { params, body }),
-    removeEndpoint: (params: EndpointPlace) => send(removeEndpoint, { params }),
-    newSecret: (params: EndpointPlace) => send(rotateEndpointSecret, { params }),
-    replay: (params: EndpointPlace, body: CallInput<typeof replayToEndpoint>['body']) => send(replayToEndpoint, { params, body }),
+export const partnersQuery = (site: Site, page: number) =>
+  pageQueryOf(site, [...listsKey, page], listPartners, { query: { page: String(page) } });
+export const partnerQuery = (site: Site, partnerId: string) => queryOf(site, partnerKey(partnerId), readPartner, { params: { partnerId } });
+export const eventTypesQuery = (site: Site) => queryOf(site, ['event-types'], listEventTypes, {});
+export const deliveriesQuery = (site: Site, partnerId: string, query: DeliveryFilter) =>
+  pageQueryOf(site, [...deliveriesKey(partnerId), query], listDeliveries, { params: { partnerId }, query });
+export const partnerTrailQuery = (site: Site, subjectId: string, page: number) =>
+  pageQueryOf(site, [...partnerKey(subjectId), 'trail', page], listPartnersAudit, {
+    query: { subjectId, page: String(page), perPage: '20' },
+  });
 
-    deliveries: (partnerId: string, query: DeliveryFilter, signal: AbortSignal) =>
-      send(listDeliveries, { params: { partnerId }, query }, { signal }),
-    sendAgain: (partnerId: string, deliveryId: string) => send(sendDeliveryAgain, { params: { partnerId, deliveryId } }),
-    audit: (subjectId: string, page: number, signal: AbortSignal) =>
-      send(listPartnersAudit, { query: { subjectId, page: String(page), perPage: '20' } }, { signal }),
-  };
-};
-export type PartnersApi = ReturnType<typeof partnersApi>;
+export const createPartner = (site: Site) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof createPartnerCall>['body']) => send(site, createPartnerCall, { body }),
+    onSuccess: outdates(listsKey),
+  });
+export const changePartner = (site: Site, partnerId: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof changePartnerCall>['body']) => send(site, changePartnerCall, { params: { partnerId }, body }),
+    ...outdatesAnyway(partnerKey(partnerId)),
+  });
+export const revokeKey = (site: Site, partnerId: string, keyId: string) =>
+  mutationOptions({
+    mutationFn: () => send(site, revokePartnerKey, { params: { partnerId, keyId } }),
+    onSuccess: outdates(partnerKey(partnerId)),
+  });
+
+/*
+ * These three answer with a key or a secret that is shown once. `usePartnerChanged` reads the partner again once the reader has kept it:
+ * a failure to load before that would take the secret off the screen.
+ */
+export const addKey = (site: Site, partnerId: string) =>
+  mutationOptions({ mutationFn: () => send(site, addPartnerKey, { params: { partnerId } }) });
+export const addEndpoint = (site: Site, partnerId: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof addEndpointCall>['body']) => send(site, addEndpointCall, { params: { partnerId }, body }),
+  });
+export const newSecret = (site: Site, place: EndpointPlace) =>
+  mutationOptions({ mutationFn: () => send(site, rotateEndpointSecret, { params: place }) });
+
+export const changeEndpoint = (site: Site, place: EndpointPlace, was: SeenEndpoint) =>
+  mutationOptions({
+    mutationFn: (wanted: Omit<Endpoint, 'status' | 'was'>) =>
+      send(site, changeEndpointCall, { params: place, body: { ...wanted, status: was.status, was } }),
+    onSuccess: outdates(partnerKey(place.partnerId)),
+  });
+export const switchEndpoint = (site: Site, place: EndpointPlace, was: SeenEndpoint, status: Endpoint['status']) =>
+  mutationOptions({
+    mutationFn: () => send(site, changeEndpointCall, { params: place, body: { ...was, status, was } }),
+    ...outdatesAnyway(partnerKey(place.partnerId)),
+  });
+export const removeEndpoint = (site: Site, place: EndpointPlace) =>
+  mutationOptions({
+    mutationFn: () => send(site, removeEndpointCall, { params: place }),
+    onSuccess: outdates(partnerKey(place.partnerId)),
+  });
+export const replay = (site: Site, place: EndpointPlace) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof replayToEndpoint>['body']) => send(site, replayToEndpoint, { params: place, body }),
+    onSuccess: outdates(partnerKey(place.partnerId)),
+  });
+export const sendAgain = (site: Site, partnerId: string) =>
+  mutationOptions({
+    mutationFn: (deliveryId: string) => send(site, sendDeliveryAgain, { params: { partnerId, deliveryId } }),
+    onSuccess: outdates(deliveriesKey(partnerId)),
+  });

@@ -1,28 +1,58 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
-import { calculatePaymentInstalments } from '@kerbside/contracts/http/payments/plans';
 import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { isNotFound, outdatesAnyway, queryOf, send, type Site } from './calls.js';
 
 export type PlanChange = CallInput<typeof changePlan>['body'];
 export type DebitCheck = CallInput<typeof debitStatus>['body'];
 export type DebitSplit = CallInput<typeof splitDebit>['body'];
 export type PlanCancelling = CallInput<typeof cancelPlan>['body'];
-export type Spread = CallInput<typeof calculatePaymentInstalments>['params'];
 
-/** What staff ask about the payments of a purchase, and change. */
-export const paymentsApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    plan: (paymentId: string, signal: AbortSignal) => send(readPlan, { params: { paymentId } }, { signal }),
-    attempts: (paymentId: string, signal: AbortSignal) => send(listAttempts, { params: { paymentId } }, { signal }),
-    change: (paymentId: string, body: PlanChange) => send(changePlan, { params: { paymentId }, body }),
-    cancel: (paymentId: string, body: PlanCancelling) => send(cancelPlan, { params: { paymentId }, body }),
-    /** Asks the collector; with `markAsPaid` records that it was paid in another way. */
-    debit: (paymentId: string, body: DebitCheck) => send(debitStatus, { params: { id: paymentId }, body }),
-    split: (body: DebitSplit) => send(splitDebit, { body }),
-    spread: (params: Spread) => send(calculatePaymentInstalments, { params }),
-  };
-};
-export type PaymentsApi = ReturnType<typeof paymentsApi>;
+/** A purchase and its customer. */
+export interface PurchasePlace {
+  readonly paymentId: string;
+  readonly customerId: string;
+}
+
+const planKey = (paymentId: string) => ['plans', paymentId];
+
+/** Null: nothing was bought, so nothing is scheduled. */
+export const planQuery = (site: Site, paymentId: string) =>
+  queryOptions({
+    queryKey: planKey(paymentId),
+    queryFn: ({ signal }) =>
+      send(site, readPlan, { params: { paymentId } }, signal).catch((error: unknown) => {
+        if (isNotFound(error)) return null;
+        throw error;
+      }),
+  });
+
+export const attemptsQuery = (site: Site, paymentId: string) =>
+  queryOf(site, [...planKey(paymentId), 'attempts'], listAttempts, { params: { paymentId } });
+
+/** Everything on the page that a change of the payments makes stale; a colleague may have been first. */
+const outdatesOf = ({ paymentId, customerId }: PurchasePlace) =>
+  outdatesAnyway(planKey(paymentId), ['ledgers', paymentId], ['payments', customerId], ['timelines', customerId]);
+
+export const changePayments = (site: Site, place: PurchasePlace) =>
+  mutationOptions({
+    mutationFn: (body: PlanChange) => send(site, changePlan, { params: { paymentId: place.paymentId }, body }),
+    ...outdatesOf(place),
+  });
+export const cancelPayments = (site: Site, place: PurchasePlace) =>
+  mutationOptions({
+    mutationFn: (body: PlanCancelling) => send(site, cancelPlan, { params: { paymentId: place.paymentId }, body }),
+    ...outdatesOf(place),
+  });
+/** Asks the collector; with `markAsPaid` records that it was paid in another way. */
+export const checkDebit = (site: Site, place: PurchasePlace) =>
+  mutationOptions({
+    mutationFn: (body: DebitCheck) => send(site, debitStatus, { params: { id: place.paymentId }, body }),
+    ...outdatesOf(place),
+  });
+export const splitPayment = (site: Site, place: PurchasePlace) =>
+  mutationOptions({
+    mutationFn: (wanted: Omit<DebitSplit, 'paymentId'>) => send(site, splitDebit, { body: { ...wanted, paymentId: place.paymentId } }),
+    ...outdatesOf(place),
+  });

@@ -1,6 +1,5 @@
-import { CallError, client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
-import { downloadPolicy, readPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { CallError } from '@kerbside/contracts/client';
+import { readPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
 import { readPaymentAsAt } from '@kerbside/contracts/http/payments/history';
 import { bypassInitiation, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
@@ -14,10 +13,10 @@ import {
 } from '@kerbside/contracts/http/claims/renewals';
 import { readTransfer, withdrawTransfer } from '@kerbside/contracts/http/claims/transfers';
 import type { CallInput } from '@kerbside/contracts/call';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { marks as words } from '../messages/policy.js';
 import type { MarkKind } from '../paths.js';
-import { outdates } from './outdates.js';
+import { outdates, queryOf, send, type Site } from './calls.js';
 
 export type UnmarkRequest = CallInput<typeof undoMarkAsRenewal>['body'];
 export type MarkRef = Omit<UnmarkRequest, 'why'>;
@@ -31,65 +30,56 @@ const calls = {
   reset: { mark: markAsReset, undo: undoMarkAsReset },
 } as const;
 
-/** What staff do to one policy. */
-export const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send, download } = client(host.fetch);
-  return {
-    schedule: (policyId: string) => download(downloadPolicy, { params: { policyId } }),
-    policy: (policyId: string, signal: AbortSignal) => send(readPolicy, { params: { policyId } }, { signal }),
-    asAt: (policyId: string, at: string | undefined, signal: AbortSignal) =>
-      send(readPolicyAsAt, { params: { policyId }, query: { at } }, { signal }),
-    moneyAsAt: (paymentId: string, at: string | undefined, signal: AbortSignal) =>
-      send(readPaymentAsAt, { params: { paymentId }, query: { at } }, { signal }),
-    /** The policy that would be replaced. */
-    checkMark: (kind: MarkKind, body: MarkRef) =>
-      (kind === 'reset'
-        ? send(validateReset, { body })
-        : send(readPolicyDetails, { params: { policyNumber: body.original_policy_number } })
-      ).catch(sayPolicyError),
-    mark: (kind: MarkKind, body: MarkRequest) => send(calls[kind].mark, { body }).catch(sayPolicyError),
-    startEarly: (policyId: string, body: EarlyStart) => send(bypassInitiation, { params: { policyId }, body }),
-    switchRenewalOff: (body: RenewalOff) => send(cancelRenewal, { body }),
-    switchRenewalOn: (policyId: string) => send(resumeRenewal, { params: { policyId } }),
-    transfer: (policyId: string, signal: AbortSignal) => send(readTransfer, { params: { policyId } }, { signal }),
-    withdrawTransfer: (policyId: string, why: string) => send(withdrawTransfer, { params: { policyId }, body: { why } }),
-    undoMark: (kind: MarkKind, body: UnmarkRequest) => send(calls[kind].undo, { body }).catch(sayPolicyError),
-  };
-};
-export type PoliciesApi = ReturnType<typeof policiesApi>;
-
-export const policyQuery = (api: PoliciesApi, policyId: string) =>
-  queryOptions({ queryKey: ['policy', policyId], queryFn: ({ signal }) => api.policy(policyId, signal) });
+export const policyQuery = (site: Site, policyId: string) => queryOf(site, ['policy', policyId], readPolicy, { params: { policyId } });
 
 /** Below the key of the policy, so that a change has it read again. */
-export const asAtQuery = (api: PoliciesApi, policyId: string, at: string | undefined) =>
-  queryOptions({ queryKey: ['policy', policyId, 'as-at', at], queryFn: ({ signal }) => api.asAt(policyId, at, signal) });
+export const asAtQuery = (site: Site, policyId: string, at: string | undefined) =>
+  queryOf(site, ['policy', policyId, 'as-at', at], readPolicyAsAt, { params: { policyId }, query: { at } });
 
-export const moneyAsAtQuery = (api: PoliciesApi, { id, paymentId }: Pick<Policy, 'id' | 'paymentId'>, at: string | undefined) =>
-  queryOptions({ queryKey: ['policy', id, 'money-as-at', at], queryFn: ({ signal }) => api.moneyAsAt(paymentId, at, signal) });
+export const moneyAsAtQuery = (site: Site, { id, paymentId }: Pick<Policy, 'id' | 'paymentId'>, at: string | undefined) =>
+  queryOf(site, ['policy', id, 'money-as-at', at], readPaymentAsAt, { params: { paymentId }, query: { at } });
 
 /** Below the key of the policy as well. */
-export const transferQuery = (api: PoliciesApi, policyId: string) =>
-  queryOptions({ queryKey: ['policy', policyId, 'transfer'], queryFn: ({ signal }) => api.transfer(policyId, signal) });
+export const transferQuery = (site: Site, policyId: string) =>
+  queryOf(site, ['policy', policyId, 'transfer'], readTransfer, { params: { policyId } });
 
 /** A change affects all the customer's policies, not only the one on screen. */
 const outdatesAll = outdates(['policy'], ['policies'], ['timelines']);
 
-export const mark = (api: PoliciesApi, kind: MarkKind) =>
-  mutationOptions({ mutationFn: (body: MarkRequest) => api.mark(kind, body), onSuccess: outdatesAll });
-export const undoMark = (api: PoliciesApi, kind: MarkKind, body: MarkRef) =>
-  mutationOptions({ mutationFn: (why: string) => api.undoMark(kind, { ...body, why }), onSuccess: outdatesAll });
+/** The policy that would be replaced. */
+export const checkMark = (site: Site, kind: MarkKind, body: MarkRef) =>
+  (kind === 'reset'
+    ? send(site, validateReset, { body })
+    : send(site, readPolicyDetails, { params: { policyNumber: body.original_policy_number } })
+  ).catch(sayPolicyError);
+export const mark = (site: Site, kind: MarkKind) =>
+  mutationOptions({
+    mutationFn: (body: MarkRequest) => send(site, calls[kind].mark, { body }).catch(sayPolicyError),
+    onSuccess: outdatesAll,
+  });
+export const undoMark = (site: Site, kind: MarkKind, of: MarkRef) =>
+  mutationOptions({
+    mutationFn: (why: string) => send(site, calls[kind].undo, { body: { ...of, why } }).catch(sayPolicyError),
+    onSuccess: outdatesAll,
+  });
 
-export const startEarly = (api: PoliciesApi, policyId: string) =>
-  mutationOptions({ mutationFn: (body: EarlyStart) => api.startEarly(policyId, body), onSuccess: outdatesAll });
-export const switchRenewalOff = (api: PoliciesApi) =>
-  mutationOptions({ mutationFn: (body: RenewalOff) => api.switchRenewalOff(body), onSuccess: outdatesAll });
-
-export const switchRenewalOn = (api: PoliciesApi) =>
-  mutationOptions({ mutationFn: (policyId: string) => api.switchRenewalOn(policyId), onSuccess: outdatesAll });
-
-export const withdrawTransferOf = (api: PoliciesApi, policyId: string) =>
-  mutationOptions({ mutationFn: (why: string) => api.withdrawTransfer(policyId, why), onSuccess: outdatesAll });
+export const startEarly = (site: Site, policyId: string) =>
+  mutationOptions({
+    mutationFn: (body: EarlyStart) => send(site, bypassInitiation, { params: { policyId }, body }),
+    onSuccess: outdatesAll,
+  });
+export const switchRenewalOff = (site: Site) =>
+  mutationOptions({ mutationFn: (body: RenewalOff) => send(site, cancelRenewal, { body }), onSuccess: outdatesAll });
+export const switchRenewalOn = (site: Site) =>
+  mutationOptions({
+    mutationFn: (policyId: string) => send(site, resumeRenewal, { params: { policyId } }),
+    onSuccess: outdatesAll,
+  });
+export const withdrawTransferOf = (site: Site, policyId: string) =>
+  mutationOptions({
+    mutationFn: (why: string) => send(site, withdrawTransfer, { params: { policyId }, body: { why } }),
+    onSuccess: outdatesAll,
+  });
 
 /** Words an error about the policy number as one. An unknown number is refused beside the field, like the other refusals. */
 const sayPolicyError = (error: unknown): never => {

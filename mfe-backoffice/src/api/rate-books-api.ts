@@ -1,15 +1,12 @@
 import type { CallData } from '@kerbside/contracts/call';
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
 import {
-  checkRateBook,
   compareRateBooks,
-  goBackToRateBook,
   listRateBooks,
   publishRateBook,
   readRateBookFile,
+  type checkRateBook,
 } from '@kerbside/contracts/http/pricing/rate-books';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOf, send, type Site } from './calls.js';
 
 /** A complete book as in its file. The service says what is wrong with it. */
 export type BookFile = Readonly<Record<string, unknown>>;
@@ -24,29 +21,19 @@ export interface ToPublish {
   readonly outOfTurn?: boolean;
 }
 
-/** What staff ask about the rate books, and admins do with them. */
-export const rateBooksApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    list: (signal: AbortSignal) => send(listRateBooks, {}, { signal }),
-    compare: (from: string, to: string, signal: AbortSignal) => send(compareRateBooks, { params: { from, to } }, { signal }),
-    check: (book: BookFile) => send(checkRateBook, { body: { book } }),
-    publish: ({ label, book, why, outOfTurn }: ToPublish) =>
-      send(publishRateBook, { params: { label }, body: { ...(book ? { book } : {}), ...(outOfTurn ? { out_of_turn: true } : {}), why } }),
-    goBack: (label: string, why: string) => send(goBackToRateBook, { params: { label }, body: { why } }),
-    /** The complete book as JSON, to make the next one from. */
-    file: async (label: string): Promise<Blob> => {
-      const { book } = await send(readRateBookFile, { params: { label } });
-      return new Blob([`${JSON.stringify(book, undefined, 2)}\n`], { type: 'application/json' });
-    },
-  };
-};
-export type RateBooksApi = ReturnType<typeof rateBooksApi>;
-
 export const rateBooksKey = ['rate-books'];
 
-export const rateBooksQuery = (api: RateBooksApi) => queryOptions({ queryKey: rateBooksKey, queryFn: ({ signal }) => api.list(signal) });
+export const rateBooksQuery = (site: Site) => queryOf(site, rateBooksKey, listRateBooks, {});
 
 /** What one book would change in another. */
-export const bookChangesQuery = (api: RateBooksApi, from: string, to: string) =>
-  queryOptions({ queryKey: [...rateBooksKey, from, to], queryFn: ({ signal }) => api.compare(from, to, signal) });
+export const bookChangesQuery = (site: Site, from: string, to: string) =>
+  queryOf(site, [...rateBooksKey, from, to], compareRateBooks, { params: { from, to } });
+
+export const publish = (site: Site, { label, book, why, outOfTurn }: ToPublish) =>
+  send(site, publishRateBook, { params: { label }, body: { ...(book ? { book } : {}), ...(outOfTurn ? { out_of_turn: true } : {}), why } });
+
+/** The complete book as JSON, to make the next one from. */
+export const bookFile = async (site: Site, label: string): Promise<Blob> => {
+  const { book } = await send(site, readRateBookFile, { params: { label } });
+  return new Blob([`${JSON.stringify(book, undefined, 2)}\n`], { type: 'application/json' });
+};

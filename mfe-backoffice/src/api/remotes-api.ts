@@ -1,6 +1,3 @@
-import type { CallInput } from '@kerbside/contracts/call';
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
 import {
   chooseRemoteRelease,
   listRemoteReleases,
@@ -14,6 +11,7 @@ import { listServiceReleases } from '@kerbside/contracts/http/accounts/service-r
 import { remoteList, type RemoteEntry, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { queryOf, send, type Site } from './calls.js';
 
 /** A remote as pages get it, and how an admin last switched it. */
 export interface LiveRemote {
@@ -30,15 +28,27 @@ export interface ReleaseOfRemote {
   readonly back: RemoteBack | undefined;
 }
 
-export const remotesApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    list: async (signal: AbortSignal): Promise<{ readonly rows: readonly LiveRemote[] }> => {
-      const [{ remotes }, { rows }] = await Promise.all([releases(host, signal), send(listRemoteSwitches, {}, { signal })]);
+/** The edge's own list, as every page reads it. */
+const releases = async ({ fetch: ask }: Site, signal: AbortSignal) => {
+  const answer = await ask('/remotes.json', { method: 'GET', cache: 'no-store', signal });
+  if (!answer.ok) throw new Error(`The edge answered ${answer.status}`);
+  return z.parse(remoteList, await answer.json());
+};
+
+export const remotesQuery = (site: Site) =>
+  queryOptions({
+    queryKey: ['remotes'],
+    queryFn: async ({ signal }): Promise<{ readonly rows: readonly LiveRemote[] }> => {
+      const [{ remotes }, { rows }] = await Promise.all([releases(site, signal), send(site, listRemoteSwitches, {}, signal)]);
       return { rows: remotes.map((release) => ({ release, last: rows.find(({ remote }) => remote === release.name) })) };
     },
-    releases: async (signal: AbortSignal): Promise<{ readonly rows: readonly ReleaseOfRemote[] }> => {
-      const [{ remotes }, { rows, back }] = await Promise.all([releases(host, signal), send(listRemoteReleases, {}, { signal })]);
+  });
+
+export const releasesQuery = (site: Site) =>
+  queryOptions({
+    queryKey: ['remote-releases'],
+    queryFn: async ({ signal }): Promise<{ readonly rows: readonly ReleaseOfRemote[] }> => {
+      const [{ remotes }, { rows, back }] = await Promise.all([releases(site, signal), send(site, listRemoteReleases, {}, signal)]);
       return {
         rows: rows.map((release) => ({
           release,
@@ -47,33 +57,12 @@ export const remotesApi = (host: Pick<HostApi, 'fetch'>) => {
         })),
       };
     },
-    services: (signal: AbortSignal) => send(listServiceReleases, {}, { signal }),
-    choose: (remote: RemoteName, body: CallInput<typeof chooseRemoteRelease>['body']) =>
-      send(chooseRemoteRelease, { params: { remote }, body }),
-    switch: (remote: RemoteName, body: CallInput<typeof switchRemote>['body']) => send(switchRemote, { params: { remote }, body }),
-  };
-};
-export type RemotesApi = ReturnType<typeof remotesApi>;
+  });
 
-/** The edge's own list, as every page reads it. */
-const releases = async ({ fetch: ask }: Pick<HostApi, 'fetch'>, signal: AbortSignal) => {
-  const answer = await ask('/remotes.json', { method: 'GET', cache: 'no-store', signal });
-  if (!answer.ok) throw new Error(`The edge answered ${answer.status}`);
-  return z.parse(remoteList, await answer.json());
-};
+export const serviceReleasesQuery = (site: Site) => queryOf(site, ['service-releases'], listServiceReleases, {});
 
-const listKey = ['remotes'];
-const releasesKey = ['remote-releases'];
+export const turnRemote = (site: Site, remote: RemoteName, isOn: boolean) =>
+  mutationOptions({ mutationFn: (why: string) => send(site, switchRemote, { params: { remote }, body: { isOn, why } }) });
 
-export const remotesQuery = (api: RemotesApi) => queryOptions({ queryKey: listKey, queryFn: ({ signal }) => api.list(signal) });
-
-export const releasesQuery = (api: RemotesApi) => queryOptions({ queryKey: releasesKey, queryFn: ({ signal }) => api.releases(signal) });
-
-export const serviceReleasesQuery = (api: RemotesApi) =>
-  queryOptions({ queryKey: ['service-releases'], queryFn: ({ signal }) => api.services(signal) });
-
-export const turnRemote = (api: RemotesApi, remote: RemoteName, isOn: boolean) =>
-  mutationOptions({ mutationFn: (why: string) => api.switch(remote, { isOn, why }) });
-
-export const chooseRelease = (api: RemotesApi, { remote, id: releaseId }: KeptRelease) =>
-  mutationOptions({ mutationFn: (why: string) => api.choose(remote, { releaseId, why }) });
+export const chooseRelease = (site: Site, { remote, id: releaseId }: KeptRelease) =>
+  mutationOptions({ mutationFn: (why: string) => send(site, chooseRemoteRelease, { params: { remote }, body: { releaseId, why } }) });

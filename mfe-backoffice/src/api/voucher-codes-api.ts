@@ -1,52 +1,27 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
-import { addVoucherCode, endVoucherCode, listVoucherCodes } from '@kerbside/contracts/http/vouchers/codes';
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { outdates } from './outdates.js';
 import { listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
-
-type NewCode = CallInput<typeof addVoucherCode>['body'];
-
-/** The codes of our campaigns. */
-export const voucherCodesApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    list: (search: string, page: number, signal: AbortSignal) =>
-      send(listVoucherCodes, { query: { search, page: String(page) } }, { signal }),
-    add: (body: NewCode) => send(addVoucherCode, { body }),
-    end: (voucherId: string, why: string) => send(endVoucherCode, { params: { voucherId }, body: { why } }),
-  };
-};
-export type VoucherCodesApi = ReturnType<typeof voucherCodesApi>;
+import { addVoucherCode, endVoucherCode, listVoucherCodes } from '@kerbside/contracts/http/vouchers/codes';
+import { mutationOptions } from '@tanstack/react-query';
+import { outdates, pageQueryOf, send, type Site } from './calls.js';
 
 const listKey = ['voucher-codes'];
 
-export const voucherCodesQuery = (api: VoucherCodesApi, search: string, page: number) =>
-  queryOptions({
-    queryKey: [...listKey, search, page],
-    queryFn: ({ signal }) => api.list(search, page, signal),
-    placeholderData: keepPreviousData,
-  });
-export const addCode = (api: VoucherCodesApi) =>
+/** The codes of our campaigns. */
+export const voucherCodesQuery = (site: Site, search: string, page: number) =>
+  pageQueryOf(site, [...listKey, search, page], listVoucherCodes, { query: { search, page: String(page) } });
+export const addCode = (site: Site) =>
   mutationOptions({
-    mutationFn: (code: NewCode) => api.add(code),
+    mutationFn: (body: CallInput<typeof addVoucherCode>['body']) => send(site, addVoucherCode, { body }),
     onSuccess: outdates(listKey),
   });
-export const endCode = (api: VoucherCodesApi, voucherId: string) =>
+export const endCode = (site: Site, voucherId: string) =>
   mutationOptions({
-    mutationFn: (why: string) => api.end(voucherId, why),
+    mutationFn: (why: string) => send(site, endVoucherCode, { params: { voucherId }, body: { why } }),
     onSuccess: outdates(listKey),
   });
 
 export type CampaignName = NonNullable<NonNullable<CallInput<typeof listCampaignEntries>['query']>['campaign']>;
 
 /** Who entered our campaigns. */
-export const campaignsApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    entries: (campaign: CampaignName | undefined, page: number, signal: AbortSignal) =>
-      send(listCampaignEntries, { query: { campaign, page: String(page) } }, { signal }),
-  };
-};
-export type CampaignsApi = ReturnType<typeof campaignsApi>;
+export const campaignEntriesQuery = (site: Site, campaign: CampaignName | undefined, page: number) =>
+  pageQueryOf(site, ['campaign-entries', campaign, page], listCampaignEntries, { query: { campaign, page: String(page) } });

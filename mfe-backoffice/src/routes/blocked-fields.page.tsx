@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { blocksApi, blockStateQuery, type BlocksApi, blockedQuery, unblock } from '../api/blocks-api.js';
+import { blockStateQuery, blockedQuery, unblock } from '../api/blocks-api.js';
 import { blocks as words } from '../messages/blocks.js';
 import { OfficePage } from '../ui/office-page.js';
 import { blockableFields } from '@kerbside/contracts/staff/blockable-fields';
@@ -27,11 +27,10 @@ import { TwoLines } from '../ui/two-lines.js';
 import { useNames, type NameOf } from '../features/reminders/names.js';
 
 export default function BlockedFieldsPage({ host }: RemoteProps) {
-  const api = blocksApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <BlockEditor host={host} api={api} />
-      <BlockedList host={host} api={api} />
+      <BlockEditor host={host} />
+      <BlockedList host={host} />
     </OfficePage>
   );
 }
@@ -44,14 +43,14 @@ const nothing: BlockForm = { field: '', value: '' };
 const options = [{ value: '', label: words.choose }, ...blockableFields.map((value) => ({ value, label: words.fields[value] }))] as const;
 
 /** Says whether a value is blocked, and offers the opposite (A4). The answer disappears when something else is typed. */
-function BlockEditor({ host, api }: RemoteProps & { readonly api: BlocksApi }) {
+function BlockEditor({ host }: RemoteProps) {
   const cache = useQueryClient();
   const [checked, setChecked] = useState<CheckedValue>();
   const form = useForm({
     schema: blockFieldState.body,
     initial: nothing,
     send: async (typed) => {
-      await cache.fetchQuery({ ...blockStateQuery(api, typed), staleTime: 0 });
+      await cache.fetchQuery({ ...blockStateQuery(host, typed), staleTime: 0 });
       return typed;
     },
     done: setChecked,
@@ -68,15 +67,15 @@ function BlockEditor({ host, api }: RemoteProps & { readonly api: BlocksApi }) {
           {words.check}
         </Button>
       </form>
-      {isCurrent && <BlockState key={`${field} ${value}`} host={host} api={api} checked={checked} />}
+      {isCurrent && <BlockState key={`${field} ${value}`} host={host} checked={checked} />}
     </>
   );
 }
 
 /** Everything that is blocked, newest first. The page is in the address. */
-function BlockedList({ host, api }: RemoteProps & { readonly api: BlocksApi }) {
+function BlockedList({ host }: RemoteProps) {
   const { page, change } = useAddress(host);
-  const load = loadOf(useQuery(blockedQuery(api, page)));
+  const load = loadOf(useQuery(blockedQuery(host, page)));
   const name = useNames(host);
   const [asked, setAsked] = useState<BlockedValue>();
   return (
@@ -93,7 +92,7 @@ function BlockedList({ host, api }: RemoteProps & { readonly api: BlocksApi }) {
           title={words.unblockSure(shown(asked))}
           why={words.unblockWhy}
           action={words.unblock}
-          mutation={unblock(api, asked)}
+          mutation={unblock(host, asked)}
           done={() => {
             host.toast(words.unblocked(shown(asked)), 'success');
             setAsked(undefined);

@@ -1,7 +1,7 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { booksApi, booksQuery, type BooksApi, compare, sandboxDayApi, sandboxDayQuery } from '../api/books-api.js';
+import { booksQuery, compare, sandboxDayQuery } from '../api/books-api.js';
 import { books as words, sandboxDay as sandboxDayWords } from '../messages/books.js';
 import { OfficePage } from '../ui/office-page.js';
 import { sandboxDayPath, customerPath } from '../paths.js';
@@ -23,10 +23,9 @@ import { TwoLines } from '../ui/two-lines.js';
 import { useNames, type NameOf } from '../features/reminders/names.js';
 
 export default function BooksPage({ host }: RemoteProps) {
-  const api = booksApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <BooksView host={host} api={api} />
+      <BooksView host={host} />
       <SandboxDayLink host={host} />
     </OfficePage>
   );
@@ -34,8 +33,7 @@ export default function BooksPage({ host }: RemoteProps) {
 
 /** Only where the day can be moved. */
 function SandboxDayLink({ host }: RemoteProps) {
-  const api = sandboxDayApi(host);
-  const { data } = useQuery(sandboxDayQuery(api));
+  const { data } = useQuery(sandboxDayQuery(host));
   return data?.isMovable ? (
     <p>
       <Link href={sandboxDayPath}>{sandboxDayWords.open}</Link>
@@ -78,13 +76,13 @@ const columnsOf = (name: NameOf): readonly Column<ResolvedDifference>[] => [
 ];
 
 /** Where ledger, providers and policies disagree, what was resolved, and the comparisons of the last month. */
-function BooksView({ host, api }: RemoteProps & { readonly api: BooksApi }) {
-  const load = loadOf(useQuery(booksQuery(api)));
+function BooksView({ host }: RemoteProps) {
+  const load = loadOf(useQuery(booksQuery(host)));
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {({ last, comparedAt, differences, count, resolved = [], comparisons = [] }) => (
         <Stack>
-          <CompareNow api={api} last={last} comparedAt={comparedAt} />
+          <CompareNow host={host} last={last} comparedAt={comparedAt} />
           {(comparedAt !== null || count > 0) && (
             <Section title={words.differences}>
               {count > differences.length && <p>{words.shown(differences.length, count)}</p>}
@@ -92,7 +90,7 @@ function BooksView({ host, api }: RemoteProps & { readonly api: BooksApi }) {
               <ul className={css.list} aria-label={words.differences}>
                 {differences.map((difference) => (
                   <li key={difference.id}>
-                    <DifferenceCard host={host} api={api} difference={difference} />
+                    <DifferenceCard host={host} difference={difference} />
                   </li>
                 ))}
               </ul>
@@ -137,13 +135,9 @@ const columns: readonly Column<Comparison>[] = [
   },
 ];
 
-interface CompareNowProps extends Pick<Books, 'last' | 'comparedAt'> {
-  readonly api: BooksApi;
-}
-
 /** When everything was last compared, how far a running comparison is, and the button that starts one. */
-function CompareNow({ api, last, comparedAt }: CompareNowProps) {
-  const request = useSendOnce(compare(api));
+function CompareNow({ host, last, comparedAt }: RemoteProps & Pick<Books, 'last' | 'comparedAt'>) {
+  const request = useSendOnce(compare(host));
   const isRunning = last?.endedAt === null;
   return (
     <Stack gap="small">

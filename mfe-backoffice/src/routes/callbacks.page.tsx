@@ -1,5 +1,5 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
-import { remindersApi, type ReminderQuery, type RemindersApi } from '../api/reminders-api.js';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import type { ReminderQuery } from '../api/reminders-api.js';
 import { useAddress, useTypedWords, type PageAddress } from '../address.js';
 import { reminders as words, notifications as notificationWords } from '../messages/reminders.js';
 import { OfficeQueue } from '../ui/office-queue.js';
@@ -12,7 +12,6 @@ import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { Filters } from '../ui/filters.js';
 import { ViewsBar } from '../features/lists/views-bar.js';
 import { useColleagues, nameOf } from '../features/reminders/names.js';
-import type { RemindersProps } from '../features/reminders/reminders-props.js';
 import { OpenCallback } from '../features/callbacks/open-callback.js';
 import { useCallbacks, type Callbacks } from '../features/callbacks/use-callbacks.js';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -27,11 +26,10 @@ import { called, reminderColumns } from '../features/reminders/reminder-columns.
 import { SeveralCallbacks } from '../features/callbacks/several-callbacks.js';
 
 export default function CallbacksPage({ host }: RemoteProps) {
-  const api = remindersApi(host);
   const address = useAddress(host);
   return (
-    <OfficeQueue host={host} words={words} aside={<CallbackActions host={host} api={api} address={address} />}>
-      <CallbackList host={host} api={api} />
+    <OfficeQueue host={host} words={words} aside={<CallbackActions host={host} address={address} />}>
+      <CallbackList host={host} />
     </OfficeQueue>
   );
 }
@@ -39,11 +37,11 @@ export default function CallbacksPage({ host }: RemoteProps) {
 const isOpen = ({ ticked_off: isDone }: Reminder): boolean => !isDone;
 
 /** One list as a table: put in order, worked through by j, k and Enter, and several at once. */
-function CallbackTable({ host, api, callbacks: { address, listed, listing, query } }: RemindersProps & { readonly callbacks: Callbacks }) {
+function CallbackTable({ host, callbacks: { address, listed, listing, query } }: RemoteProps & { readonly callbacks: Callbacks }) {
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const name = nameOf(useColleagues(api), host.session.userId);
+  const name = nameOf(useColleagues(host), host.session.userId);
   const picked = query.data?.rows.filter((row) => isOpen(row) && chosen.has(row.callback_id)) ?? [];
   const isNarrowed = (listed.colleague ?? listed.day ?? listed.who) !== undefined;
   return (
@@ -59,7 +57,7 @@ function CallbackTable({ host, api, callbacks: { address, listed, listing, query
           onChoose: setChosen,
           nameOf: called,
           isFree: isOpen,
-          actions: <SeveralCallbacks host={host} api={api} rows={picked} onDone={() => setChosen(new Set())} />,
+          actions: <SeveralCallbacks host={host} rows={picked} onDone={() => setChosen(new Set())} />,
         }}
       />
     </div>
@@ -69,7 +67,7 @@ function CallbackTable({ host, api, callbacks: { address, listed, listing, query
 const made = 'new';
 
 /** What is done besides working through the list: a new reminder, and what waits for the reader. */
-function CallbackActions({ host, api, address }: RemindersProps & { readonly address: PageAddress }) {
+function CallbackActions({ host, address }: RemoteProps & { readonly address: PageAddress }) {
   const [isCounting, setCounting] = useState(false);
   const show = (callbackId: string | undefined) => address.change({ open: callbackId });
   return (
@@ -82,13 +80,10 @@ function CallbackActions({ host, api, address }: RemindersProps & { readonly add
           {notificationWords.show}
         </Button>
       </Cluster>
-      {address.get('open') === made && (
-        <ReminderDialog host={host} api={api} callbackId={undefined} onOpen={show} onClose={() => show(undefined)} />
-      )}
+      {address.get('open') === made && <ReminderDialog host={host} callbackId={undefined} onOpen={show} onClose={() => show(undefined)} />}
       {isCounting && (
         <NotificationsDialog
           host={host}
-          api={api}
           onList={(next) => {
             setCounting(false);
             address.change({ filter_by: next, page: undefined });
@@ -103,11 +98,11 @@ function CallbackActions({ host, api, address }: RemindersProps & { readonly add
 const tabs = reminderFilters.map((key) => ({ key, label: words.filters[key] }));
 
 /** The callbacks and reminders of one list; or the one of them that is open, between the list and what is done about it. */
-function CallbackList({ host, api }: RemindersProps) {
-  const callbacks = useCallbacks(host, api);
+function CallbackList({ host }: RemoteProps) {
+  const callbacks = useCallbacks(host);
   const { address, listed } = callbacks;
   const open = address.get('open');
-  if (open && open !== 'new') return <OpenCallback host={host} api={api} callbackId={open} callbacks={callbacks} />;
+  if (open && open !== 'new') return <OpenCallback host={host} callbackId={open} callbacks={callbacks} />;
   return (
     <Tabs
       label={words.lists}
@@ -116,25 +111,25 @@ function CallbackList({ host, api }: RemindersProps) {
       onSelect={(next) => address.change({ filter_by: next, page: undefined })}
     >
       <Stack>
-        <CallbackFilters api={api} address={address} listed={listed} />
+        <CallbackFilters host={host} address={address} listed={listed} />
         <ViewsBar host={host} list="callbacks" />
-        <CallbackTable host={host} api={api} callbacks={callbacks} />
+        <CallbackTable host={host} callbacks={callbacks} />
       </Stack>
     </Tabs>
   );
 }
 
 interface CallbackFiltersProps {
-  readonly api: RemindersApi;
+  readonly host: HostApi;
   readonly address: PageAddress;
   readonly listed: ReminderQuery;
 }
 
 /** Whose callbacks are listed, of which day, and who waits for them. The address keeps all of it. */
-function CallbackFilters({ api, address, listed: { colleague = '', day = '' } }: CallbackFiltersProps) {
+function CallbackFilters({ host, address, listed: { colleague = '', day = '' } }: CallbackFiltersProps) {
   const { typed, type } = useTypedWords(address, 'who');
   const choose = (name: string) => (value: string) => address.change({ [name]: value, page: undefined }, { replace: true });
-  const names = useColleagues(api).map(({ id, name }) => ({ value: id, label: name }));
+  const names = useColleagues(host).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Filters label={words.narrow}>
       <TextField type="search" label={words.ofWho} autoComplete="off" value={typed} onChange={type} />

@@ -6,8 +6,7 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { campaignsApi } from '../api/voucher-codes-api.js';
-import { campaignEntriesQuery } from '../api/queries.js';
+import { campaignEntriesQuery } from '../api/voucher-codes-api.js';
 import { searchFor } from '../paths.js';
 import { useAddress } from '../address.js';
 import { formatMoment } from '../ui/moment.js';
@@ -27,10 +26,9 @@ const options = [{ value: '', label: words.every }, ...names.map((value) => ({ v
 
 /** Who entered which campaign. The email searches for the customer. */
 export default function CampaignsPage({ host }: RemoteProps) {
-  const api = campaignsApi(host);
   const { get, page, change } = useAddress(host);
   const campaign = names.find((name) => name === get('campaign'));
-  const entries = loadOf(useQuery(campaignEntriesQuery(api, campaign, page)));
+  const entries = loadOf(useQuery(campaignEntriesQuery(host, campaign, page)));
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <SelectField

@@ -1,14 +1,12 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { CarUpkeepForm } from '@kerbside/contracts/ui/car/car-upkeep-form';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BackofficeApi } from '../api/backoffice-api.js';
-import { carsApi, type CarsApi, detailsQuery, lookUpQuery } from '../api/cars-api.js';
-import { keys } from '../api/keys.js';
-import { customerQuery } from '../api/queries.js';
+import { detailsQuery, lookUpQuery, noteMileage, noteService } from '../api/cars-api.js';
+import { customerQuery, customerKey } from '../api/customers-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { carPage as words } from '../messages/car.js';
 import { customerPath } from '../paths.js';
@@ -20,15 +18,13 @@ import { useState } from 'react';
 import { Facts } from '../ui/facts.js';
 
 interface CarPageProps extends RemoteProps {
-  readonly api: BackofficeApi;
   readonly customerId: string;
   readonly carId: string;
 }
 
 /** One car of a customer: what the registers know, and what staff note about it for the customer. */
-export default function CarPage({ host, api, customerId, carId }: CarPageProps) {
-  const cars = carsApi(host);
-  const query = useQuery({ ...customerQuery(api, customerId), select: ({ cars: all }) => all.find(({ id }) => id === carId) ?? null });
+export default function CarPage({ host, customerId, carId }: CarPageProps) {
+  const query = useQuery({ ...customerQuery(host, customerId), select: ({ cars: all }) => all.find(({ id }) => id === carId) ?? null });
   const load = loadOf(query);
   const car = load.status === 'ready' ? load.data : null;
   return (
@@ -42,22 +38,21 @@ export default function CarPage({ host, api, customerId, carId }: CarPageProps) 
       isEmpty={(found) => found === null}
       whenEmpty={<EmptyState title={words.missing}>{words.missingWhy}</EmptyState>}
     >
-      {(found) => found && <Parts host={host} cars={cars} customerId={customerId} car={found} />}
+      {(found) => found && <Parts host={host} customerId={customerId} car={found} />}
     </DetailPage>
   );
 }
 
 interface PartsProps extends RemoteProps {
-  readonly cars: CarsApi;
   readonly customerId: string;
   readonly car: Car;
 }
 
-function Parts({ host, cars, customerId, car }: PartsProps) {
+function Parts({ host, customerId, car }: PartsProps) {
   const cache = useQueryClient();
   const noted = (message: string) => {
     host.toast(message, 'success');
-    void cache.invalidateQueries({ queryKey: keys.customer(customerId) });
+    void cache.invalidateQueries({ queryKey: customerKey(customerId) });
   };
   return (
     <Stacked>
@@ -68,32 +63,32 @@ function Parts({ host, cars, customerId, car }: PartsProps) {
         <CarUpkeepForm
           car={car}
           mayOverrule
-          noteMileage={(miles, overrule) => cars.noteMileage(car.id, miles, overrule)}
-          noteService={(day, overrule) => cars.noteService(car.id, day, overrule)}
+          noteMileage={(miles, overrule) => noteMileage(host, car.id, miles, overrule)}
+          noteService={(day, overrule) => noteService(host, car.id, day, overrule)}
           onNoted={noted}
         />
       </Section>
       <Section title={words.lookUp}>
-        {car.registrationNumber === null ? <p>{words.noLookUp}</p> : <LookUp api={cars} carId={car.id} />}
+        {car.registrationNumber === null ? <p>{words.noLookUp}</p> : <LookUp host={host} carId={car.id} />}
       </Section>
     </Stacked>
   );
 }
 
 interface OfCar {
-  readonly api: CarsApi;
+  readonly host: HostApi;
   readonly carId: string;
 }
 
 /** The car as the registers have it. A failed lookup hides the button for more, and shows the message of the service (A8). */
-function LookUp({ api, carId }: OfCar) {
-  const load = loadOf(useQuery(lookUpQuery(api, carId)));
+function LookUp({ host, carId }: OfCar) {
+  const load = loadOf(useQuery(lookUpQuery(host, carId)));
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Panel load={load} loading={words.lookingUp} failed={words.lookUpFailed}>
       {({ make, model, colour }) =>
         isOpen ? (
-          <Details api={api} carId={carId} />
+          <Details host={host} carId={carId} />
         ) : (
           <>
             <p>{[colour, make, model].filter(Boolean).join(' ')}</p>
@@ -109,8 +104,8 @@ function LookUp({ api, carId }: OfCar) {
   );
 }
 
-function Details({ api, carId }: OfCar) {
-  const load = loadOf(useQuery(detailsQuery(api, carId)));
+function Details({ host, carId }: OfCar) {
+  const load = loadOf(useQuery(detailsQuery(host, carId)));
   return (
     <Panel load={load} loading={words.lookingUp} failed={words.lookUpFailed}>
       {(vehicle) => <Facts facts={factsOf(vehicle)} />}

@@ -7,11 +7,10 @@ import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { useAddress } from '../address.js';
-import { claimQuery, claimsApi, ask, type ClaimsApi } from '../api/claims-api.js';
+import { claimQuery, ask } from '../api/claims-api.js';
 import { ClaimAnswers } from '../features/claims/claim-answers.js';
 import { ClaimCover, ClaimFacts } from '../features/claims/claim-facts.js';
 import { ClaimOutcome } from '../features/claim-decision/claim-outcome.js';
-import type { OfClaim } from '../features/claims/of-claim.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PersonAtHand } from '../features/timeline/person-at-hand.js';
 import { claim as words, asked as askedWords, queue } from '../messages/claims.js';
@@ -29,17 +28,17 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { QueueRows } from '../ui/queue-rows.js';
 import { useCustomerNames } from '../features/people/customer-link.js';
 import { useQueue } from '../features/claims/use-queue.js';
+import type { OfClaim } from '../office-props.js';
 
 const parts = ['claim', 'person'] as const;
 const tabs = parts.map((key) => ({ key, label: words.parts[key] }));
 
 /** The queue, the claim with its person, and the decision in view at once. */
 export default function ClaimPage({ host, claimId }: RemoteProps & { readonly claimId: string }) {
-  const api = claimsApi(host);
-  const load = loadOf(useQuery(claimQuery(api, claimId)));
+  const load = loadOf(useQuery(claimQuery(host, claimId)));
   const { search } = useAddress(host);
   return (
-    <WithList list={<QueueBeside host={host} api={api} claimId={claimId} />}>
+    <WithList list={<QueueBeside host={host} claimId={claimId} />}>
       <DetailPage
         key={claimId}
         host={host}
@@ -56,11 +55,11 @@ export default function ClaimPage({ host, claimId }: RemoteProps & { readonly cl
             action={
               <>
                 <ClaimFacts host={host} reviewed={reviewed} />
-                <ClaimOutcome host={host} api={api} reviewed={reviewed} />
+                <ClaimOutcome host={host} reviewed={reviewed} />
               </>
             }
           >
-            <ClaimParts host={host} api={api} reviewed={reviewed} />
+            <ClaimParts host={host} reviewed={reviewed} />
           </WithAction>
         )}
       </DetailPage>
@@ -68,7 +67,7 @@ export default function ClaimPage({ host, claimId }: RemoteProps & { readonly cl
   );
 }
 
-function ClaimParts({ host, api, reviewed }: OfClaim) {
+function ClaimParts({ host, reviewed }: OfClaim) {
   const address = useAddress(host);
   const part = parts.find((one) => one === address.get('part')) ?? 'claim';
   return (
@@ -78,9 +77,9 @@ function ClaimParts({ host, api, reviewed }: OfClaim) {
       ) : (
         <Stacked>
           <ClaimQuestions questions={reviewed.questions} />
-          <ClaimAnswers host={host} api={api} reviewed={reviewed} />
+          <ClaimAnswers host={host} reviewed={reviewed} />
           <ClaimCover reviewed={reviewed} />
-          <ClaimAsked host={host} api={api} reviewed={reviewed} />
+          <ClaimAsked host={host} reviewed={reviewed} />
           <ClaimTimeline claim={reviewed.claim} />
         </Stacked>
       )}
@@ -138,8 +137,8 @@ function ClaimAsked(props: OfClaim) {
   );
 }
 
-function QuestionForm({ host, api, reviewed: { claim } }: OfClaim) {
-  const asking = useMutation(ask(api, claim.id));
+function QuestionForm({ host, reviewed: { claim } }: OfClaim) {
+  const asking = useMutation(ask(host, claim.id));
   const form = useForm({
     schema: askAboutClaim.body,
     initial: { text: '' },
@@ -162,8 +161,8 @@ function QuestionForm({ host, api, reviewed: { claim } }: OfClaim) {
 }
 
 /** The queue, a line each, beside the claim that is open. */
-function QueueBeside({ host, api, claimId }: RemoteProps & { readonly api: ClaimsApi; readonly claimId: string }) {
-  const { address, query } = useQueue(host, api);
+function QueueBeside({ host, claimId }: RemoteProps & { readonly claimId: string }) {
+  const { address, query } = useQueue(host);
   const name = useCustomerNames(host, query.data?.rows);
   return (
     <QueueRows

@@ -1,5 +1,4 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { claimsApi } from '../api/claims-api.js';
 import { queue as words } from '../messages/claims.js';
 import { OfficePage } from '../ui/office-page.js';
 import { formatDay } from '@kerbside/contracts/days/dates';
@@ -29,7 +28,7 @@ const options = [{ value: '', label: words.waiting }, ...queueStatuses.map((valu
 
 /** The claims with a status, or those that wait for us, in order and narrowed as the address says. */
 export default function ClaimsPage({ host }: RemoteProps) {
-  const { address, status, customers, listing, query } = useQueue(host, claimsApi(host));
+  const { address, status, customers, listing, query } = useQueue(host);
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   const name = useCustomerNames(host, query.data?.rows);

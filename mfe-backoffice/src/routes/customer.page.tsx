@@ -2,8 +2,8 @@ import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { isNotFound } from '../api/backoffice-api.js';
-import { customerQuery } from '../api/queries.js';
+import { isNotFound } from '../api/calls.js';
+import { customerQuery } from '../api/customers-api.js';
 import { CustomerParts } from '../features/customer/customer-parts.js';
 import { Desk } from '../features/customer/desk.js';
 import { useCustomerUpdates } from '../features/updates/use-updates.js';
@@ -29,11 +29,11 @@ import { useState } from 'react';
 import { access } from '../messages/office.js';
 import { AccessBox, type AccessBoxProps } from '../features/access/access-box.js';
 
-export default function CustomerPage({ host, api, customerId }: OfCustomer) {
+export default function CustomerPage({ host, customerId }: OfCustomer) {
   const address = useAddress(host);
   const found = address.get('q');
   useCustomerUpdates(customerId);
-  const customer = loadOf(useQuery(customerQuery(api, customerId)));
+  const customer = loadOf(useQuery(customerQuery(host, customerId)));
   const over = found ? (
     <BackLink href={searchFor(found, Number(address.get('results')) || undefined)} onFollow={host.navigate}>
       {words.back}
@@ -49,20 +49,18 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
   const isAdmin = host.session.role === 'admin';
   const action = (
     <>
-      <Desk host={host} api={api} customerId={customerId} address={address} person={person} />
+      <Desk host={host} customerId={customerId} address={address} person={person} />
       <Panel load={customer} loading={words.loading} failed={words.failed}>
         {(data) => <PersonPane person={data.person} cars={data.cars} />}
       </Panel>
-      {isAdmin && person && !person.erasedAt && <CustomerAccess host={host} api={api} person={person} />}
+      {isAdmin && person && !person.erasedAt && <CustomerAccess host={host} person={person} />}
     </>
   );
   return (
     <OfficePage host={host} title={person ? `${person.firstName} ${person.lastName}` : words.title} over={over}>
       <WithAction label={words.atHand} action={action}>
         {customer.status === 'loading' && tableShape}
-        {customer.status === 'ready' && (
-          <CustomerParts host={host} api={api} customerId={customerId} address={address} {...customer.data} />
-        )}
+        {customer.status === 'ready' && <CustomerParts host={host} customerId={customerId} address={address} {...customer.data} />}
       </WithAction>
     </OfficePage>
   );

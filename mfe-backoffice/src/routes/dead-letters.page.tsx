@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { useQuery, useMutation } from '@tanstack/react-query';
-import { deadLettersApi, deadLettersQuery, type DeadLettersApi, replayLetter, dropLetter } from '../api/every-service.js';
+import { deadLettersQuery, replayLetter, dropLetter } from '../api/every-service.js';
 import { deadLetters as words } from '../messages/dead-letters.js';
 import { OfficePage } from '../ui/office-page.js';
 import { EveryServiceList } from '../ui/every-service-list.js';
@@ -24,18 +24,17 @@ import css from './dead-letters.module.css';
 
 /** What every service put aside, oldest first, as it should be replayed. */
 export default function DeadLettersPage({ host }: RemoteProps) {
-  const api = deadLettersApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <EveryServiceList query={useQuery(deadLettersQuery(api))} words={words}>
-        {(letter) => <DeadLetterCard host={host} api={api} letter={letter} />}
+      <EveryServiceList query={useQuery(deadLettersQuery(host))} words={words}>
+        {(letter) => <DeadLetterCard host={host} letter={letter} />}
       </EveryServiceList>
     </OfficePage>
   );
 }
 
 /** One event that was put aside: what it is, which consumer could not handle it, and why. */
-function DeadLetterCard({ host, api, letter }: OfDeadLetter) {
+function DeadLetterCard({ host, letter }: OfDeadLetter) {
   const { eventType, service, consumer, at, reason, detail, customerId, body, isReplayAsked } = letter;
   const name = eventType ?? words.noEvent;
   const facts = [
@@ -61,16 +60,16 @@ function DeadLetterCard({ host, api, letter }: OfDeadLetter) {
           </details>
         )}
         {isReplayAsked && <p>{words.asked}</p>}
-        <DeadLetterActions host={host} api={api} letter={letter} name={name} />
+        <DeadLetterActions host={host} letter={letter} name={name} />
       </Section>
     </Box>
   );
 }
 
 /** Hands the event back to its consumer, or drops it. A refusal is shown below. */
-function DeadLetterActions({ host, api, letter, name }: OfDeadLetter & { readonly name: string }) {
+function DeadLetterActions({ host, letter, name }: OfDeadLetter & { readonly name: string }) {
   const [isDropping, setDropping] = useState(false);
-  const request = useSendOnce(replayLetter(api));
+  const request = useSendOnce(replayLetter(host));
   const replay = () =>
     request.mutate(letter, {
       onSuccess: ({ outcome }) => host.toast(words.outcomes[outcome], outcome === 'handled' ? 'success' : 'info'),
@@ -93,7 +92,7 @@ function DeadLetterActions({ host, api, letter, name }: OfDeadLetter & { readonl
         </Button>
       </div>
       {request.error && <p role="alert">{messageOf(request.error)}</p>}
-      {isDropping && <DropDialog host={host} api={api} letter={letter} onClose={() => setDropping(false)} />}
+      {isDropping && <DropDialog host={host} letter={letter} onClose={() => setDropping(false)} />}
     </>
   );
 }
@@ -101,8 +100,8 @@ function DeadLetterActions({ host, api, letter, name }: OfDeadLetter & { readonl
 const schema = z.object({ why: required(words.enterWhy, 200) });
 
 /** Drops an event, with the reason for the audit trail. */
-function DropDialog({ host, api, letter, onClose }: OfDeadLetter & { readonly onClose: () => void }) {
-  const request = useMutation(dropLetter(api, letter));
+function DropDialog({ host, letter, onClose }: OfDeadLetter & { readonly onClose: () => void }) {
+  const request = useMutation(dropLetter(host, letter));
   const form = useForm({
     schema,
     initial: { why: '' },
@@ -121,6 +120,5 @@ function DropDialog({ host, api, letter, onClose }: OfDeadLetter & { readonly on
 }
 
 interface OfDeadLetter extends RemoteProps {
-  readonly api: DeadLettersApi;
   readonly letter: DeadLetter;
 }

@@ -1,9 +1,10 @@
+import { type CallData } from '@kerbside/contracts/call';
 import { Link } from 'wouter';
 import { useAddress } from '../address.js';
-import { treeApi, treeResultQuery, type TreeApi } from '../api/tree-api.js';
+import { customerQuery, policiesQuery } from '../api/customers-api.js';
+import { treeResultQuery } from '../api/tree-api.js';
 import { has } from '../features/gate/rights.js';
 import { tree as words } from '../messages/tree.js';
-import type { OfficeProps } from '../office-props.js';
 import { searchPath, treeEditorPath, policyPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';
 import { OfficePage } from '../ui/office-page.js';
@@ -14,11 +15,9 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BackofficeApi } from '../api/backoffice-api.js';
-import { customerQuery, policiesQuery } from '../api/queries.js';
 import { useCustomerUpdates } from '../features/updates/use-updates.js';
 import { TreeWalk } from '../features/tree/tree-walk.js';
-import type { Car as TreeRecordCar, Person } from '@kerbside/contracts/http/accounts/accounts';
+import { type readCustomer, type Car as TreeRecordCar, type Person } from '@kerbside/contracts/http/accounts/accounts';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { customer, policies as policyWords } from '../messages/customer.js';
 import { Facts } from '../ui/facts.js';
@@ -26,14 +25,13 @@ import { Section } from '../ui/section.js';
 import { TwoLines } from '../ui/two-lines.js';
 import css from '../features/tree/tree.module.css';
 
-export default function DecisionTreePage({ host, api: office }: OfficeProps) {
-  const api = treeApi(host);
+export default function DecisionTreePage({ host }: RemoteProps) {
   const customerId = useAddress(host).get('customer');
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       {has(host.session.role, 'admin') && <Link href={treeEditorPath}>{words.edit}</Link>}
       {customerId ? (
-        <CustomerTree key={customerId} host={host} api={api} office={office} customerId={customerId} />
+        <CustomerTree key={customerId} host={host} customerId={customerId} />
       ) : (
         <>
           <Nothing title={words.noCustomer}>{words.noCustomerWhy}</Nothing>
@@ -44,15 +42,14 @@ export default function DecisionTreePage({ host, api: office }: OfficeProps) {
   );
 }
 
-interface TreeRecordProps {
-  readonly office: BackofficeApi;
+interface TreeRecordProps extends RemoteProps {
   readonly person: Person;
   readonly cars: readonly TreeRecordCar[];
 }
 
 /** What we have of the customer, to compare what they say with. */
-function TreeRecord({ office, person, cars }: TreeRecordProps) {
-  const load = loadOf(useQuery(policiesQuery(office, person.id, 1)));
+function TreeRecord({ host, person, cars }: TreeRecordProps) {
+  const load = loadOf(useQuery(policiesQuery(host, person.id, 1)));
   const { firstName, lastName, phone, email, address, postcode } = person;
   const facts = [
     { label: words.recordName, value: `${firstName} ${lastName}` },
@@ -90,19 +87,17 @@ const CarLines = ({ cars }: Pick<TreeRecordProps, 'cars'>) =>
   cars.map(({ id, registrationNumber, make, model }) => <div key={id}>{[registrationNumber, make, model].filter(Boolean).join(' ')}</div>);
 
 interface CustomerTreeProps extends RemoteProps {
-  readonly api: TreeApi;
-  readonly office: BackofficeApi;
   readonly customerId: string;
 }
 
-type Car = Awaited<ReturnType<BackofficeApi['customer']>>['cars'][number];
+type Car = CallData<typeof readCustomer>['cars'][number];
 const named = ({ make, model, registrationNumber }: Car): string => [make, model, registrationNumber ?? ''].join(' ').trim();
 
 /** The call with one customer: the one that is not finished, or a new one. */
-function CustomerTree({ host, api, office, customerId }: CustomerTreeProps) {
+function CustomerTree({ host, customerId }: CustomerTreeProps) {
   useCustomerUpdates(customerId);
-  const customer = loadOf(useQuery(customerQuery(office, customerId)));
-  const load = loadOf(useQuery(treeResultQuery(api, customerId)));
+  const customer = loadOf(useQuery(customerQuery(host, customerId)));
+  const load = loadOf(useQuery(treeResultQuery(host, customerId)));
   const [chosen, setChosen] = useState<string>();
   return (
     <Panel load={customer} loading={words.loading} failed={words.failed}>
@@ -124,12 +119,11 @@ function CustomerTree({ host, api, office, customerId }: CustomerTreeProps) {
                 )}
                 <TreeWalk
                   host={host}
-                  api={api}
                   customerId={customerId}
                   carId={carId}
                   tree={tree}
                   result={result}
-                  record={<TreeRecord office={office} person={person} cars={cars} />}
+                  record={<TreeRecord host={host} person={person} cars={cars} />}
                 />
               </Stack>
             );

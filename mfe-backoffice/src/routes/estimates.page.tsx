@@ -1,8 +1,8 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
-import { estimatesApi, type EstimatesApi, queueQuery } from '../api/estimates-api.js';
+import { queueQuery } from '../api/estimates-api.js';
 import { estimates as words } from '../messages/estimates.js';
 import { OfficeQueue } from '../ui/office-queue.js';
-import type { RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
+import { downloadEstimatePhoto, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useRef } from 'react';
@@ -27,28 +27,27 @@ import { AnswerForm } from '../features/estimates/answer-form.js';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../address.js';
 import { useListed } from '../features/lists/use-listed.js';
+import { download } from '../api/calls.js';
 
 export default function EstimatesPage({ host }: RemoteProps) {
-  const api = estimatesApi(host);
   return (
     <OfficeQueue host={host} words={words}>
-      <EstimateQueue host={host} api={api} />
+      <EstimateQueue host={host} />
     </OfficeQueue>
   );
 }
 
 /** The queue that the address asks for, with its estimates and whose they are. */
-const useEstimates = (host: HostApi, api: EstimatesApi) => {
+const useEstimates = (host: HostApi) => {
   const address = useAddress(host);
   const customers = useAskedCustomers(host, address);
   const { page, perPage, listing } = useListed(address);
-  const query = useQuery(queueQuery(api, { customers, page, perPage }));
+  const query = useQuery(queueQuery(host, { customers, page, perPage }));
   return { address, customers, listing, query, name: useCustomerNames(host, query.data?.rows) };
 };
 type Estimates = ReturnType<typeof useEstimates>;
 
 interface OpenEstimateProps extends RemoteProps {
-  readonly api: EstimatesApi;
   readonly estimateId: string;
   readonly estimates: Estimates;
 }
@@ -56,7 +55,7 @@ interface OpenEstimateProps extends RemoteProps {
 const carOf = ({ car: { make, model } }: RepairEstimate): string => `${make} ${model}`;
 
 /** The queue, the damage with its customer, and the answer in view at once. Once one is answered the next one opens. */
-function OpenEstimate({ host, api, estimateId, estimates: { address, query, name } }: OpenEstimateProps) {
+function OpenEstimate({ host, estimateId, estimates: { address, query, name } }: OpenEstimateProps) {
   return (
     <QueueBench
       words={words}
@@ -70,10 +69,10 @@ function OpenEstimate({ host, api, estimateId, estimates: { address, query, name
           key={estimateId}
           label={words.answerFor(carOf(estimate))}
           first="reading"
-          action={<AnswerForm host={host} api={api} estimateId={estimateId} onDone={goOn} />}
+          action={<AnswerForm host={host} estimateId={estimateId} onDone={goOn} />}
         >
           <Stacked>
-            <Damage api={api} estimate={estimate} />
+            <Damage host={host} estimate={estimate} />
             <PersonAtHand host={host} customerId={estimate.customerId} email={undefined} />
           </Stacked>
         </OpenRecord>
@@ -82,13 +81,18 @@ function OpenEstimate({ host, api, estimateId, estimates: { address, query, name
   );
 }
 
-function Damage({ api, estimate: { description, photos } }: { readonly api: EstimatesApi; readonly estimate: RepairEstimate }) {
+function Damage({ host, estimate: { description, photos } }: RemoteProps & { readonly estimate: RepairEstimate }) {
   return (
     <Section title={words.damage}>
       <p>{description}</p>
       <Cluster>
         {photos.map(({ id }, index) => (
-          <FetchedPhoto key={id} id={id} fetchPhoto={api.photo} alt={words.photo(index + 1)} />
+          <FetchedPhoto
+            key={id}
+            id={id}
+            fetchPhoto={(photo) => download(host, downloadEstimatePhoto, { params: { id: photo } })}
+            alt={words.photo(index + 1)}
+          />
         ))}
       </Cluster>
     </Section>
@@ -96,13 +100,13 @@ function Damage({ api, estimate: { description, photos } }: { readonly api: Esti
 }
 
 /** The estimates that wait; or the one of them that is open, between the queue and its answer. */
-function EstimateQueue({ host, api }: RemoteProps & { readonly api: EstimatesApi }) {
-  const estimates = useEstimates(host, api);
+function EstimateQueue({ host }: RemoteProps) {
+  const estimates = useEstimates(host);
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   const { address, customers, listing, query } = estimates;
   const open = address.get('open');
-  if (open) return <OpenEstimate host={host} api={api} estimateId={open} estimates={estimates} />;
+  if (open) return <OpenEstimate host={host} estimateId={open} estimates={estimates} />;
   return (
     <>
       <Filters label={people.narrow}>

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { figureNames, type FigureName, type FigureRow } from '@kerbside/contracts/http/imports/figures';
+import { figureNames, type FigureName, type FigureRow, exportFigureRows } from '@kerbside/contracts/http/imports/figures';
 import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
-import { figuresApi, rowsQuery, type FiguresApi, type RowsWanted } from '../api/figures-api.js';
+import { rowsQuery, type RowsWanted } from '../api/figures-api.js';
 import { figureRows as words } from '../messages/figures.js';
 import { figuresPath, callbackPath, claimPath, customerPath, policyPath, quotePath } from '../paths.js';
 import { OfficePage } from '../ui/office-page.js';
@@ -20,10 +20,10 @@ import { useAddress, type PageAddress } from '../address.js';
 import { DownloadButton } from '../ui/download-button.js';
 import type { RecordColumn } from '../ui/in-order-of.js';
 import { RecordTable } from '../ui/record-table.js';
+import { download } from '../api/calls.js';
 
 /** The records behind one figure. */
 export default function FigurePage({ host, figure: asked }: RemoteProps & { readonly figure: string }) {
-  const api = figuresApi(host);
   const figure = figureNames.find((name) => name === asked);
   if (!figure) return <NotFoundPage host={host} />;
   return (
@@ -36,23 +36,23 @@ export default function FigurePage({ host, figure: asked }: RemoteProps & { read
         </BackLink>
       }
     >
-      <FigureRows host={host} api={api} figure={figure} />
+      <FigureRows host={host} figure={figure} />
     </OfficePage>
   );
 }
 
 /** The records behind a figure, for the days and the product in the address. */
-function FigureRows({ host, api, figure }: RemoteProps & { readonly api: FiguresApi; readonly figure: FigureName }) {
+function FigureRows({ host, figure }: RemoteProps & { readonly figure: FigureName }) {
   const address = useAddress(host);
   const wanted = wantedIn(figure, address);
-  const load = loadOf(useQuery(rowsQuery(api, wanted, address.page)));
+  const load = loadOf(useQuery(rowsQuery(host, wanted, address.page)));
   const title = words.titles[figure];
   return (
     <Stack>
       <div>
         <DownloadButton
           host={host}
-          fetchFile={() => api.csv(wanted)}
+          fetchFile={() => download(host, exportFigureRows, { query: wanted })}
           fileName={`kerbside-${figure}.csv`}
           label={words.csv}
           name={words.csvOf(title)}

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { figuresApi, figuresQuery, figuresKey, type FiguresApi } from '../api/figures-api.js';
+import { figuresQuery, figuresKey } from '../api/figures-api.js';
 import { figures as words } from '../messages/figures.js';
 import { OfficePage } from '../ui/office-page.js';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
@@ -18,18 +18,18 @@ import { has } from '../features/gate/rights.js';
 import { ClaimsPart, PaymentsPart } from '../features/figures/money-parts.js';
 import { daysOf, isPeriod, periods } from '../features/figures/periods.js';
 import { PremiumPart, QuotesPart } from '../features/figures/quotes-part.js';
-import type { Figures } from '@kerbside/contracts/http/imports/figures';
+import { rebuildFigures, type Figures } from '@kerbside/contracts/http/imports/figures';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { figurePath } from '../paths.js';
 import { Section } from '../ui/section.js';
 import { Part } from '../features/figures/part.js';
+import { send } from '../api/calls.js';
 
 export default function FiguresPage({ host }: RemoteProps) {
-  const api = figuresApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <FiguresView host={host} api={api} />
+      <FiguresView host={host} />
     </OfficePage>
   );
 }
@@ -84,12 +84,12 @@ function DelaysPart({ figures: { delays } }: PartOfFigures) {
 }
 
 /** All figures of a period, which is in the address. */
-function FiguresView({ host, api }: RemoteProps & { readonly api: FiguresApi }) {
+function FiguresView({ host }: RemoteProps) {
   const address = useAddress(host);
   const isAdmin = has(host.session.role, 'admin');
   const asked = address.get('period');
   const period = isPeriod(asked) ? asked : '30';
-  const load = loadOf(useQuery(figuresQuery(api, daysOf(period, londonDay(new Date())))));
+  const load = loadOf(useQuery(figuresQuery(host, daysOf(period, londonDay(new Date())))));
   return (
     <Stack gap="large">
       <SelectField
@@ -114,7 +114,7 @@ function FiguresView({ host, api }: RemoteProps & { readonly api: FiguresApi }) 
             <ClaimsPart figures={figures} />
             <CallbacksPart figures={figures} />
             <DelaysPart figures={figures} />
-            {isAdmin && <Rebuild host={host} api={api} />}
+            {isAdmin && <Rebuild host={host} />}
           </Stack>
         )}
       </Panel>
@@ -123,7 +123,7 @@ function FiguresView({ host, api }: RemoteProps & { readonly api: FiguresApi }) 
 }
 
 /** For figures that look wrong. */
-function Rebuild({ host, api }: RemoteProps & { readonly api: FiguresApi }) {
+function Rebuild({ host }: RemoteProps) {
   const [isAsking, setIsAsking] = useState(false);
   const cache = useQueryClient();
   const done = () => {
@@ -141,7 +141,7 @@ function Rebuild({ host, api }: RemoteProps & { readonly api: FiguresApi }) {
           title={words.rebuildSure}
           why={words.rebuildWhy}
           action={words.rebuild}
-          mutation={{ mutationFn: () => api.rebuild() }}
+          mutation={{ mutationFn: () => send(host, rebuildFigures, {}) }}
           done={done}
           onClose={() => setIsAsking(false)}
         />

@@ -5,10 +5,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress, useTypedWords } from '../address.js';
-import { makeGarageSecret, revokeGarageSecret, setTakesPayments } from '../api/changes.js';
-import { garageSystemsApi } from '../api/garage-systems-api.js';
-import { keys } from '../api/keys.js';
-import { garageSystemsQuery } from '../api/queries.js';
+import { makeGarageSecret, setTakesPayments, garageSystemsQuery, garageSystemsKey, revokeSecret } from '../api/garage-systems-api.js';
 import { ShownOnce } from '../features/partners/shown-once.js';
 import { garageSystems as words } from '../messages/garage-systems.js';
 import { shown } from '../messages/partners.js';
@@ -27,11 +24,10 @@ import css from './garage-systems.module.css';
 
 /** Which garages have a secret to sign with: an admin makes, renews and revokes it. */
 export default function GarageSystemsPage({ host }: RemoteProps) {
-  const api = garageSystemsApi(host);
   const client = useQueryClient();
   const address = useAddress(host);
   const { typed, type, asked } = useTypedWords(address, 'search');
-  const load = loadOf(useQuery(garageSystemsQuery(api, { search: asked, page: address.page })));
+  const load = loadOf(useQuery(garageSystemsQuery(host, asked, address.page)));
   const [making, setMaking] = useState<GarageSystem>();
   const [revoking, setRevoking] = useState<GarageSystem>();
   const [asking, setAsking] = useState<GarageSystem>();
@@ -39,7 +35,7 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
   // Not before the secret has been noted: a failure to load would take it off the screen.
   const close = () => {
     setFresh(undefined);
-    void client.invalidateQueries({ queryKey: keys.garageSystemLists });
+    void client.invalidateQueries({ queryKey: garageSystemsKey });
   };
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
@@ -59,7 +55,7 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
           why={making.secret ? words.renewWhy : words.makeWhy}
           action={making.secret ? words.renew : words.make}
           isDangerous={making.secret !== null}
-          mutation={makeGarageSecret(api, making.garage_id)}
+          mutation={makeGarageSecret(host, making.garage_id)}
           done={({ secret }) => {
             setMaking(undefined);
             setFresh(secret);
@@ -73,7 +69,7 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
           why={words.revokeWhy}
           action={words.revoke}
           isDangerous
-          mutation={revokeGarageSecret(api, revoking.garage_id)}
+          mutation={revokeSecret(host, revoking.garage_id)}
           done={() => {
             setRevoking(undefined);
             host.toast(words.revoked(revoking.name), 'success');
@@ -87,7 +83,7 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
           why={asking.takes_payments ? words.stopPaymentsWhy : words.allowPaymentsWhy}
           action={asking.takes_payments ? words.stopPayments : words.allowPayments}
           isDangerous={asking.takes_payments}
-          mutation={setTakesPayments(api, asking.garage_id, !asking.takes_payments)}
+          mutation={setTakesPayments(host, asking.garage_id, !asking.takes_payments)}
           done={() => {
             setAsking(undefined);
             host.toast(words.paymentsSet(asking.name, !asking.takes_payments), 'success');

@@ -6,8 +6,8 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAddress } from '../address.js';
-import { isNotFound } from '../api/backoffice-api.js';
-import { importQuery, importsApi, isUnderWay, goOnMutation, stopMutation, type ImportsApi, undoMutation } from '../api/imports-api.js';
+import { isNotFound } from '../api/calls.js';
+import { importQuery, isUnderWay, goOnMutation, stopMutation, undoMutation } from '../api/imports-api.js';
 import { ImportOrder } from '../features/imports/import-order.js';
 import { ImportOutcome } from '../features/imports/import-outcome.js';
 import { ImportRows } from '../features/imports/import-rows.js';
@@ -27,9 +27,8 @@ import { useState } from 'react';
 import { ConfirmWithReason } from '../ui/confirm.js';
 
 export default function ImportPage({ host, importId }: RemoteProps & { readonly importId: string }) {
-  const api = importsApi(host);
   const address = useAddress(host);
-  const load = loadOf(useQuery(importQuery(api, importId)));
+  const load = loadOf(useQuery(importQuery(host, importId)));
   const over = (
     <BackLink href={importsPath} onFollow={host.navigate}>
       {words.back}
@@ -41,7 +40,7 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
         {null}
       </OfficePage>
     );
-  const rows = (record: ImportRecord) => <ImportRows host={host} api={api} record={record} />;
+  const rows = (record: ImportRecord) => <ImportRows host={host} record={record} />;
   return (
     <OfficePage host={host} title={load.status === 'ready' ? load.data.fileName : words.title} over={over}>
       <Panel load={load} loading={words.loading} failed={words.failed}>
@@ -50,11 +49,10 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
             <ImportOutcome record={record} />
             {(isMovable(record) || record.status === 'finished') && (
               <Cluster>
-                {isMovable(record) && <MoveImport api={api} record={record} />}
+                {isMovable(record) && <MoveImport host={host} record={record} />}
                 {record.status === 'finished' && (
                   <UndoImport
                     host={host}
-                    api={api}
                     record={record}
                     isAsked={address.get('do') === 'undo'}
                     onAnswered={() => address.change({ do: undefined }, { replace: true })}
@@ -63,7 +61,7 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
               </Cluster>
             )}
             <Panes queue={<ImportFacts host={host} record={record} />}>
-              {isOpen(record) ? <ImportOrder api={api} record={record} /> : !isUnderWay(record) && rows(record)}
+              {isOpen(record) ? <ImportOrder host={host} record={record} /> : !isUnderWay(record) && rows(record)}
             </Panes>
             {isOpen(record) && record.status !== 'uploaded' && rows(record)}
           </Stacked>
@@ -108,13 +106,13 @@ function ImportFacts({ host, record }: RemoteProps & { readonly record: ImportRe
 }
 
 /** Stops what runs, or goes on with what was stopped. */
-function MoveImport({ api, record: { id, stop } }: { readonly api: ImportsApi; readonly record: ImportRecord }) {
+function MoveImport({ host, record: { id, stop } }: RemoteProps & { readonly record: ImportRecord }) {
   const cache = useQueryClient();
   const isStopped = stop === 'done';
-  const mutation = isStopped ? goOnMutation(api, id) : stopMutation(api, id);
+  const mutation = isStopped ? goOnMutation(host, id) : stopMutation(host, id);
   const request = useSendOnce({
     ...mutation,
-    onSuccess: (record: ImportRecord) => cache.setQueryData(importQuery(api, id).queryKey, record),
+    onSuccess: (record: ImportRecord) => cache.setQueryData(importQuery(host, id).queryKey, record),
   });
   return (
     <Stack gap="small">
@@ -135,7 +133,6 @@ function MoveImport({ api, record: { id, stop } }: { readonly api: ImportsApi; r
 }
 
 interface UndoImportProps extends RemoteProps {
-  readonly api: ImportsApi;
   readonly record: ImportRecord;
   /** The reader followed a link to undo it. */
   readonly isAsked: boolean;
@@ -143,7 +140,7 @@ interface UndoImportProps extends RemoteProps {
 }
 
 /** Takes a finished import back, whether or not it was stopped, once that is confirmed with its reason. */
-function UndoImport({ host, api, record: { id, changes }, isAsked, onAnswered }: UndoImportProps) {
+function UndoImport({ host, record: { id, changes }, isAsked, onAnswered }: UndoImportProps) {
   const cache = useQueryClient();
   const [isPressed, setIsPressed] = useState(false);
   const close = () => {
@@ -161,10 +158,10 @@ function UndoImport({ host, api, record: { id, changes }, isAsked, onAnswered }:
           why={words.undoWhy(changes.added, changes.updated)}
           action={words.undo}
           usual={words.undoReasons}
-          mutation={undoMutation(api, id)}
+          mutation={undoMutation(host, id)}
           done={(record) => {
             close();
-            cache.setQueryData(importQuery(api, id).queryKey, record);
+            cache.setQueryData(importQuery(host, id).queryKey, record);
             host.toast(words.undoStarted, 'success');
           }}
           onClose={close}

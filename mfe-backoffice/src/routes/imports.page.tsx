@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { importsApi, importsQuery, isUnderWay, type ImportsApi } from '../api/imports-api.js';
+import { importsQuery, isUnderWay } from '../api/imports-api.js';
 import { UploadFile } from '../features/imports/upload-file.js';
 import { imports as words, importPage } from '../messages/imports.js';
 import { OfficePage } from '../ui/office-page.js';
@@ -22,11 +22,10 @@ import { ViewsBar } from '../features/lists/views-bar.js';
 import { ImportStatusTag } from '../features/imports/import-status.js';
 
 export default function ImportsPage({ host }: RemoteProps) {
-  const api = importsApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <UploadFile host={host} api={api} />
-      <ImportsTable host={host} api={api} />
+      <UploadFile host={host} />
+      <ImportsTable host={host} />
     </OfficePage>
   );
 }
@@ -34,12 +33,12 @@ export default function ImportsPage({ host }: RemoteProps) {
 const statuses = [{ value: '', label: words.anyStatus }, ...importStatuses.map((value) => ({ value, label: words.statuses[value] }))];
 
 /** Every import, newest first, with how far it is. The page is in the address. */
-function ImportsTable({ host, api }: RemoteProps & { readonly api: ImportsApi }) {
+function ImportsTable({ host }: RemoteProps) {
   const address = useAddress(host);
   const { page, perPage, listing } = useListed(address);
   const status = importStatuses.find((one) => one === address.get('status'));
   const file = useTypedWords(address, 'file');
-  const load = loadOf(useQuery(importsQuery(api, { file: file.asked || undefined, status, page, perPage })));
+  const load = loadOf(useQuery(importsQuery(host, { file: file.asked || undefined, status, page, perPage })));
   const isNarrowed = file.asked !== '' || status !== undefined;
   return (
     <Section title={words.listTitle}>

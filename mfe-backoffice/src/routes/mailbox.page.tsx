@@ -1,5 +1,5 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { mailbox as words, message as messageWords } from '../messages/office.js';
-import type { OfficeProps } from '../office-props.js';
 import { OfficeQueue } from '../ui/office-queue.js';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { useAddress, useTypedWords, type PageAddress } from '../address.js';
-import { messagesQuery } from '../api/queries.js';
+import { messagesQuery } from '../api/customers-api.js';
 import { WithList } from '../ui/bench.js';
 import { Filters } from '../ui/filters.js';
 import type { RecordColumn } from '../ui/in-order-of.js';
@@ -22,22 +22,22 @@ import { useListed } from '../features/lists/use-listed.js';
 import css from '../features/mailbox/open-message.module.css';
 import { OpenMessage } from '../features/mailbox/open-message.js';
 
-export default function MailboxPage({ host, api }: OfficeProps) {
+export default function MailboxPage({ host }: RemoteProps) {
   return (
     <OfficeQueue host={host} words={words} open="message">
-      <Mailbox host={host} api={api} />
+      <Mailbox host={host} />
     </OfficeQueue>
   );
 }
 
 /** The messages, newest first; or the one of them that is open, between the list and what is done about it. */
-function Mailbox({ host, api }: OfficeProps) {
+function Mailbox({ host }: RemoteProps) {
   const address = useAddress(host);
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   const { typed, type, asked } = useTypedWords(address, 'search');
   const { page, perPage, listing } = useListed(address);
-  const load = loadOf(useQuery(messagesQuery(api, asked, { page, perPage })));
+  const load = loadOf(useQuery(messagesQuery(host, asked, { page, perPage })));
   const open = address.get('message');
   if (open) {
     const rowOf = (row: Message) => ({
@@ -49,7 +49,7 @@ function Mailbox({ host, api }: OfficeProps) {
     });
     return (
       <WithList list={<QueueRows words={words} late={messageWords.status.failed} load={load} rowOf={rowOf} open={open} />}>
-        <OpenMessage key={open} host={host} api={api} messageId={open} />
+        <OpenMessage key={open} host={host} messageId={open} />
       </WithList>
     );
   }

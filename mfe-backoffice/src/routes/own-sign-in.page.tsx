@@ -3,14 +3,12 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { keys } from '../api/keys.js';
-import { ownPasskeysQuery, ownSecondFactorQuery } from '../api/queries.js';
+import { ownPasskeysQuery, ownSecondFactorQuery, removePasskey, ownSignInKey } from '../api/staff-api.js';
 import { ownPasskeys, ownSignIn as words } from '../messages/own-sign-in.js';
-import type { OfficeProps } from '../office-props.js';
 import { OfficePage } from '../ui/office-page.js';
 import { Section } from '../ui/section.js';
 import type { CallData } from '@kerbside/contracts/call';
-import type { HostApi } from '@kerbside/contracts/host';
+import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import type { readSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -18,15 +16,14 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { formatMoment } from '../ui/moment.js';
 import type { listPasskeys, Passkey } from '@kerbside/contracts/http/accounts/passkeys';
 import { RemovePasskey } from '@kerbside/contracts/ui/sign-in/remove-passkey';
-import { removePasskey } from '../api/changes.js';
 import { Nothing } from '../ui/nothing.js';
 import css from '../features/access/access.module.css';
 
 /** The reader's own second step. */
-export default function OwnSignInPage({ host, api }: OfficeProps) {
+export default function OwnSignInPage({ host }: RemoteProps) {
   useReadAfterDialogs();
-  const factor = loadOf(useQuery(ownSecondFactorQuery(api)));
-  const passkeys = loadOf(useQuery(ownPasskeysQuery(api)));
+  const factor = loadOf(useQuery(ownSecondFactorQuery(host)));
+  const passkeys = loadOf(useQuery(ownPasskeysQuery(host)));
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <Panel load={factor} loading={words.loading} failed={words.failed}>
@@ -35,7 +32,7 @@ export default function OwnSignInPage({ host, api }: OfficeProps) {
       <Section title={ownPasskeys.title}>
         <p>{ownPasskeys.lead}</p>
         <Panel load={passkeys} loading={ownPasskeys.loading} failed={ownPasskeys.failed}>
-          {(own) => <OwnPasskeys host={host} api={api} own={own} />}
+          {(own) => <OwnPasskeys host={host} own={own} />}
         </Panel>
       </Section>
       {factor.status === 'ready' && (
@@ -53,7 +50,7 @@ const useReadAfterDialogs = () => {
   const dialog = new URLSearchParams(useSearch()).get('dialog');
   useEffect(() => {
     if (dialog === null) return undefined;
-    return () => void client.invalidateQueries({ queryKey: keys.ownSignIn });
+    return () => void client.invalidateQueries({ queryKey: ownSignInKey });
   }, [client, dialog]);
 };
 
@@ -90,7 +87,7 @@ function OwnApp({ host, factor }: { readonly host: HostApi; readonly factor: Fac
 }
 
 /** The reader's own passkeys. One is added in a dialog of the shell, which sign-in needs too. */
-function OwnPasskeys({ host, api, own: { passkeys, most } }: OfficeProps & { readonly own: CallData<typeof listPasskeys> }) {
+function OwnPasskeys({ host, own: { passkeys, most } }: RemoteProps & { readonly own: CallData<typeof listPasskeys> }) {
   const [removing, setRemoving] = useState<Passkey>();
   const removed = ({ name }: Passkey) => {
     setRemoving(undefined);
@@ -116,19 +113,19 @@ function OwnPasskeys({ host, api, own: { passkeys, most } }: OfficeProps & { rea
       ) : (
         <p>{ownPasskeys.full(most)}</p>
       )}
-      {removing && <Removing api={api} passkey={removing} onDone={() => removed(removing)} onClose={() => setRemoving(undefined)} />}
+      {removing && <Removing host={host} passkey={removing} onDone={() => removed(removing)} onClose={() => setRemoving(undefined)} />}
     </Stack>
   );
 }
 
-interface RemovingProps extends Pick<OfficeProps, 'api'> {
+interface RemovingProps extends RemoteProps {
   readonly passkey: Passkey;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function Removing({ api, passkey: { id, name }, onDone, onClose }: RemovingProps) {
-  const removal = useMutation(removePasskey(api, id));
+function Removing({ host, passkey: { id, name }, onDone, onClose }: RemovingProps) {
+  const removal = useMutation(removePasskey(host, id));
   return (
     <RemovePasskey title={ownPasskeys.removeOf(name)} words={ownPasskeys} remove={removal.mutateAsync} onDone={onDone} onClose={onClose} />
   );

@@ -1,8 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { partnersApi } from '../api/partners-api.js';
-import { partnerQuery, partnerTrailQuery } from '../api/queries.js';
+import { partnerQuery, partnerTrailQuery, type AuditRow } from '../api/partners-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { AccessForm } from '../features/partners/access-form.js';
 import { DeliveryLog } from '../features/partner-deliveries/delivery-log.js';
@@ -13,7 +12,6 @@ import { partnersPath } from '../paths.js';
 import { Panes } from '../ui/panes.js';
 import { Stacked, Section } from '../ui/section.js';
 import { useState } from 'react';
-import type { AuditRow } from '../api/backoffice-api.js';
 import { formatMoment } from '../ui/moment.js';
 import type { RecordColumn } from '../ui/in-order-of.js';
 import { RecordTable } from '../ui/record-table.js';
@@ -22,8 +20,7 @@ import { useNames, type NameOf } from '../features/reminders/names.js';
 import type { OfPartner } from '../features/partners/of-partner.js';
 
 export default function PartnerPage({ host, partnerId }: RemoteProps & { readonly partnerId: string }) {
-  const api = partnersApi(host);
-  const load = loadOf(useQuery(partnerQuery(api, partnerId)));
+  const load = loadOf(useQuery(partnerQuery(host, partnerId)));
   return (
     <DetailPage
       host={host}
@@ -35,14 +32,14 @@ export default function PartnerPage({ host, partnerId }: RemoteProps & { readonl
     >
       {(partner) => (
         <Stacked>
-          <Panes width="wide" queue={<AccessForm host={host} api={api} partner={partner} />}>
+          <Panes width="wide" queue={<AccessForm host={host} partner={partner} />}>
             <Stacked>
-              <Keys host={host} api={api} partner={partner} />
-              <Endpoints host={host} api={api} partner={partner} />
+              <Keys host={host} partner={partner} />
+              <Endpoints host={host} partner={partner} />
             </Stacked>
           </Panes>
-          <DeliveryLog host={host} api={api} partner={partner} />
-          <PartnerTrail host={host} api={api} partner={partner} />
+          <DeliveryLog host={host} partner={partner} />
+          <PartnerTrail host={host} partner={partner} />
         </Stacked>
       )}
     </DetailPage>
@@ -50,10 +47,10 @@ export default function PartnerPage({ host, partnerId }: RemoteProps & { readonl
 }
 
 /** Who did what to the partner, and when. */
-function PartnerTrail({ host, api, partner }: OfPartner) {
+function PartnerTrail({ host, partner }: OfPartner) {
   const [page, setPage] = useState(1);
   const name = useNames(host);
-  const load = loadOf(useQuery(partnerTrailQuery(api, partner.id, page)));
+  const load = loadOf(useQuery(partnerTrailQuery(host, partner.id, page)));
   return (
     <Section title={trail.title}>
       <RecordTable words={trail} load={load} columns={columnsOf(name, partner.id)} rowKey={({ id }) => id} onPage={setPage} />

@@ -1,11 +1,10 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { PlusIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { partnersApi, type PartnersApi } from '../api/partners-api.js';
-import { partnersQuery } from '../api/queries.js';
+import { partnersQuery, createPartner } from '../api/partners-api.js';
 import { ShownOnce } from '../features/partners/shown-once.js';
 import { partners as words, shown, partner } from '../messages/partners.js';
 import { partnerPath } from '../paths.js';
@@ -16,7 +15,6 @@ import { createPartner as createPartnerCall, type Partner } from '@kerbside/cont
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
-import { createPartner } from '../api/changes.js';
 import { TopicChoices } from '../features/partners/topic-choices.js';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
@@ -27,9 +25,8 @@ import { formatMoment } from '../ui/moment.js';
 import { RecordTable, type RecordRows } from '../ui/record-table.js';
 
 export default function PartnersPage({ host }: RemoteProps) {
-  const api = partnersApi(host);
   const { page, change } = useAddress(host);
-  const partners = loadOf(useQuery(partnersQuery(api, page)));
+  const partners = loadOf(useQuery(partnersQuery(host, page)));
   const [isAdding, setIsAdding] = useState(false);
   const [created, setCreated] = useState<{ readonly id: string; readonly key: string }>();
   return (
@@ -42,7 +39,7 @@ export default function PartnersPage({ host }: RemoteProps) {
       <PartnersTable load={partners} onPage={(next) => change({ page: String(next) })} />
       {isAdding && (
         <NewPartner
-          api={api}
+          host={host}
           onClose={() => setIsAdding(false)}
           onCreated={({ partner, key }) => {
             setIsAdding(false);
@@ -58,7 +55,7 @@ export default function PartnersPage({ host }: RemoteProps) {
 type CreatedPartner = CallData<typeof createPartnerCall>;
 
 interface NewPartnerProps {
-  readonly api: PartnersApi;
+  readonly host: HostApi;
   readonly onCreated: (created: CreatedPartner) => void;
   readonly onClose: () => void;
 }
@@ -69,8 +66,8 @@ interface PartnerForm {
 }
 const nothing: PartnerForm = { name: '', topics: [] };
 
-function NewPartner({ api, onCreated, onClose }: NewPartnerProps) {
-  const create = useMutation(createPartner(api));
+function NewPartner({ host, onCreated, onClose }: NewPartnerProps) {
+  const create = useMutation(createPartner(host));
   const form = useForm({
     schema: createPartnerCall.body,
     initial: nothing,

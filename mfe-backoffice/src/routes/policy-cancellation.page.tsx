@@ -6,14 +6,8 @@ import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { londonDay, formatLongDay } from '@kerbside/contracts/days/dates';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import {
-  cancellationApi,
-  type CancellationApi,
-  dayQuery,
-  lastQuery,
-  reinstate as reinstateFormReinstate,
-} from '../api/cancellation-api.js';
-import { policiesApi, policyQuery } from '../api/policies-api.js';
+import { dayQuery, lastQuery, reinstate as reinstateFormReinstate } from '../api/cancellation-api.js';
+import { policyQuery } from '../api/policies-api.js';
 import { CancellationForm } from '../features/cancellation/cancellation-form.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { has } from '../features/gate/rights.js';
@@ -42,9 +36,7 @@ interface PolicyCancellationPageProps extends RemoteProps {
 }
 
 export default function PolicyCancellationPage({ host, customerId, policyId }: PolicyCancellationPageProps) {
-  const api = cancellationApi(host);
-  const policies = policiesApi(host);
-  const load = loadOf(useQuery(policyQuery(policies, policyId)));
+  const load = loadOf(useQuery(policyQuery(host, policyId)));
   const policy = load.status === 'ready' ? load.data : undefined;
   return (
     <DetailPage
@@ -55,12 +47,12 @@ export default function PolicyCancellationPage({ host, customerId, policyId }: P
       missing={policyPage}
       words={words}
     >
-      {(ready) => <OfPolicy host={host} api={api} policy={ready} />}
+      {(ready) => <OfPolicy host={host} policy={ready} />}
     </DetailPage>
   );
 }
 
-function OfPolicy({ host, api, policy }: RemoteProps & { readonly api: CancellationApi; readonly policy: Policy }) {
+function OfPolicy({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const cache = useQueryClient();
   const isCancelled = policy.status === 'cancelled' || neverBegan(policy);
   const [wasCancelled] = useState(isCancelled);
@@ -69,26 +61,25 @@ function OfPolicy({ host, api, policy }: RemoteProps & { readonly api: Cancellat
     return (
       <>
         {!wasCancelled && !isSent && <Unsent title={words.meanwhile} why={words.meanwhileWhy} unsent={unsent} />}
-        <Cancelled host={host} api={api} policyId={policy.id} />
+        <Cancelled host={host} policyId={policy.id} />
       </>
     );
   if (policy.status === 'expired') return <Nothing title={words.over}>{words.overWhy}</Nothing>;
   return has(host.session.role, 'finance') ? (
     <CancellationForm
       host={host}
-      api={api}
       policy={policy}
       {...ofForm}
       onRefused={() => void cache.invalidateQueries({ queryKey: ['policy', policy.id], exact: true })}
     />
   ) : (
-    <AgentsWorking api={api} policy={policy} />
+    <AgentsWorking host={host} policy={policy} />
   );
 }
 
 /** What agents tell a customer who asks: today's working, which they cannot change. */
-function AgentsWorking({ api, policy }: { readonly api: CancellationApi; readonly policy: Policy }) {
-  const load = loadOf(useQuery(dayQuery(api, policy, londonDay(new Date()))));
+function AgentsWorking({ host, policy }: RemoteProps & { readonly policy: Policy }) {
+  const load = loadOf(useQuery(dayQuery(host, policy, londonDay(new Date()))));
   return (
     <Section title={workingWords.title}>
       <p>{words.financeOnly}</p>
@@ -100,13 +91,12 @@ function AgentsWorking({ api, policy }: { readonly api: CancellationApi; readonl
 }
 
 interface CancelledProps extends RemoteProps {
-  readonly api: CancellationApi;
   readonly policyId: string;
 }
 
 /** Who cancelled a policy, why, and what was refunded; it can be reinstated where no money moved. */
-function Cancelled({ host, api, policyId }: CancelledProps) {
-  const load = loadOf(useQuery(lastQuery(api, policyId)));
+function Cancelled({ host, policyId }: CancelledProps) {
+  const load = loadOf(useQuery(lastQuery(host, policyId)));
   return (
     <Panel
       load={load}
@@ -115,12 +105,12 @@ function Cancelled({ host, api, policyId }: CancelledProps) {
       isEmpty={(found) => found === null}
       whenEmpty={<Nothing title={cancelled.none}>{cancelled.noneWhy}</Nothing>}
     >
-      {(found) => found && <Standing host={host} api={api} policyId={policyId} cancellation={found} />}
+      {(found) => found && <Standing host={host} policyId={policyId} cancellation={found} />}
     </Panel>
   );
 }
 
-function Standing({ host, api, policyId, cancellation }: CancelledProps & { readonly cancellation: Cancellation }) {
+function Standing({ host, policyId, cancellation }: CancelledProps & { readonly cancellation: Cancellation }) {
   const [isOpen, setIsOpen] = useState(false);
   const { by, at, working, reason, reasonNote, mayBeTakenBack } = cancellation;
   return (
@@ -150,7 +140,7 @@ function Standing({ host, api, policyId, cancellation }: CancelledProps & { read
             </div>
           )}
         </Stack>
-        {isOpen && <ReinstateForm host={host} api={api} policyId={policyId} onClose={() => setIsOpen(false)} />}
+        {isOpen && <ReinstateForm host={host} policyId={policyId} onClose={() => setIsOpen(false)} />}
       </Section>
     </Columns>
   );
@@ -159,14 +149,13 @@ function Standing({ host, api, policyId, cancellation }: CancelledProps & { read
 const schema = z.object({ why: required(reinstate.enter, 500) });
 
 interface ReinstateFormProps extends RemoteProps {
-  readonly api: CancellationApi;
   readonly policyId: string;
   readonly onClose: () => void;
 }
 
 /** Reverses a cancellation, with the reason for the audit trail. */
-function ReinstateForm({ host, api, policyId, onClose }: ReinstateFormProps) {
-  const request = useMutation(reinstateFormReinstate(api, policyId));
+function ReinstateForm({ host, policyId, onClose }: ReinstateFormProps) {
+  const request = useMutation(reinstateFormReinstate(host, policyId));
   const form = useForm({
     schema,
     initial: { why: '' },

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useMutation } from '@tanstack/react-query';
-import { policiesApi, policyQuery, switchRenewalOff, switchRenewalOn } from '../api/policies-api.js';
+import { policyQuery, switchRenewalOff, switchRenewalOn } from '../api/policies-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PolicyHistory } from '../features/policy/policy-history.js';
 import { PolicyMarks } from '../features/policy/policy-marks.js';
@@ -24,13 +24,13 @@ import { cancellation } from '../messages/cancellation.js';
 import { policies } from '../messages/customer.js';
 import { Facts } from '../ui/facts.js';
 import { coverDays } from '../features/policy/cover-days.js';
-import type { OfPolicy, OfCover } from '../features/policy/of-policy.js';
 import { ScheduleButton } from '../features/policy/schedule-button.js';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
 import { useAddress, useAsked } from '../address.js';
+import type { OfPolicy, OfCover } from '../office-props.js';
 
 interface PolicyPageProps extends RemoteProps {
   readonly customerId: string;
@@ -38,8 +38,7 @@ interface PolicyPageProps extends RemoteProps {
 }
 
 export default function PolicyPage({ host, customerId, policyId }: PolicyPageProps) {
-  const api = policiesApi(host);
-  const load = loadOf(useQuery(policyQuery(api, policyId)));
+  const load = loadOf(useQuery(policyQuery(host, policyId)));
   return (
     <DetailPage
       host={host}
@@ -50,17 +49,17 @@ export default function PolicyPage({ host, customerId, policyId }: PolicyPagePro
       words={words}
     >
       {(policy) => (
-        <Panes queue={<PolicyCover host={host} api={api} policy={policy} />}>
+        <Panes queue={<PolicyCover host={host} policy={policy} />}>
           <Stacked>
             {policy.kind === 'cover' && (
               <>
-                <PolicyStart host={host} api={api} policy={policy} />
-                <PolicyRenewal host={host} api={api} policy={policy} />
-                <PolicyMarks host={host} api={api} policy={policy} />
-                <PolicyTransfer host={host} api={api} policy={policy} />
+                <PolicyStart host={host} policy={policy} />
+                <PolicyRenewal host={host} policy={policy} />
+                <PolicyMarks host={host} policy={policy} />
+                <PolicyTransfer host={host} policy={policy} />
               </>
             )}
-            <PolicyHistory host={host} api={api} policy={policy} />
+            <PolicyHistory host={host} policy={policy} />
           </Stacked>
         </Panes>
       )}
@@ -69,7 +68,7 @@ export default function PolicyPage({ host, customerId, policyId }: PolicyPagePro
 }
 
 /** What is covered and when, and its schedule. */
-function PolicyCover({ host, api, policy }: OfPolicy) {
+function PolicyCover({ host, policy }: OfPolicy) {
   const { id, customerId, vehicle, premiumPence } = policy;
   const { registrationNumber, make, model } = vehicle;
   const facts = [
@@ -96,7 +95,7 @@ function PolicyCover({ host, api, policy }: OfPolicy) {
       <Link href={policyClaimsPath(customerId, id)}>{words.claims}</Link>
       <Link href={policyCancellationPath(customerId, id)}>{cancellation.title}</Link>
       <div>
-        <ScheduleButton host={host} api={api} policy={policy} />
+        <ScheduleButton host={host} policy={policy} />
       </div>
     </Section>
   );
@@ -110,10 +109,10 @@ const claimsOf = (policy: Policy) => {
 };
 
 /** Staff switch renewal off, and on again, for the customer, here or from anywhere by the address `?do=renewal-off`. */
-function PolicyRenewal({ host, api, policy }: OfCover) {
+function PolicyRenewal({ host, policy }: OfCover) {
   const [isAsking, setIsAsking] = useAsked(useAddress(host), 'renewal-off');
-  const switching = useMutation(switchRenewalOff(api));
-  const resuming = useMutation(switchRenewalOn(api));
+  const switching = useMutation(switchRenewalOff(host));
+  const resuming = useMutation(switchRenewalOn(host));
   const request = useSubmit(() => resuming.mutateAsync(policy.id));
   if (!policy.autoRenewal) return null;
   const resume = async () => {

@@ -2,7 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { rateBooksApi, rateBooksQuery, type RateBooksApi, bookChangesQuery } from '../api/rate-books-api.js';
+import { rateBooksQuery, bookChangesQuery } from '../api/rate-books-api.js';
 import { rateBooks as words, bookChanges } from '../messages/rate-books.js';
 import { OfficePage } from '../ui/office-page.js';
 import { londonDay } from '@kerbside/contracts/days/dates';
@@ -19,25 +19,23 @@ import { RateBooksTable } from '../features/rate-books/rate-books-table.js';
 import { UploadBook, type UploadedBook } from '../features/rate-books/upload-book.js';
 
 export default function RateBooksPage({ host }: RemoteProps) {
-  const api = rateBooksApi(host);
-  const load = loadOf(useQuery(rateBooksQuery(api)));
+  const load = loadOf(useQuery(rateBooksQuery(host)));
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <Panel load={load} loading={words.loading} failed={words.failed}>
-        {({ rows, live }) => <RateBooksView host={host} api={api} rows={rows} liveLabel={live} />}
+        {({ rows, live }) => <RateBooksView host={host} rows={rows} liveLabel={live} />}
       </Panel>
     </OfficePage>
   );
 }
 
 interface RateBooksViewProps extends RemoteProps {
-  readonly api: RateBooksApi;
   readonly rows: readonly RateBookSummary[];
   readonly liveLabel: string | undefined;
 }
 
 /** The list, and below it what one of the books changes: one of the list, which the address names, or one just uploaded. */
-function RateBooksView({ host, api, rows, liveLabel }: RateBooksViewProps) {
+function RateBooksView({ host, rows, liveLabel }: RateBooksViewProps) {
   const address = useAddress(host);
   const [uploaded, setUploaded] = useState<UploadedBook>();
   const bookOf = (label: string | undefined) => rows.find((book) => book.label === label);
@@ -59,14 +57,13 @@ function RateBooksView({ host, api, rows, liveLabel }: RateBooksViewProps) {
         {rows.length === 0 ? (
           <Nothing title={words.none}>{words.noneWhy}</Nothing>
         ) : (
-          <RateBooksTable host={host} api={api} rows={rows} live={live} onSee={see} />
+          <RateBooksTable host={host} rows={rows} live={live} onSee={see} />
         )}
       </Section>
-      {has(host.session.role, 'admin') && <UploadBook api={api} onChecked={check} />}
+      {has(host.session.role, 'admin') && <UploadBook host={host} onChecked={check} />}
       {uploaded && (
         <UploadReview
           host={host}
-          api={api}
           uploaded={uploaded}
           live={bookOf(uploaded.live)}
           next={nextOf(uploaded.book)}
@@ -77,7 +74,6 @@ function RateBooksView({ host, api, rows, liveLabel }: RateBooksViewProps) {
         <ListedBook
           key={asked}
           host={host}
-          api={api}
           label={asked}
           book={bookOf(asked)}
           live={live}
@@ -90,7 +86,6 @@ function RateBooksView({ host, api, rows, liveLabel }: RateBooksViewProps) {
 }
 
 interface UploadReviewProps extends RemoteProps {
-  readonly api: RateBooksApi;
   readonly uploaded: UploadedBook;
   readonly live: RateBookSummary | undefined;
   readonly next: RateBookSummary | undefined;
@@ -107,7 +102,6 @@ function UploadReview({ uploaded: { book, rows, file }, live, ...review }: Uploa
 }
 
 interface ListedBookProps extends RemoteProps {
-  readonly api: RateBooksApi;
   /** The label in the address. */
   readonly label: string;
   /** Undefined when no book has that label. */
@@ -130,8 +124,8 @@ function ListedBook({ label, book, ...review }: ListedBookProps) {
 }
 
 function ChangesOf(review: Omit<ListedBookProps, 'label' | 'book'> & { readonly book: RateBookSummary }) {
-  const { api, live, book } = review;
-  const load = loadOf(useQuery(bookChangesQuery(api, live.label, book.label)));
+  const { host, live, book } = review;
+  const load = loadOf(useQuery(bookChangesQuery(host, live.label, book.label)));
   return (
     <Panel load={load} loading={bookChanges.loading} failed={bookChanges.failed}>
       {({ rows }) => <BookReview {...review} rows={rows} />}

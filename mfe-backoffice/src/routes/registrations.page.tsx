@@ -1,5 +1,4 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { registrationsApi, type RegistrationsApi } from '../api/cars-api.js';
 import { registrations as words } from '../messages/registrations.js';
 import { OfficeQueue } from '../ui/office-queue.js';
 import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
@@ -21,22 +20,21 @@ import { OpenRegistration } from '../features/registrations/open-registration.js
 import { useRegistrations, type Registrations } from '../features/registrations/use-registrations.js';
 
 export default function RegistrationsPage({ host }: RemoteProps) {
-  const api = registrationsApi(host);
   return (
     <OfficeQueue host={host} words={words}>
-      <RegistrationQueue host={host} api={api} />
+      <RegistrationQueue host={host} />
     </OfficeQueue>
   );
 }
 
 /** The changes of registration that wait; or the one of them that is open, between the queue and its decision. */
-function RegistrationQueue({ host, api }: RemoteProps & { readonly api: RegistrationsApi }) {
-  const registrations = useRegistrations(host, api);
+function RegistrationQueue({ host }: RemoteProps) {
+  const registrations = useRegistrations(host);
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   const { address, customers, listing, query } = registrations;
   const open = address.get('open');
-  if (open) return <OpenRegistration host={host} api={api} changeId={open} registrations={registrations} />;
+  if (open) return <OpenRegistration host={host} changeId={open} registrations={registrations} />;
   return (
     <>
       <Filters label={people.narrow}>

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { remotesApi, serviceReleasesQuery, type RemotesApi } from '../api/remotes-api.js';
+import { serviceReleasesQuery } from '../api/remotes-api.js';
 import { ReleasesTable } from '../features/remotes/releases-table.js';
 import { RemotesTable } from '../features/remotes/remotes-table.js';
 import { releases, remotes as words, serviceReleases } from '../messages/remotes.js';
@@ -16,17 +16,16 @@ import { TwoLines } from '../ui/two-lines.js';
 import css from './remotes.module.css';
 
 export default function RemotesPage({ host }: RemoteProps) {
-  const api = remotesApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <RemotesTable host={host} api={api} />
+      <RemotesTable host={host} />
       <Section title={releases.title}>
         <p>{releases.lead}</p>
-        <ReleasesTable host={host} api={api} />
+        <ReleasesTable host={host} />
       </Section>
       <Section title={serviceReleases.title}>
         <p>{serviceReleases.lead}</p>
-        <ServiceReleasesTable api={api} />
+        <ServiceReleasesTable host={host} />
       </Section>
     </OfficePage>
   );
@@ -35,8 +34,8 @@ export default function RemotesPage({ host }: RemoteProps) {
 const lookAgainMs = 30_000;
 
 /** Which release of each service is deployed, and how its team rolls it back. */
-function ServiceReleasesTable({ api }: { readonly api: RemotesApi }) {
-  const list = useQuery({ ...serviceReleasesQuery(api), refetchInterval: lookAgainMs });
+function ServiceReleasesTable({ host }: RemoteProps) {
+  const list = useQuery({ ...serviceReleasesQuery(host), refetchInterval: lookAgainMs });
   return <RecordTable words={serviceReleases} load={loadOf(list)} columns={columns} rowKey={({ service }) => service} />;
 }
 

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { rulesApi, addRule, type RulesApi, removeRule, rulesQuery } from '../api/rules-api.js';
+import { addRule, removeRule, rulesQuery } from '../api/rules-api.js';
 import { rules as words } from '../messages/rules.js';
 import { OfficePage } from '../ui/office-page.js';
 import { addMessageRule, type MessageRule } from '@kerbside/contracts/http/imports/rules';
@@ -23,11 +23,10 @@ import { useAddress, type PageAddress } from '../address.js';
 import { RecordTable } from '../ui/record-table.js';
 
 export default function RulesPage({ host }: RemoteProps) {
-  const api = rulesApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <AddRule host={host} api={api} />
-      <RuleList host={host} api={api} />
+      <AddRule host={host} />
+      <RuleList host={host} />
     </OfficePage>
   );
 }
@@ -35,8 +34,8 @@ export default function RulesPage({ host }: RemoteProps) {
 const nothing = { type: '', productType: '', instruction: '' };
 
 /** Adds a rule to the list (A2). */
-function AddRule({ host, api }: RemoteProps & { readonly api: RulesApi }) {
-  const adding = useMutation(addRule(api));
+function AddRule({ host }: RemoteProps) {
+  const adding = useMutation(addRule(host));
   const form = useForm({
     schema: addMessageRule.body,
     initial: nothing,
@@ -73,12 +72,12 @@ function AddRule({ host, api }: RemoteProps & { readonly api: RulesApi }) {
 }
 
 /** The rules that match the filters in the address. A filter applies as soon as it is chosen (A2). */
-function RuleList({ host, api }: RemoteProps & { readonly api: RulesApi }) {
+function RuleList({ host }: RemoteProps) {
   const address = useAddress(host);
   const type = messageTypes.find((one) => one === address.get('type')) ?? '';
   const productType = productTypes.find((one) => one === address.get('product')) ?? '';
-  const load = loadOf(useQuery(rulesQuery(api, { type, productType, page: String(address.page) })));
-  const request = useSendOnce(removeRule(api));
+  const load = loadOf(useQuery(rulesQuery(host, { type, productType, page: String(address.page) })));
+  const request = useSendOnce(removeRule(host));
   const remove = (ruleId: string) => request.mutate(ruleId, { onSuccess: () => host.toast(words.removed, 'success') });
   return (
     <Section title={words.listTitle}>

@@ -1,10 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { sandboxDayApi, sandboxDayQuery, type SandboxDayApi } from '../api/books-api.js';
+import { sandboxDayQuery } from '../api/books-api.js';
 import { sandboxDay as words } from '../messages/books.js';
 import { OfficePage } from '../ui/office-page.js';
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { messageOf } from '@kerbside/contracts/client';
-import type { SandboxDay as Day } from '@kerbside/contracts/http/payments/sandbox';
+import { moveSandboxDay, type SandboxDay as Day } from '@kerbside/contracts/http/payments/sandbox';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -14,20 +14,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Facts } from '../ui/facts.js';
 import { Nothing } from '../ui/nothing.js';
+import { send, type Site } from '../api/calls.js';
 
 /** The day by which payments fall due, and buttons that move it on. */
 export default function SandboxDayPage({ host }: RemoteProps) {
-  const api = sandboxDayApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <Panel
-        load={loadOf(useQuery(sandboxDayQuery(api)))}
+        load={loadOf(useQuery(sandboxDayQuery(host)))}
         loading={words.loading}
         failed={words.failed}
         isEmpty={({ isMovable }) => !isMovable}
         whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >
-        {(day) => <Mover api={api} day={day} />}
+        {(day) => <Mover host={host} day={day} />}
       </Panel>
     </OfficePage>
   );
@@ -35,8 +35,8 @@ export default function SandboxDayPage({ host }: RemoteProps) {
 
 const spans = [1, 7, 31] as const;
 
-function Mover({ api, day }: { readonly api: SandboxDayApi; readonly day: Day }) {
-  const { request, moved, due } = useMoving(api, day);
+function Mover({ host, day }: RemoteProps & { readonly day: Day }) {
+  const { request, moved, due } = useMoving(host, day);
   return (
     <Stack>
       <Facts
@@ -78,9 +78,9 @@ interface DuePayments {
 }
 
 /** Moves on day by day, until all are done or the page is left, and notes the days on which something was due. */
-const useMoving = (api: SandboxDayApi, { daysAhead }: Day) => {
+const useMoving = (site: Site, { daysAhead }: Day) => {
   const cache = useQueryClient();
-  const { queryKey } = sandboxDayQuery(api);
+  const { queryKey } = sandboxDayQuery(site);
   const [moved, setMoved] = useState<{ readonly done: number; readonly of: number }>();
   const [due, setDue] = useState<readonly DuePayments[]>([]);
   const isHere = useRef(true);
@@ -93,7 +93,7 @@ const useMoving = (api: SandboxDayApi, { daysAhead }: Day) => {
   const request = useSendOnce({
     mutationFn: async (days: number) => {
       for (let done = 1; done <= days && isHere.current; done += 1) {
-        const { due: count, ...day } = await api.moveTo(daysAhead + done);
+        const { due: count, ...day } = await send(site, moveSandboxDay, { body: { daysAhead: daysAhead + done } });
         cache.setQueryData(queryKey, day);
         setMoved({ done, of: days });
         if (count > 0) setDue((before) => [...before, { today: day.today, count }]);

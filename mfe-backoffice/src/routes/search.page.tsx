@@ -1,5 +1,5 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { search as words } from '../messages/frame.js';
-import type { OfficeProps } from '../office-props.js';
 import { OfficePage } from '../ui/office-page.js';
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -27,10 +27,10 @@ const walkByArrows = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 /** One box for everything. Results appear as you type; the keyboard reaches all of them. */
-export function SearchPage({ host, api }: OfficeProps) {
+export function SearchPage({ host }: RemoteProps) {
   const address = useAddress(host);
   const { typed, type, asked, ask } = useTypedWords(address, 'q');
-  const hits = useHits(api, asked, address.page);
+  const hits = useHits(host, asked, address.page);
   const box = useRef<HTMLInputElement>(null);
   useFirstFocus(box);
   const open = (event: FormEvent) => {
@@ -62,7 +62,7 @@ export function SearchPage({ host, api }: OfficeProps) {
           <YourDay host={host} />
         ) : (
           <Panel load={hits} loading={words.loading} failed={words.failed}>
-            {(found) => <Found host={host} api={api} hits={found} onPage={(page) => address.change({ page: String(page) })} />}
+            {(found) => <Found host={host} hits={found} onPage={(page) => address.change({ page: String(page) })} />}
           </Panel>
         )}
       </div>

@@ -1,13 +1,13 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress } from '../address.js';
-import { staffQuery } from '../api/queries.js';
+import { staffQuery } from '../api/staff-api.js';
 import { AccessBox } from '../features/access/access-box.js';
 import { staff as words } from '../messages/office.js';
-import type { OfficeProps } from '../office-props.js';
 import { OfficePage } from '../ui/office-page.js';
 import { Panes } from '../ui/panes.js';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -18,10 +18,10 @@ import type { RecordColumn } from '../ui/in-order-of.js';
 import { RecordTable, type RecordRows } from '../ui/record-table.js';
 import { TwoLines } from '../ui/two-lines.js';
 
-export default function StaffPage({ host, api }: OfficeProps) {
+export default function StaffPage({ host }: RemoteProps) {
   const address = useAddress(host);
   const [changed, setChanged] = useState<Person>();
-  const staff = useQuery(staffQuery(api));
+  const staff = useQuery(staffQuery(host));
   const person = address.get('person');
   const chosen = changed?.id === person ? changed : staff.data?.rows.find(({ id }) => id === person);
   return (
@@ -38,7 +38,7 @@ export default function StaffPage({ host, api }: OfficeProps) {
         }
       >
         {chosen ? (
-          <AccessBox key={chosen.id} host={host} api={api} person={chosen} onChanged={setChanged} />
+          <AccessBox key={chosen.id} host={host} person={chosen} onChanged={setChanged} />
         ) : (
           <EmptyState title={words.choose}>{words.chooseWhy}</EmptyState>
         )}

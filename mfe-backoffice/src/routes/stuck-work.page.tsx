@@ -1,9 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { useQuery } from '@tanstack/react-query';
-import { stuckWorkApi, type StuckWorkApi } from '../api/every-service.js';
+import { stuckWorkQuery, tryAgain } from '../api/every-service.js';
 import { stuckWork as words } from '../messages/dead-letters.js';
 import { OfficePage } from '../ui/office-page.js';
-import { stuckWorkQuery } from '../api/queries.js';
 import { EveryServiceList } from '../ui/every-service-list.js';
 import { messageOf } from '@kerbside/contracts/client';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
@@ -11,7 +10,6 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Link } from 'wouter';
-import { tryAgain } from '../api/changes.js';
 import { customerPath } from '../paths.js';
 import { Facts } from '../ui/facts.js';
 import { formatMoment } from '../ui/moment.js';
@@ -21,18 +19,17 @@ import css from './stuck-work.module.css';
 
 /** Failed work of every service. */
 export default function StuckWorkPage({ host }: RemoteProps) {
-  const api = stuckWorkApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <EveryServiceList query={useQuery(stuckWorkQuery(api))} words={words}>
-        {(work) => <StuckWorkCard host={host} api={api} work={work} />}
+      <EveryServiceList query={useQuery(stuckWorkQuery(host))} words={words}>
+        {(work) => <StuckWorkCard host={host} work={work} />}
       </EveryServiceList>
     </OfficePage>
   );
 }
 
 /** One piece of work: what it was, for whom, why it failed, and what to do. */
-function StuckWorkCard({ host, api, work }: RemoteProps & { readonly api: StuckWorkApi; readonly work: StuckWork }) {
+function StuckWorkCard({ host, work }: RemoteProps & { readonly work: StuckWork }) {
   const { kind, service, customerId, subjectType, subjectId, amountPence, tries, since, failure, nextTryAt, toDo } = work;
   const name = words.kinds[kind] ?? kind;
   const facts = [
@@ -57,7 +54,7 @@ function StuckWorkCard({ host, api, work }: RemoteProps & { readonly api: StuckW
           <strong>{words.toDo}</strong> {toDo}
         </p>
         <div className={css.actions}>
-          <TryAgain host={host} api={api} work={work} name={name} />
+          <TryAgain host={host} work={work} name={name} />
         </div>
       </Section>
     </Box>
@@ -65,15 +62,14 @@ function StuckWorkCard({ host, api, work }: RemoteProps & { readonly api: StuckW
 }
 
 interface TryAgainProps extends RemoteProps {
-  readonly api: StuckWorkApi;
   readonly work: StuckWork;
   /** Its kind, in words. */
   readonly name: string;
 }
 
 /** An error is shown below; pressing again retries. */
-function TryAgain({ host, api, work, name }: TryAgainProps) {
-  const request = useSendOnce(tryAgain(api));
+function TryAgain({ host, work, name }: TryAgainProps) {
+  const request = useSendOnce(tryAgain(host));
   return (
     <>
       <Button

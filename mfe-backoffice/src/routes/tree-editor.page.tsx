@@ -2,7 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { treeApi, treeQuery, treeKey, type TreeApi } from '../api/tree-api.js';
+import { treeQuery, treeKey } from '../api/tree-api.js';
 import { tree as treeWords, treeEditor as words } from '../messages/tree.js';
 import { OfficePage } from '../ui/office-page.js';
 import { finalNode, firstNode, type TreeNodes, faultsOf, treeNode, type TreeNode } from '@kerbside/contracts/staff/decision-tree';
@@ -16,16 +16,16 @@ import { Section } from '../ui/section.js';
 import { NodeForm } from '../features/tree/node-form.js';
 import { NodeView } from '../features/tree/node-view.js';
 import css from '../features/tree/tree.module.css';
-import type { Tree } from '@kerbside/contracts/http/callbacks/tree';
+import { publishTree, readTree, type Tree } from '@kerbside/contracts/http/callbacks/tree';
 import { onto, withNew, withNode, without } from '../features/tree/edited-tree.js';
+import { send } from '../api/calls.js';
 
 export default function TreeEditorPage({ host }: RemoteProps) {
-  const api = treeApi(host);
-  const load = loadOf(useQuery(treeQuery(api)));
+  const load = loadOf(useQuery(treeQuery(host)));
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <Panel load={load} loading={treeWords.loading} failed={treeWords.failed}>
-        {(tree) => <TreeEditor key={tree.version} host={host} api={api} tree={tree} />}
+        {(tree) => <TreeEditor key={tree.version} host={host} tree={tree} />}
       </Panel>
     </OfficePage>
   );
@@ -126,12 +126,11 @@ function Preview({ nodes, from }: { readonly nodes: TreeNodes; readonly from: nu
 }
 
 interface OfTree extends RemoteProps {
-  readonly api: TreeApi;
   readonly tree: Tree;
 }
 
 /** A tree while it is edited. Only a whole tree is published; what a colleague published meanwhile is loaded beneath the changes. */
-const useEditedTree = ({ host, api, tree }: OfTree) => {
+const useEditedTree = ({ host, tree }: OfTree) => {
   const cache = useQueryClient();
   const [base, setBase] = useState(tree);
   const [both, setBoth] = useState<readonly number[]>([]);
@@ -139,14 +138,14 @@ const useEditedTree = ({ host, api, tree }: OfTree) => {
   const [chosen, choose] = useState(firstNode);
   const faults = [...new Set([...faultsOf(nodes).map(({ why }) => why), ...nodes.flatMap(wordsWrongIn)])];
   const publishing = useSendOnce({
-    mutationFn: () => api.publish({ version: base.version, nodes: [...nodes] }),
+    mutationFn: () => send(host, publishTree, { body: { version: base.version, nodes: [...nodes] } }),
     onSuccess: ({ version }) => {
       host.toast(words.published(version), 'success');
       void cache.invalidateQueries({ queryKey: treeKey });
     },
   });
   const loading = useSendOnce({
-    mutationFn: () => api.read(new AbortController().signal),
+    mutationFn: () => send(host, readTree, {}),
     onSuccess: (now) => {
       const met = onto(nodes, { before: base.nodes, now: now.nodes });
       setNodes(met.nodes);

@@ -1,6 +1,6 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { lookup as words, matched } from '../messages/frame.js';
 import { OfficePage } from '../ui/office-page.js';
-import type { OfficeProps } from '../office-props.js';
 import { lookupVehicleRecords, type SearchHit } from '@kerbside/contracts/http/imports/imports';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -17,9 +17,10 @@ import { customerPath } from '../paths.js';
 import { vehicleLookupMinimumMs } from '../timings.js';
 import { capitalised } from '../ui/capitalised.js';
 import css from './vehicle-lookup.module.css';
+import { send } from '../api/calls.js';
 
 /** Finds records of one kind by one known fact (A2): at once where the address says which, as a colleague sent it. */
-export default function VehicleLookupPage({ host, api }: OfficeProps) {
+export default function VehicleLookupPage({ host }: RemoteProps) {
   const [rows, setRows] = useState<readonly SearchHit[]>();
   const address = useAddress(host);
   const form = useForm({
@@ -27,7 +28,7 @@ export default function VehicleLookupPage({ host, api }: OfficeProps) {
     initial: typedIn(address),
     send: (wanted) => {
       address.change(wanted, { replace: true });
-      return api.lookUp(wanted);
+      return send(host, lookupVehicleRecords, { params: wanted });
     },
     done: (found) => setRows(found.rows),
   });

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { voucherCodesApi, addCode, type VoucherCodesApi } from '../api/voucher-codes-api.js';
+import { addCode } from '../api/voucher-codes-api.js';
 import { has } from '../features/gate/rights.js';
 import { CodesTable } from '../features/voucher-codes/codes-table.js';
 import { voucherCodes as words } from '../messages/voucher-codes.js';
@@ -19,11 +19,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Section } from '../ui/section.js';
 
 export default function VoucherCodesPage({ host }: RemoteProps) {
-  const api = voucherCodesApi(host);
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <CodesTable host={host} api={api} />
-      {has(host.session.role, 'admin') && <AddCode host={host} api={api} />}
+      <CodesTable host={host} />
+      {has(host.session.role, 'admin') && <AddCode host={host} />}
     </OfficePage>
   );
 }
@@ -57,8 +56,8 @@ const nothing: TypedCode = {
 const kinds = (['percent', 'amount'] as const).map((value) => ({ value, label: words.kinds[value] }));
 
 /** Makes a code that is valid at once. What was typed stays when it is refused. */
-function AddCode({ host, api }: RemoteProps & { readonly api: VoucherCodesApi }) {
-  const adding = useMutation(addCode(api));
+function AddCode({ host }: RemoteProps) {
+  const adding = useMutation(addCode(host));
   const form = useForm({
     schema: addVoucherCode.body,
     initial: nothing,

@@ -19,7 +19,7 @@ import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule'
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { aPerson as samplePerson } from '@kerbside/contracts/testing/samples';
 import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
-import type { AuditRow } from '../api/backoffice-api.js';
+import type { AuditRow } from '../api/partners-api.js';
 import { completeReasons } from '@kerbside/contracts/staff/reminders';
 
 export const ids = {

@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { resetSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -5,7 +6,6 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { reset } from '../../messages/own-sign-in.js';
-import type { OfficeProps } from '../../office-props.js';
 import { access as words } from '../../messages/office.js';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Opened } from '../../ui/section.js';
@@ -13,23 +13,24 @@ import { Box } from '../../ui/panes.js';
 import css from './access.module.css';
 import { ResetLink } from './reset-link.js';
 import { RoleForm } from './role-form.js';
+import { send } from '../../api/calls.js';
 
-export interface AccessBoxProps extends OfficeProps {
+export interface AccessBoxProps extends RemoteProps {
   readonly person: Person;
   /** Called with the person in their new role. */
   readonly onChanged?: ((person: Person) => void) | undefined;
 }
 
 /** An admin's controls over how a person signs in. */
-export function AccessBox({ host, api, person, onChanged }: AccessBoxProps) {
+export function AccessBox({ host, person, onChanged }: AccessBoxProps) {
   const name = `${person.firstName} ${person.lastName}`;
   return (
     <Box>
       <Opened title={words.title(name)}>
         <Stack>
-          <RoleForm host={host} api={api} person={person} onChanged={onChanged} />
-          {person.role !== null && person.id !== host.session.userId && <SecondFactorReset host={host} api={api} person={person} />}
-          <ResetLink host={host} api={api} personId={person.id} />
+          <RoleForm host={host} person={person} onChanged={onChanged} />
+          {person.role !== null && person.id !== host.session.userId && <SecondFactorReset host={host} person={person} />}
+          <ResetLink host={host} personId={person.id} />
         </Stack>
       </Opened>
     </Box>
@@ -37,11 +38,11 @@ export function AccessBox({ host, api, person, onChanged }: AccessBoxProps) {
 }
 
 /** Removes a colleague's second step. The reason is required and kept. */
-function SecondFactorReset({ host, api, person }: OfficeProps & { readonly person: Person }) {
+function SecondFactorReset({ host, person }: RemoteProps & { readonly person: Person }) {
   const form = useForm({
     schema: resetSecondFactor.body,
     initial: { why: '' },
-    send: ({ why }) => api.resetSecondFactor(person.id, why),
+    send: ({ why }) => send(host, resetSecondFactor, { params: { userId: person.id }, body: { why } }),
     done: () => {
       form.set('why', '');
       host.toast(reset.done(`${person.firstName} ${person.lastName}`), 'success');

@@ -1,24 +1,19 @@
+import { passwordResetLink } from '@kerbside/contracts/http/accounts/accounts';
 import { CallError } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { access as words } from '../../messages/office.js';
 import { formatMoment } from '../../ui/moment.js';
 import css from './access.module.css';
-
-interface ResetLinkProps {
-  readonly host: HostApi;
-  readonly api: BackofficeApi;
-  readonly personId: string;
-}
+import { send } from '../../api/calls.js';
 
 /** A password reset link to pass on by hand (A7): shown and copied, never sent. */
-export function ResetLink({ host, api, personId }: ResetLinkProps) {
-  const request = useSendOnce({ mutationFn: () => api.resetLink(personId) });
+export function ResetLink({ host, personId }: RemoteProps & { readonly personId: string }) {
+  const request = useSendOnce({ mutationFn: () => send(host, passwordResetLink, { params: { userId: personId } }) });
   const link = request.data;
   return (
     <Stack gap="small">
@@ -39,7 +34,7 @@ export function ResetLink({ host, api, personId }: ResetLinkProps) {
   );
 }
 
-function Made({ host, url, expires }: { readonly host: HostApi; readonly url: string; readonly expires: string }) {
+function Made({ host, url, expires }: RemoteProps & { readonly url: string; readonly expires: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => host.toast(words.copied, 'success'),

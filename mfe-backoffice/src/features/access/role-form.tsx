@@ -13,8 +13,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { BackofficeApi } from '../../api/backoffice-api.js';
-import { changeRole } from '../../api/changes.js';
+import { changeRole } from '../../api/staff-api.js';
 import { access as words } from '../../messages/office.js';
 
 const noRole = 'none';
@@ -30,14 +29,13 @@ const options = choices.map((value) => ({ value, label: words.roles[value] }));
 
 interface RoleFormProps {
   readonly host: HostApi;
-  readonly api: BackofficeApi;
   readonly person: Person;
   readonly onChanged?: ((person: Person) => void) | undefined;
 }
 
 /** Gives or removes a staff role. The reason is required and kept. */
-export function RoleForm({ host, api, person, onChanged }: RoleFormProps) {
-  const change = useMutation(changeRole(api, person.id));
+export function RoleForm({ host, person, onChanged }: RoleFormProps) {
+  const change = useMutation(changeRole(host, person.id));
   const [seen, setSeen] = useState(person.role);
   const form = useForm({
     schema: wantedRole,

@@ -11,7 +11,7 @@ import { required } from '@kerbside/contracts/fields';
 import type { BlockState as State } from '@kerbside/contracts/http/imports/blocks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { blockStateQuery, updateBlock, type BlocksApi } from '../../api/blocks-api.js';
+import { blockStateQuery, updateBlock } from '../../api/blocks-api.js';
 import { blocks as words } from '../../messages/blocks.js';
 import { formatMoment } from '../../ui/moment.js';
 import { useNames } from '../reminders/names.js';
@@ -23,7 +23,6 @@ export interface CheckedValue {
 }
 
 interface BlockStateProps extends RemoteProps {
-  readonly api: BlocksApi;
   readonly checked: CheckedValue;
 }
 
@@ -33,9 +32,9 @@ const reason = z.object({ why: required(words.whyMissing) });
 const opposite = (seen: State | undefined) => (seen?.version ? { is_blocked: false, version: seen.version } : { is_blocked: true });
 
 /** One value: whether it is blocked, by whom and why, and a button that makes it the opposite. */
-export function BlockState({ host, api, checked: { field, value } }: BlockStateProps) {
-  const { data } = useQuery(blockStateQuery(api, { field, value }));
-  const changing = useMutation(updateBlock(api));
+export function BlockState({ host, checked: { field, value } }: BlockStateProps) {
+  const { data } = useQuery(blockStateQuery(host, { field, value }));
+  const changing = useMutation(updateBlock(host));
   const name = useNames(host);
   const form = useForm({
     schema: reason,

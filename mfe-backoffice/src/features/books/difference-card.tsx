@@ -6,7 +6,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Link } from 'wouter';
-import { settle, type BooksApi } from '../../api/books-api.js';
+import { settle } from '../../api/books-api.js';
 import { books as words } from '../../messages/books.js';
 import { customerPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
@@ -15,9 +15,9 @@ import { Box } from '../../ui/panes.js';
 import css from './books.module.css';
 
 /** One difference: its purchase and customer, what it is, and what to do. Comparing it again reads the providers first. */
-export function DifferenceCard({ host, api, difference }: RemoteProps & { readonly api: BooksApi; readonly difference: Difference }) {
+export function DifferenceCard({ host, difference }: RemoteProps & { readonly difference: Difference }) {
   const { id, kind, customerId, amountPence, reference, foundAt, says, toDo } = difference;
-  const request = useSendOnce(settle(api));
+  const request = useSendOnce(settle(host));
   const facts = [
     { label: words.customer, value: <Link href={customerPath(customerId)}>{words.customerOf(customerId)}</Link> },
     { label: words.sum, value: <Money pence={amountPence} /> },

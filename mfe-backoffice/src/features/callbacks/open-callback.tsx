@@ -1,10 +1,11 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { startQuoteForCaller } from '@kerbside/contracts/http/pricing/staff';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { useState } from 'react';
 import { useAsked, type PageAddress } from '../../address.js';
-import { deskApi } from '../../api/desk-api.js';
 import { newQuote } from '../../messages/desk.js';
 import { relatedReminders, reminderDialog, reminders as words } from '../../messages/reminders.js';
 import { WithList, OpenRecord } from '../../ui/bench.js';
@@ -14,18 +15,18 @@ import { Opened, useOpened } from '../reminders/opened-reminder.js';
 import { tableShape } from '../../ui/record-table.js';
 import { RelatedReminders } from '../reminders/related-reminders.js';
 import { called } from '../reminders/reminder-columns.js';
-import type { RemindersProps } from '../reminders/reminders-props.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
 import type { Callbacks } from './use-callbacks.js';
+import { send } from '../../api/calls.js';
 
-interface OpenCallbackProps extends RemindersProps {
+interface OpenCallbackProps extends RemoteProps {
   readonly callbackId: string;
   readonly callbacks: Callbacks;
 }
 
 /** The queue, the person and the action in view at once: nothing is covered while somebody is on the telephone. */
-export function OpenCallback({ host, api, callbackId, callbacks: { address, query } }: OpenCallbackProps) {
+export function OpenCallback({ host, callbackId, callbacks: { address, query } }: OpenCallbackProps) {
   const show = (id: string | undefined) => address.change({ open: id, do: undefined });
   const close = () => show(undefined);
   return (
@@ -46,29 +47,26 @@ export function OpenCallback({ host, api, callbackId, callbacks: { address, quer
         />
       }
     >
-      <Opening key={callbackId} host={host} api={api} callbackId={callbackId} address={address} onOpen={show} onClose={close} />
+      <Opening key={callbackId} host={host} callbackId={callbackId} address={address} onOpen={show} onClose={close} />
     </WithList>
   );
 }
 
-interface OpeningProps extends RemindersProps {
+interface OpeningProps extends RemoteProps {
   readonly callbackId: string;
   readonly address: PageAddress;
   readonly onOpen: (callbackId: string) => void;
   readonly onClose: () => void;
 }
 
-function Opening({ host, api, callbackId, address, onOpen, onClose }: OpeningProps) {
-  const { query, title } = useOpened(api, callbackId);
+function Opening({ host, callbackId, address, onOpen, onClose }: OpeningProps) {
+  const { query, title } = useOpened(host, callbackId);
   const [isRelated, setRelated] = useState(false);
   const [isSelling, setSelling] = useAsked(address, 'quote');
-  const desk = deskApi(host);
   const reminder = query.data?.data;
   const action = (
     <Panel load={loadOf(query)} loading={reminderDialog.loading} failed={reminderDialog.failed}>
-      {({ status, data }) => (
-        <Opened host={host} api={api} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />
-      )}
+      {({ status, data }) => <Opened host={host} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />}
     </Panel>
   );
   return (
@@ -81,13 +79,15 @@ function Opening({ host, api, callbackId, address, onOpen, onClose }: OpeningPro
         <NewQuoteDialog
           host={host}
           why={newQuote.whyCaller}
-          start={(product) => desk.startQuoteForCaller(callbackId, { product_type: product, ...callerOf(reminder) })}
+          start={(product) =>
+            send(host, startQuoteForCaller, { params: { callbackId }, body: { product_type: product, ...callerOf(reminder) } })
+          }
           onClose={() => setSelling(false)}
         />
       )}
       {isRelated && reminder && (
         <Dialog title={relatedReminders.title} onClose={() => setRelated(false)}>
-          <RelatedReminders host={host} api={api} reminder={reminder} onOpen={onOpen} />
+          <RelatedReminders host={host} reminder={reminder} onOpen={onOpen} />
         </Dialog>
       )}
     </>

@@ -1,5 +1,6 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { required } from '@kerbside/contracts/fields';
-import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import { saveReminder, type Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -7,15 +8,15 @@ import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { reminderKeys, type RemindersApi, type ReminderSave } from '../../api/reminders-api.js';
+import { reminderKeys, type ReminderSave } from '../../api/reminders-api.js';
 import { severalCallbacks as words } from '../../messages/reminders.js';
 import { called } from '../reminders/reminder-columns.js';
 import { useColleagues } from '../reminders/names.js';
-import type { RemindersProps } from '../reminders/reminders-props.js';
 import { snoozePresets } from '../reminders/snooze-presets.js';
 import { messageOf } from '@kerbside/contracts/client';
 import type { SaveType } from '@kerbside/contracts/staff/reminders';
 import { saveOf, typedOf, whenOf, type TypedReminder } from '../reminders/typed-reminder.js';
+import { send, type Site } from '../../api/calls.js';
 
 /** `choice`: a colleague, a moment, or the code of a reason. `by`: the reader, who takes what nobody has, as a time needs somebody (A5). */
 interface Act {
@@ -47,12 +48,12 @@ interface Outcome {
 }
 
 /** One after the other, each by its own call, so that each is checked, told and audited as if it was saved alone; one that is refused stops none of the others. */
-const saveEach = async (api: Pick<RemindersApi, 'save'>, rows: readonly Reminder[], act: Act): Promise<Outcome> => {
+const saveEach = async (site: Site, rows: readonly Reminder[], act: Act): Promise<Outcome> => {
   const saved: Reminder[] = [];
   const refused: { row: Reminder; why: string }[] = [];
   for (const row of rows) {
     try {
-      await api.save(bodyFor(row, act));
+      await send(site, saveReminder, { body: bodyFor(row, act) });
       saved.push(row);
     } catch (error) {
       refused.push({ row, why: messageOf(error) });
@@ -61,7 +62,7 @@ const saveEach = async (api: Pick<RemindersApi, 'save'>, rows: readonly Reminder
   return { saved, refused };
 };
 
-interface SeveralProps extends RemindersProps {
+interface SeveralProps extends RemoteProps {
   readonly rows: readonly Reminder[];
   readonly onDone: () => void;
 }
@@ -84,13 +85,13 @@ export function SeveralCallbacks(props: SeveralProps) {
   );
 }
 
-function ActDialog({ host, api, rows, kind, onDone, onClose }: SeveralProps & { readonly kind: Kind; readonly onClose: () => void }) {
+function ActDialog({ host, rows, kind, onDone, onClose }: SeveralProps & { readonly kind: Kind; readonly onClose: () => void }) {
   const cache = useQueryClient();
-  const choices = useChoices({ host, api }, rows)[kind];
+  const choices = useChoices({ host }, rows)[kind];
   const form = useForm({
     schema: z.object({ choice: required(words.missing[kind]) }),
     initial: { choice: '' },
-    send: ({ choice }) => saveEach(api, rows, { kind, choice, by: host.session.userId ?? '' }),
+    send: ({ choice }) => saveEach(host, rows, { kind, choice, by: host.session.userId ?? '' }),
     done: ({ saved, refused }) => {
       host.toast(words.done(saved.length), saved.length > 0 ? 'success' : 'danger');
       for (const { row, why } of refused) host.toast(words.refused(called(row), why), 'danger');
@@ -108,8 +109,8 @@ function ActDialog({ host, api, rows, kind, onDone, onClose }: SeveralProps & { 
 }
 
 /** Only the reasons that every one of them may be completed for: calls and reminders have different ones, and "Other" needs words for each. */
-const useChoices = ({ host, api }: RemindersProps, rows: readonly Reminder[]) => {
-  const colleagues = useColleagues(api);
+const useChoices = ({ host }: RemoteProps, rows: readonly Reminder[]) => {
+  const colleagues = useColleagues(host);
   const [first, ...others] = rows;
   const reasons = Object.entries(first?.complete_reasons ?? {}).filter(
     ([code, { visible }]) => visible && code !== 'other' && others.every((row) => row.complete_reasons[code]?.visible === true),

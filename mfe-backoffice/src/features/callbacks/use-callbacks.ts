@@ -3,14 +3,14 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { reminderFilters, reminderSorts, type ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../address.js';
-import { reminderListQuery, type ReminderQuery, type RemindersApi } from '../../api/reminders-api.js';
+import { reminderListQuery, type ReminderQuery } from '../../api/reminders-api.js';
 import { useListed } from '../lists/use-listed.js';
 
 const dayIn = (text: string) => (isRealDay(text) ? text : undefined);
 const filterIn = (text: string): ReminderFilter => reminderFilters.find((filter) => filter === text) ?? 'open';
 
 /** The list that the address asks for, with its rows. */
-export const useCallbacks = (host: HostApi, api: RemindersApi) => {
+export const useCallbacks = (host: HostApi) => {
   const address = useAddress(host);
   const { page, perPage, sort, listing } = useListed(address);
   const listed: ReminderQuery = {
@@ -22,6 +22,6 @@ export const useCallbacks = (host: HostApi, api: RemindersApi) => {
     page,
     perPage,
   };
-  return { address, listed, listing, query: useQuery(reminderListQuery(api, listed)) };
+  return { address, listed, listing, query: useQuery(reminderListQuery(host, listed)) };
 };
 export type Callbacks = ReturnType<typeof useCallbacks>;

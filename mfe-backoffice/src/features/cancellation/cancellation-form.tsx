@@ -27,8 +27,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { cancel, workingQuery, type CancellationApi } from '../../api/cancellation-api.js';
-import { refundsApi, type RefundsApi } from '../../api/refunds-api.js';
+import { cancel, workingQuery } from '../../api/cancellation-api.js';
 import { form as words, working as workingWords } from '../../messages/cancellation.js';
 import { Section } from '../../ui/section.js';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
@@ -38,6 +37,8 @@ import { Prompts } from '../refunds/refund-check.js';
 import { AmountFields } from './amount-fields.js';
 import { useWishes } from './use-wishes.js';
 import { WorkingPanel } from './working-panel.js';
+import { type Site } from '../../api/calls.js';
+import { preview } from '../../api/refunds-api.js';
 
 const schema = z.object({ ...reasonFields, why: required('Say why, for the audit trail', 500) }).check(noteWhereWanted);
 type CancellationValues = z.infer<typeof schema>;
@@ -51,19 +52,17 @@ interface CancellationRequest {
 }
 
 interface CancellationFormProps extends RemoteProps, FormOfOne {
-  readonly api: CancellationApi;
   readonly policy: Policy;
   /** It may be over already, by a colleague or the customer. */
   readonly onRefused: () => void;
 }
 
 /** The cancellation and refund form of staff (A3): what they set, the working beside it, and every question before it is done (A8). */
-export function CancellationForm({ host, api, policy, onSent, onLeft, onRefused }: CancellationFormProps) {
-  const refunds = refundsApi(host);
+export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: CancellationFormProps) {
   const typed = useWishes(londonDay(new Date()));
-  const query = useQuery(workingQuery(api, policy.id, typed.wishes));
+  const query = useQuery(workingQuery(host, policy.id, typed.wishes));
   const [asked, setAsked] = useState<CancellationRequest>();
-  const cancelling = useSendOnce(cancel(api, policy.id));
+  const cancelling = useSendOnce(cancel(host, policy.id));
   const working = query.isError ? undefined : query.data;
   const form = useForm({
     schema,
@@ -75,7 +74,7 @@ export function CancellationForm({ host, api, policy, onSent, onLeft, onRefused 
         onRefused();
         throw error;
       }
-      return shown && { given, working: shown, prompts: await promptsFor(refunds, policy, shown) };
+      return shown && { given, working: shown, prompts: await promptsFor(host, policy, shown) };
     },
     done: setAsked,
   });
@@ -179,14 +178,14 @@ const isKept = <K extends string>(name: string, kept: Readonly<Record<K, string>
 
 /** Asks whether they are sure, whether the payments are to stop, and what payments asks about the refund. */
 const promptsFor = async (
-  refunds: RefundsApi,
+  site: Site,
   policy: Policy,
   { on, refundPence, toComePence, othersMonthlyPence, atGarage }: CancellationWorking,
 ): Promise<readonly string[]> => {
   const { policyNumber, paymentId } = policy;
   const rolling = policy.kind === 'cover' && policy.rolling;
   if (atGarage !== undefined) return [words.sureAtGarage(policyNumber, formatLongDay(on))];
-  const ofRefund = refundPence > 0 ? (await refunds.preview(paymentId, { amountPence: refundPence })).prompts : [];
+  const ofRefund = refundPence > 0 ? (await preview(site, paymentId, { amountPence: refundPence })).prompts : [];
   return [
     words.sure(policyNumber, formatLongDay(on), formatPounds(refundPence)),
     ...(toComePence > 0 || (rolling && othersMonthlyPence === undefined) ? [words.surePayments] : []),

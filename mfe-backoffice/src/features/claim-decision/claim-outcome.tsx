@@ -2,7 +2,6 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { claim, decision as words, sending as sendingWords } from '../../messages/claims.js';
 import { ClaimPayment } from './claim-payment.js';
 import { DecisionForm } from './decision-form.js';
-import type { OfClaim } from '../claims/of-claim.js';
 import { has } from '../gate/rights.js';
 import { Unsent, useUnsent } from '../../ui/unsent.js';
 import { setOffWords } from '@kerbside/contracts/claims/excess';
@@ -26,6 +25,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { sendDraft } from '../../api/claims-api.js';
+import type { OfClaim } from '../../office-props.js';
 
 /** What was decided and paid, and the form where a decision is due. */
 export function ClaimOutcome(props: OfClaim) {
@@ -94,9 +94,9 @@ const coverOf = ({ amountPence, coveredPence }: DecisionLine) => {
 const schema = z.object({ mileage: z.string(), overrule: optionalText(500, 'why') });
 
 /** A claim that its customer could not send: staff send it, and say why where what we know is against it. */
-function SendForCustomer({ host, api, reviewed: { claim } }: OfClaim) {
+function SendForCustomer({ host, reviewed: { claim } }: OfClaim) {
   const asksMileage = questionsOf(claim.kind).some(({ type }) => type === 'mileage');
-  const sending = useMutation(sendDraft(api, claim));
+  const sending = useMutation(sendDraft(host, claim));
   const form = useForm({
     schema,
     initial: { mileage: typedMileage(claim), overrule: '' },

@@ -1,3 +1,5 @@
+import { revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { payeeWords } from '@kerbside/contracts/claims/payee';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { payClaim } from '@kerbside/contracts/http/claims/desk';
@@ -13,10 +15,11 @@ import { payment as words, payee as paidToWords } from '../../messages/claims.js
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
-import type { OfClaim } from '../claims/of-claim.js';
 import { optionalText, required } from '@kerbside/contracts/fields';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import * as z from 'zod/mini';
+import { send } from '../../api/calls.js';
+import type { OfClaim } from '../../office-props.js';
 
 /** What a decision covers and is not paid yet, even during an appeal for more. */
 const owedPenceOf = ({ status, decision, payment }: Claim): Pence =>
@@ -58,8 +61,8 @@ interface PaymentFormProps extends OfClaim {
   readonly onClose: () => void;
 }
 
-function PaymentForm({ host, api, reviewed: { claim }, owedPence, onClose }: PaymentFormProps) {
-  const paying = useMutation(pay(api, claim.id));
+function PaymentForm({ host, reviewed: { claim }, owedPence, onClose }: PaymentFormProps) {
+  const paying = useMutation(pay(host, claim.id));
   // The sum that finance were told to transfer, and to whom, even if either changes meanwhile.
   const [{ amountPence, to }] = useState({ amountPence: owedPence, to: claim.payee ?? undefined });
   const form = useForm({
@@ -81,14 +84,14 @@ function PaymentForm({ host, api, reviewed: { claim }, owedPence, onClose }: Pay
 
 /** Where a claim is paid to. Staff record it when the customer says it by telephone; only finance reads the number of an account. */
 function ClaimPayee(props: OfClaim) {
-  const { host, api, reviewed } = props;
+  const { host, reviewed } = props;
   const { payee } = reviewed.claim;
   const [isRecording, setIsRecording] = useState(false);
   const account = payee?.account;
   return (
     <>
       <p>{payee ? paidToWords.paysTo(payeeWords(payee)) : paidToWords.unknown}</p>
-      {account && has(host.session.role, 'finance') && <AccountNumber key={account.id} api={api} accountId={account.id} />}
+      {account && has(host.session.role, 'finance') && <AccountNumber key={account.id} host={host} accountId={account.id} />}
       <div>
         <Button size="small" variant="secondary" onClick={() => setIsRecording(true)}>
           {payee ? paidToWords.change : paidToWords.record}
@@ -99,8 +102,8 @@ function ClaimPayee(props: OfClaim) {
   );
 }
 
-function AccountNumber({ api, accountId }: Pick<OfClaim, 'api'> & { readonly accountId: string }) {
-  const request = useSubmit(() => api.accountNumber(accountId));
+function AccountNumber({ host, accountId }: RemoteProps & { readonly accountId: string }) {
+  const request = useSubmit(() => send(host, revealPayoutAccount, { params: { accountId } }));
   const [shown, setShown] = useState<string>();
   const show = async () => {
     const result = await request.submit(undefined);
@@ -125,8 +128,8 @@ const typed = z.object({
   why: required(paidToWords.whyMissing, 500),
 });
 
-function PayeeForm({ host, api, reviewed: { claim }, onClose }: OfClaim & { readonly onClose: () => void }) {
-  const naming = useMutation(namePayee(api, claim));
+function PayeeForm({ host, reviewed: { claim }, onClose }: OfClaim & { readonly onClose: () => void }) {
+  const naming = useMutation(namePayee(host, claim));
   const form = useForm({
     schema: typed,
     initial: { company: '', account_holder: '', sort_code: '', account_number: '', why: '' },

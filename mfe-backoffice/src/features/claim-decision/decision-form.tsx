@@ -19,22 +19,22 @@ import { Section } from '../../ui/section.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
 import css from './claim-decision.module.css';
-import type { OfClaim } from '../claims/of-claim.js';
 import { decisionOfDraft, draftOf, enteredIn, linesError, typedDecisionOf, type LineCover, type TypedLine } from './typed-decision.js';
 import { useDecision, type DecisionState } from './use-decision.js';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { Box } from '../../ui/panes.js';
+import type { OfClaim } from '../../office-props.js';
 
 /** Decides a claim, or an appeal from the previous decision. It is sent after a question; what was typed stays when it is refused. */
-export function DecisionForm({ host, api, reviewed, onSent, onLeft }: OfClaim & FormOfOne) {
+export function DecisionForm({ host, reviewed, onSent, onLeft }: OfClaim & FormOfOne) {
   const { claim, claimLimitPence, excessPence, refund, version, decidedByYou: isOwnAppeal } = reviewed;
   const limits = { claimLimitPence, excessPence, refund, agreedPence: claim.decision?.coveredPence ?? 0, isOwnAppeal };
   const [initial] = useState(() => typedDecisionOf(claim.decision, claim.kind));
   const deciding = useDecision(() => initial, limits);
   const id = useId();
   const [ready, setReady] = useState<DecisionBody>();
-  const sending = useMutation(decide(api, claim.id));
+  const sending = useMutation(decide(host, claim.id));
   const { typed, sums, errors } = deciding;
   const draft = useDraft(
     { host },

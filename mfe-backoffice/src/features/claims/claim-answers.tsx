@@ -1,6 +1,7 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { answersOf } from '@kerbside/contracts/claims/claim-answers';
 import { formatDay } from '@kerbside/contracts/days/dates';
-import type { ClaimFile } from '@kerbside/contracts/http/claims/claims';
+import { downloadClaimFile, type ClaimFile } from '@kerbside/contracts/http/claims/claims';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
@@ -12,10 +13,11 @@ import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import css from './claims.module.css';
-import type { OfClaim } from './of-claim.js';
+import { download } from '../../api/calls.js';
+import type { OfClaim } from '../../office-props.js';
 
 /** What the customer told and sent us. */
-export function ClaimAnswers({ host, api, reviewed: { claim } }: OfClaim) {
+export function ClaimAnswers({ host, reviewed: { claim } }: OfClaim) {
   const rows = answersOf(claim, formatDay).map(({ label, value }) => ({ label, value: <span className={css.typed}>{value}</span> }));
   return (
     <>
@@ -31,14 +33,19 @@ export function ClaimAnswers({ host, api, reviewed: { claim } }: OfClaim) {
               {claim.files
                 .filter(({ name }) => isDrawn(name))
                 .map(({ id, category, name }) => (
-                  <FetchedPhoto key={id} id={id} fetchPhoto={api.file} alt={`${words.categories[category]}: ${name}`} />
+                  <FetchedPhoto
+                    key={id}
+                    id={id}
+                    fetchPhoto={(photo) => download(host, downloadClaimFile, { params: { id: photo } })}
+                    alt={`${words.categories[category]}: ${name}`}
+                  />
                 ))}
             </Cluster>
             <Table
               caption={words.files}
               hideCaption
               dense
-              columns={columnsOf({ host, api, reference: claim.reference })}
+              columns={columnsOf({ host, reference: claim.reference })}
               rows={claim.files}
               rowKey={({ id }) => id}
             />
@@ -49,11 +56,7 @@ export function ClaimAnswers({ host, api, reviewed: { claim } }: OfClaim) {
   );
 }
 
-const columnsOf = ({
-  host,
-  api,
-  reference,
-}: Pick<OfClaim, 'host' | 'api'> & { readonly reference: string }): readonly Column<ClaimFile>[] => [
+const columnsOf = ({ host, reference }: RemoteProps & { readonly reference: string }): readonly Column<ClaimFile>[] => [
   {
     key: 'file',
     heading: words.file,
@@ -67,7 +70,7 @@ const columnsOf = ({
     cell: (file) => (
       <DownloadButton
         host={host}
-        fetchFile={() => api.file(file.id)}
+        fetchFile={() => download(host, downloadClaimFile, { params: { id: file.id } })}
         fileName={fileNameOf(reference, file)}
         label={words.download}
         name={words.downloadOf(file.name)}

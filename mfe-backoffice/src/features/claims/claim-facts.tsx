@@ -6,7 +6,7 @@ import { Facts } from '../../ui/facts.js';
 import { Section } from '../../ui/section.js';
 import { CustomerLink, useCustomerNames } from '../people/customer-link.js';
 import { ClaimStatusTag } from './claim-status.js';
-import type { OfClaim } from './of-claim.js';
+import type { OfClaim } from '../../office-props.js';
 
 export function ClaimFacts({ host, reviewed: { claim, claimLimitPence, excessPence = 0, cover } }: Pick<OfClaim, 'host' | 'reviewed'>) {
   const name = useCustomerNames(host, [claim]);

@@ -4,7 +4,7 @@ import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { claimsApi, customerClaimsQuery } from '../../api/claims-api.js';
+import { customerClaimsQuery } from '../../api/claims-api.js';
 import { customerClaims as words } from '../../messages/desk.js';
 import { queue } from '../../messages/claims.js';
 import { policyPath } from '../../paths.js';
@@ -14,10 +14,9 @@ import type { OfCustomer } from '../../office-props.js';
 import { claimColumns } from './policy-claims.js';
 
 /** Every claim of the customer, on whichever policy. */
-export function CustomerClaims({ host, customerId }: Omit<OfCustomer, 'api'>) {
-  const api = claimsApi(host);
+export function CustomerClaims({ host, customerId }: OfCustomer) {
   const [page, setPage] = useState(1);
-  const load = loadOf(useQuery(customerClaimsQuery(api, customerId, page)));
+  const load = loadOf(useQuery(customerClaimsQuery(host, customerId, page)));
   return (
     <Section title={words.title}>
       <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} onPage={setPage} />

@@ -1,10 +1,11 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { policyClaimsQuery, type ClaimsApi, type OfPolicyFilter } from '../../api/claims-api.js';
+import { policyClaimsQuery, type OfPolicyFilter } from '../../api/claims-api.js';
 import { decision as decisionWords, ofPolicy as words, queue } from '../../messages/claims.js';
 import { claimPath } from '../../paths.js';
 import { formatDayOf } from '../../ui/moment.js';
@@ -14,9 +15,9 @@ import { TwoLines } from '../../ui/two-lines.js';
 import { ClaimStatusTag } from './claim-status.js';
 
 /** Every claim on one policy. */
-export function PolicyClaims({ api, of }: { readonly api: ClaimsApi; readonly of: OfPolicyFilter }) {
+export function PolicyClaims({ host, of }: RemoteProps & { readonly of: OfPolicyFilter }) {
   const [page, setPage] = useState(1);
-  const load = loadOf(useQuery(policyClaimsQuery(api, of, page)));
+  const load = loadOf(useQuery(policyClaimsQuery(host, of, page)));
   return <RecordTable words={words} load={load} columns={claimColumns} rowKey={({ id }) => id} onPage={setPage} />;
 }
 

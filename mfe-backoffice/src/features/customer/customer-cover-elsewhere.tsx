@@ -4,30 +4,20 @@ import { productNames } from '@kerbside/contracts/products/product-names';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { coverElsewhere as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../office-props.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
-
-/** The cover that a customer has with other companies. */
-const coverElsewhereApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return { of: (userId: string, signal: AbortSignal) => send(listCompetitorPlansOfCustomer, { params: { userId } }, { signal }) };
-};
-type CoverElsewhereApi = ReturnType<typeof coverElsewhereApi>;
-
-const coverElsewhereQuery = (api: CoverElsewhereApi, customerId: string) =>
-  queryOptions({ queryKey: ['cover-elsewhere', customerId], queryFn: ({ signal }) => api.of(customerId, signal) });
+import { queryOf } from '../../api/calls.js';
 
 /** What the customer has with other companies, as they noted it or a partner told us. */
-export function CustomerCoverElsewhere({ host: { fetch }, customerId }: Omit<OfCustomer, 'api'>) {
-  const api = coverElsewhereApi({ fetch });
-  const load = loadOf(useQuery(coverElsewhereQuery(api, customerId)));
+export function CustomerCoverElsewhere({ host, customerId }: OfCustomer) {
+  const load = loadOf(
+    useQuery(queryOf(host, ['cover-elsewhere', customerId], listCompetitorPlansOfCustomer, { params: { userId: customerId } })),
+  );
   return (
     <Section title={words.title}>
       <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} />

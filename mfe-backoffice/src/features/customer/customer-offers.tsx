@@ -8,32 +8,20 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { offers as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../office-props.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
-
-/** What a customer agreed to hear about. */
-const offersApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return { of: (userId: string, signal: AbortSignal) => send(readSubscriptionsOfCustomer, { params: { userId } }, { signal }) };
-};
-type OffersApi = ReturnType<typeof offersApi>;
-
-const offersQuery = (api: OffersApi, customerId: string) =>
-  queryOptions({ queryKey: ['offers', customerId], queryFn: ({ signal }) => api.of(customerId, signal) });
+import { queryOf } from '../../api/calls.js';
 
 type Change = CallData<typeof readSubscriptionsOfCustomer>['changes'][number];
 
 /** What the customer agreed to hear from us, and when they changed their mind. */
-export function CustomerOffers({ host: { fetch }, customerId }: Omit<OfCustomer, 'api'>) {
-  const api = offersApi({ fetch });
-  const load = loadOf(useQuery(offersQuery(api, customerId)));
+export function CustomerOffers({ host, customerId }: OfCustomer) {
+  const load = loadOf(useQuery(queryOf(host, ['offers', customerId], readSubscriptionsOfCustomer, { params: { userId: customerId } })));
   return (
     <Section title={words.title}>
       <Panel

@@ -2,7 +2,8 @@ import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { useMemo, type ReactNode, useState } from 'react';
 import type { PageAddress } from '../../address.js';
-import { deskApi } from '../../api/desk-api.js';
+import { messagesOfQuery } from '../../api/customers-api.js';
+import { ofCustomerQuery } from '../../api/reminders-api.js';
 import { customer as words, customerMessages, customerCallbacks } from '../../messages/customer.js';
 import type { OfCustomer } from '../../office-props.js';
 import { Stacked, Section } from '../../ui/section.js';
@@ -22,7 +23,6 @@ import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { messagesOfQuery } from '../../api/queries.js';
 import { sendAgain } from '../../messages/desk.js';
 import { message } from '../../messages/office.js';
 import { messagePath, callbackPath } from '../../paths.js';
@@ -32,15 +32,14 @@ import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { SendAgain } from '../mailbox/send-again.js';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ofCustomerQuery, remindersApi } from '../../api/reminders-api.js';
 import { nameOf, useColleagues } from '../reminders/names.js';
 import { RecordNotes } from '../reminders/record-notes.js';
 import { reminderColumns } from '../reminders/reminder-columns.js';
 
-function CustomerMessages({ host, api, customerId }: OfCustomer) {
+function CustomerMessages({ host, customerId }: OfCustomer) {
   const columns = useMemo(() => [...facts, againColumn(host)], [host]);
   const [page, setPage] = useState(1);
-  const messages = loadOf(useQuery(messagesOfQuery(api, customerId, page)));
+  const messages = loadOf(useQuery(messagesOfQuery(host, customerId, page)));
   return (
     <Section title={customerMessages.title}>
       <RecordTable words={customerMessages} load={messages} columns={columns} rowKey={({ id }) => id} onPage={setPage} />
@@ -108,12 +107,11 @@ export function CustomerParts(props: CustomerPartsProps) {
   );
 }
 
-function Shown({ part, host, api, customerId, person: { email }, cars }: CustomerPartsProps & { readonly part: Part }) {
-  const desk = deskApi(host);
-  const of = { host, api, customerId };
+function Shown({ part, host, customerId, person: { email }, cars }: CustomerPartsProps & { readonly part: Part }) {
+  const of = { host, customerId };
   const whose = { customerId, email, carIds: cars.map(({ id }) => id) };
   const shown: Readonly<Record<Part, () => ReactNode>> = {
-    timeline: () => <PersonTimeline host={host} api={api} whose={whose} />,
+    timeline: () => <PersonTimeline host={host} whose={whose} />,
     cover: () => (
       <>
         <CustomerPolicies {...of} />
@@ -127,13 +125,13 @@ function Shown({ part, host, api, customerId, person: { email }, cars }: Custome
         <CustomerRewards host={host} customerId={customerId} />
       </>
     ),
-    quotes: () => <CustomerQuotes api={api} customerId={customerId} />,
+    quotes: () => <CustomerQuotes host={host} customerId={customerId} />,
     visits: () => <CustomerVisits host={host} cars={cars} />,
     messages: () => <CustomerMessages {...of} />,
     calls: () => (
       <>
         <CustomerCallbacks host={host} customerId={customerId} email={email} />
-        <CustomerNotes api={desk} customerId={customerId} />
+        <CustomerNotes host={host} customerId={customerId} />
       </>
     ),
     documents: () => <CustomerDocuments host={host} customerId={customerId} />,
@@ -143,16 +141,15 @@ function Shown({ part, host, api, customerId, person: { email }, cars }: Custome
   return shown[part]();
 }
 
-interface CustomerCallbacksProps extends Pick<OfCustomer, 'host' | 'customerId'> {
+interface CustomerCallbacksProps extends OfCustomer {
   readonly email: string;
 }
 
 /** The customer's open callbacks, staff's reminders about them and, on request, those that are done. */
 function CustomerCallbacks({ host, customerId, email }: CustomerCallbacksProps) {
-  const api = remindersApi(host);
-  const load = loadOf(useQuery(ofCustomerQuery(api, { customerId, email })));
+  const load = loadOf(useQuery(ofCustomerQuery(host, { customerId, email })));
   const [isDoneShown, setDoneShown] = useState(false);
-  const name = nameOf(useColleagues(api), host.session.userId);
+  const name = nameOf(useColleagues(host), host.session.userId);
   return (
     <Section title={customerCallbacks.title}>
       <RecordTable
@@ -162,7 +159,7 @@ function CustomerCallbacks({ host, customerId, email }: CustomerCallbacksProps) 
         rowKey={({ callback_id: id }) => id}
       />
       {isDoneShown ? (
-        <RecordNotes api={api} title={customerCallbacks.done} of={{ related_table: 'customer', related_id: customerId }} />
+        <RecordNotes host={host} title={customerCallbacks.done} of={{ related_table: 'customer', related_id: customerId }} />
       ) : (
         <div>
           <Button size="small" variant="quiet" flush onClick={() => setDoneShown(true)}>

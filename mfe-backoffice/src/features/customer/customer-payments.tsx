@@ -1,6 +1,7 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
-import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import { downloadReceipt, type Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { isBought } from '@kerbside/contracts/payments/bought';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
@@ -15,10 +16,10 @@ import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress, type PageAddress } from '../../address.js';
-import { paymentsQuery } from '../../api/queries.js';
+import { paymentsQuery } from '../../api/customers-api.js';
 import { payments as words } from '../../messages/customer.js';
 import { plan } from '../../messages/payments.js';
-import type { OfficeProps, OfCustomer } from '../../office-props.js';
+import type { OfCustomer } from '../../office-props.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
@@ -27,6 +28,7 @@ import { TwoLines } from '../../ui/two-lines.js';
 import { methodWords } from '../payments/line-words.js';
 import css from '../payments/payments.module.css';
 import { Ledger } from './ledger.js';
+import { download } from '../../api/calls.js';
 
 const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
   created: 'neutral',
@@ -80,10 +82,10 @@ interface OpenPanel {
   readonly payment: Payment;
 }
 
-export function CustomerPayments({ host, api, customerId }: OfCustomer) {
+export function CustomerPayments({ host, customerId }: OfCustomer) {
   const [page, setPage] = useState(1);
   const address = useAddress(host);
-  const payments = useQuery(paymentsQuery(api, customerId, page));
+  const payments = useQuery(paymentsQuery(host, customerId, page));
   const shown = shownIn(address, payments.data?.rows ?? []);
   const show = (next: OpenPanel | undefined) =>
     address.change({ payments: undefined, ledger: undefined, ...(next ? { [next.what]: next.payment.id } : {}) }, { replace: true });
@@ -93,13 +95,13 @@ export function CustomerPayments({ host, api, customerId }: OfCustomer) {
       <RecordTable
         words={words}
         load={loadOf(payments)}
-        columns={[...columns, openColumn({ host, api, shown, toggle })]}
+        columns={[...columns, openColumn({ host, shown, toggle })]}
         rowKey={({ id }) => id}
         onPage={setPage}
       />
       {shown && (
         <div id={shownId}>
-          <Opened key={`${shown.what} ${shown.payment.id}`} host={host} api={api} shown={shown} onClose={() => show(undefined)} />
+          <Opened key={`${shown.what} ${shown.payment.id}`} host={host} shown={shown} onClose={() => show(undefined)} />
         </div>
       )}
     </Section>
@@ -121,8 +123,8 @@ interface OpenedProps extends Omit<OfCustomer, 'customerId'> {
   readonly onClose: () => void;
 }
 
-function Opened({ host, api, shown: { what, payment }, onClose }: OpenedProps) {
-  if (what === 'ledger') return <Ledger api={api} payment={payment} onClose={onClose} />;
+function Opened({ host, shown: { what, payment }, onClose }: OpenedProps) {
+  if (what === 'ledger') return <Ledger host={host} payment={payment} onClose={onClose} />;
   return (
     <Stack>
       <PurchasePayments host={host} payment={payment} onClose={onClose} />
@@ -158,12 +160,12 @@ const columns: readonly Column<Payment>[] = [
   },
 ];
 
-interface Opens extends OfficeProps {
+interface Opens extends RemoteProps {
   readonly shown: OpenPanel | undefined;
   readonly toggle: (shown: OpenPanel) => void;
 }
 
-const openColumn = ({ host, api, shown, toggle }: Opens): Column<Payment> => {
+const openColumn = ({ host, shown, toggle }: Opens): Column<Payment> => {
   const button = (what: OpenPanel['what'], payment: Payment, { label, name }: { readonly label: string; readonly name: string }) => (
     <Button
       size="small"
@@ -186,7 +188,7 @@ const openColumn = ({ host, api, shown, toggle }: Opens): Column<Payment> => {
         {isBought(payment) && (
           <DownloadButton
             host={host}
-            fetchFile={() => api.receipt(payment.id)}
+            fetchFile={() => download(host, downloadReceipt, { params: { paymentId: payment.id } })}
             fileName={receiptFileName(payment.reference)}
             label={words.receipt}
             name={words.receiptOf(payment.reference)}

@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { cancelledEarly, neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -11,9 +12,9 @@ import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { policiesQuery } from '../../api/queries.js';
+import { policiesQuery } from '../../api/customers-api.js';
 import { policies as words } from '../../messages/customer.js';
-import type { OfficeProps, OfCustomer } from '../../office-props.js';
+import type { OfCustomer } from '../../office-props.js';
 import { policyCancellationPath, policyClaimsPath, policyPath } from '../../paths.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
@@ -21,10 +22,10 @@ import { TwoLines } from '../../ui/two-lines.js';
 import { coverDays } from '../policy/cover-days.js';
 import { ScheduleButton } from '../policy/schedule-button.js';
 
-export function CustomerPolicies({ host, api, customerId }: OfCustomer) {
+export function CustomerPolicies({ host, customerId }: OfCustomer) {
   const [page, setPage] = useState(1);
-  const policies = loadOf(useQuery(policiesQuery(api, customerId, page)));
-  const columns = useMemo(() => columnsOf({ host, api }), [host, api]);
+  const policies = loadOf(useQuery(policiesQuery(host, customerId, page)));
+  const columns = useMemo(() => columnsOf({ host }), [host]);
   return (
     <Section title={words.title}>
       <RecordTable words={words} load={policies} columns={columns} rowKey={({ id }) => id} onPage={setPage} />
@@ -32,7 +33,7 @@ export function CustomerPolicies({ host, api, customerId }: OfCustomer) {
   );
 }
 
-const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
+const columnsOf = ({ host }: RemoteProps): readonly Column<Policy>[] => [
   {
     key: 'policy',
     heading: words.policy,
@@ -67,7 +68,7 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
           </Link>
         </Cluster>
         <div>
-          <ScheduleButton host={host} api={api} policy={policy} isPlain />
+          <ScheduleButton host={host} policy={policy} isPlain />
         </div>
       </Stack>
     ),

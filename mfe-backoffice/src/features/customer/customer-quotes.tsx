@@ -6,7 +6,7 @@ import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { quotesQuery } from '../../api/queries.js';
+import { quotesQuery } from '../../api/customers-api.js';
 import { quotes as words } from '../../messages/customer.js';
 import { quotePath } from '../../paths.js';
 import { formatDayOf } from '../../ui/moment.js';
@@ -18,8 +18,8 @@ import type { OfCustomer } from '../../office-props.js';
 
 const tones: Readonly<Record<Quote['status'], Tone>> = { open: 'info', paying: 'warning', purchased: 'success', expired: 'neutral' };
 
-export function CustomerQuotes({ api, customerId }: Omit<OfCustomer, 'host'>) {
-  const quotes = loadOf(useQuery(quotesQuery(api, customerId)));
+export function CustomerQuotes({ host, customerId }: OfCustomer) {
+  const quotes = loadOf(useQuery(quotesQuery(host, customerId)));
   return (
     <Section title={words.title}>
       <RecordTable words={words} load={quotes} columns={columns} rowKey={({ id }) => id} />

@@ -6,29 +6,17 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { rewards as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import type { OfCustomer } from '../../office-props.js';
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
-
-/** The rewards of a customer. */
-const rewardsApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return { of: (customerId: string, signal: AbortSignal) => send(readRewardsOfCustomer, { params: { customerId } }, { signal }) };
-};
-type RewardsApi = ReturnType<typeof rewardsApi>;
-
-const rewardsQuery = (api: RewardsApi, customerId: string) =>
-  queryOptions({ queryKey: ['rewards', customerId], queryFn: ({ signal }) => api.of(customerId, signal) });
+import { queryOf } from '../../api/calls.js';
 
 /** What the customer may use, and the movements behind it. */
-export function CustomerRewards({ host: { fetch }, customerId }: Omit<OfCustomer, 'api'>) {
-  const api = rewardsApi({ fetch });
-  const load = loadOf(useQuery(rewardsQuery(api, customerId)));
+export function CustomerRewards({ host, customerId }: OfCustomer) {
+  const load = loadOf(useQuery(queryOf(host, ['rewards', customerId], readRewardsOfCustomer, { params: { customerId } })));
   return (
     <Section title={words.title}>
       <Panel

@@ -1,3 +1,4 @@
+import { startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { latePart } from '@kerbside/contracts/ui/page/late';
@@ -5,7 +6,7 @@ import { useState } from 'react';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { deskApi } from '../../api/desk-api.js';
+import { quotesQuery } from '../../api/customers-api.js';
 import type { PageAddress } from '../../address.js';
 import { desk as words, newQuote, notes, write } from '../../messages/desk.js';
 import { frame } from '../../messages/frame.js';
@@ -17,19 +18,16 @@ import { StartCheck, StartSplit, StartCancelPlan, StartChange } from '../start/s
 import { StartMarkPaid } from '../start/start-mark-paid.js';
 import { StartSendAgain } from '../start/start-send-again.js';
 import { has } from '../gate/rights.js';
-import type { OfCustomer } from '../../office-props.js';
+import type { OfCustomer, OfStart } from '../../office-props.js';
 import css from './customer.module.css';
-import { quotesQuery } from '../../api/queries.js';
 import { access as accessWords } from '../../messages/office.js';
 import { ResetLink } from '../access/reset-link.js';
-import type { OfStart } from '../start/of-start.js';
-import { refundsApi } from '../../api/refunds-api.js';
 import { start as startWords } from '../../messages/start.js';
 import { RefundSteps } from '../refunds/refund-steps.js';
 import { ChoosePurchase } from '../start/choose.js';
 import type { HostApi } from '@kerbside/contracts/host';
-import { remindersApi } from '../../api/reminders-api.js';
 import { ReminderForm } from '../reminders/reminder-form.js';
+import { send } from '../../api/calls.js';
 
 const StartVisit = latePart(() => import('../start/start-visit.js'));
 const StartCar = latePart(() => import('../start/start-car.js'));
@@ -54,8 +52,7 @@ interface DeskProps extends OfCustomer {
 }
 
 /** What an agent starts for the customer on the telephone, here or from anywhere by the address of this page: `?do=note`. */
-export function Desk({ host, api: office, customerId, address, person }: DeskProps) {
-  const api = deskApi(host);
+export function Desk({ host, customerId, address, person }: DeskProps) {
   const asked = starts.find((start) => start === address.get('do'));
   const [pressed, setPressed] = useState<DeskButton>();
   const open = asked ?? pressed;
@@ -63,8 +60,7 @@ export function Desk({ host, api: office, customerId, address, person }: DeskPro
     setPressed(undefined);
     if (asked) address.change({ do: undefined }, { replace: true });
   };
-  const dialog = { host, api, customerId, onClose: close };
-  const ofOffice = { host, api: office, customerId, onClose: close };
+  const dialog = { host, customerId, onClose: close };
   const mayMoveMoney = has(host.session.role, 'finance');
   const isAdmin = has(host.session.role, 'admin');
   return (
@@ -82,33 +78,38 @@ export function Desk({ host, api: office, customerId, address, person }: DeskPro
           <Button size="small" variant="secondary" onClick={() => host.navigate(customerTreePath(customerId))}>
             {frame.tree}
           </Button>
-          <TakePayment host={host} api={office} customerId={customerId} />
+          <TakePayment host={host} customerId={customerId} />
         </div>
       )}
       {open === 'quote' && (
-        <NewQuoteDialog host={host} why={newQuote.why} start={(product) => api.startQuote(customerId, product)} onClose={close} />
+        <NewQuoteDialog
+          host={host}
+          why={newQuote.why}
+          start={(product_type) => send(host, startQuoteFor, { params: { customerId }, body: { product_type } })}
+          onClose={close}
+        />
       )}
       {open === 'note' && <NoteDialog {...dialog} />}
       {open === 'reminder' && person && <StartReminder host={host} person={person} onClose={close} />}
-      {open === 'letter' && <StartSendAgain {...ofOffice} />}
-      {open === 'visit' && <StartVisit {...ofOffice} behalf="customer" />}
-      {open === 'garage' && <StartVisit {...ofOffice} behalf="garage" />}
-      {open === 'car' && <StartCar {...ofOffice} />}
-      {open === 'refund' && mayMoveMoney && <StartRefund {...ofOffice} />}
-      {open === 'paid' && mayMoveMoney && <StartMarkPaid {...ofOffice} />}
-      {open === 'check' && mayMoveMoney && <StartCheck {...ofOffice} />}
-      {open === 'split' && mayMoveMoney && <StartSplit {...ofOffice} />}
-      {open === 'change' && mayMoveMoney && <StartChange {...ofOffice} />}
-      {open === 'stop' && mayMoveMoney && <StartCancelPlan {...ofOffice} />}
-      {open === 'link' && isAdmin && <StartResetLink {...ofOffice} />}
-      {open === 'access' && isAdmin && <StartAccess {...ofOffice} />}
+      {open === 'letter' && <StartSendAgain {...dialog} />}
+      {open === 'visit' && <StartVisit {...dialog} behalf="customer" />}
+      {open === 'garage' && <StartVisit {...dialog} behalf="garage" />}
+      {open === 'car' && <StartCar {...dialog} />}
+      {open === 'refund' && mayMoveMoney && <StartRefund {...dialog} />}
+      {open === 'paid' && mayMoveMoney && <StartMarkPaid {...dialog} />}
+      {open === 'check' && mayMoveMoney && <StartCheck {...dialog} />}
+      {open === 'split' && mayMoveMoney && <StartSplit {...dialog} />}
+      {open === 'change' && mayMoveMoney && <StartChange {...dialog} />}
+      {open === 'stop' && mayMoveMoney && <StartCancelPlan {...dialog} />}
+      {open === 'link' && isAdmin && <StartResetLink {...dialog} />}
+      {open === 'access' && isAdmin && <StartAccess {...dialog} />}
     </div>
   );
 }
 
 /** The newest quote that waits for nothing but its payment: one press, and the card is asked for. */
-function TakePayment({ host, api, customerId }: OfCustomer) {
-  const quotes = useQuery(quotesQuery(api, customerId)).data?.rows ?? [];
+function TakePayment({ host, customerId }: OfCustomer) {
+  const quotes = useQuery(quotesQuery(host, customerId)).data?.rows ?? [];
   const ready = quotes.find(({ status, step, price }) => status === 'open' && step >= paymentStep && price !== null);
   if (!ready?.price) return null;
   return (
@@ -120,20 +121,19 @@ function TakePayment({ host, api, customerId }: OfCustomer) {
   );
 }
 
-function StartResetLink({ host, api, customerId, onClose }: OfStart) {
+function StartResetLink({ host, customerId, onClose }: OfStart) {
   return (
     <Dialog title={accessWords.link} width="narrow" onClose={onClose}>
-      <ResetLink host={host} api={api} personId={customerId} />
+      <ResetLink host={host} personId={customerId} />
     </Dialog>
   );
 }
 
-function StartRefund({ host, api, customerId, onClose }: OfStart) {
-  const refunds = refundsApi(host);
+function StartRefund({ host, customerId, onClose }: OfStart) {
   return (
     <Dialog title={startWords.refund} onClose={onClose}>
-      <ChoosePurchase api={api} customerId={customerId}>
-        {(payment) => <RefundSteps key={payment.id} host={host} api={refunds} payment={payment} onClose={onClose} />}
+      <ChoosePurchase host={host} customerId={customerId}>
+        {(payment) => <RefundSteps key={payment.id} host={host} payment={payment} onClose={onClose} />}
       </ChoosePurchase>
     </Dialog>
   );
@@ -147,10 +147,9 @@ interface StartReminderProps {
 
 /** A reminder about a customer, with how to reach them. */
 function StartReminder({ host, person, onClose }: StartReminderProps) {
-  const api = remindersApi(host);
   return (
     <Dialog title={reminderDialog.makeTitle} onClose={onClose}>
-      <ReminderForm host={host} api={api} reminder={undefined} about={aboutOf(person)} onClose={onClose} />
+      <ReminderForm host={host} reminder={undefined} about={aboutOf(person)} onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { HostApi } from '@kerbside/contracts/host';
 import type { CallData } from '@kerbside/contracts/call';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { readLedger } from '@kerbside/contracts/http/payments/ledger';
@@ -6,8 +7,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import type { BackofficeApi } from '../../api/backoffice-api.js';
-import { ledgerQuery } from '../../api/queries.js';
+import { ledgerQuery } from '../../api/customers-api.js';
 import { ledger as words, payments } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
@@ -17,7 +17,7 @@ import css from './customer.module.css';
 type Row = CallData<typeof readLedger>['rows'][number];
 
 interface LedgerProps {
-  readonly api: BackofficeApi;
+  readonly host: HostApi;
   readonly payment: Pick<Payment, 'id' | 'reference'>;
   readonly onClose: () => void;
 }
@@ -26,8 +26,8 @@ interface LedgerProps {
 const moved = (rows: readonly Row[]): readonly Row[] => rows.filter(({ amountPence }) => amountPence !== 0);
 
 /** The double-entry rows of one payment, loaded when opened. They sum to zero. */
-export function Ledger({ api, payment: { id, reference }, onClose }: LedgerProps) {
-  const ledger = loadOf(useQuery(ledgerQuery(api, id)));
+export function Ledger({ host, payment: { id, reference }, onClose }: LedgerProps) {
+  const ledger = loadOf(useQuery(ledgerQuery(host, id)));
   return (
     <OpenBox title={payments.ledgerOf(reference)} close={words.close} onClose={onClose}>
       <Panel

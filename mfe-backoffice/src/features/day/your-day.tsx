@@ -11,10 +11,9 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { claimsApi, dueClaimsQuery } from '../../api/claims-api.js';
-import { stuckWorkQuery } from '../../api/queries.js';
-import { dueRemindersQuery, remindersApi } from '../../api/reminders-api.js';
-import { stuckWorkApi } from '../../api/every-service.js';
+import { dueClaimsQuery } from '../../api/claims-api.js';
+import { stuckWorkQuery } from '../../api/every-service.js';
+import { dueRemindersQuery } from '../../api/reminders-api.js';
 import { queue } from '../../messages/claims.js';
 import { stuckWork } from '../../messages/dead-letters.js';
 import { callbackPath, callbacksPath, claimPath, claimsPath, workPath } from '../../paths.js';
@@ -40,13 +39,10 @@ const words = {
 
 /** What waits for staff, the most urgent first: whom to call, which claims to decide, and what failed. */
 export function YourDay({ host }: RemoteProps) {
-  const reminders = remindersApi(host);
-  const claims = claimsApi(host);
-  const due = useQuery(dueRemindersQuery(reminders));
-  const waiting = useQuery(dueClaimsQuery(claims));
+  const due = useQuery(dueRemindersQuery(host));
+  const waiting = useQuery(dueClaimsQuery(host));
   const name = useCustomerNames(host, waiting.data?.rows);
-  const work = stuckWorkApi(host);
-  const failed = loadOf(useQuery(stuckWorkQuery(work)));
+  const failed = loadOf(useQuery(stuckWorkQuery(host)));
   return (
     <div className={css.day}>
       <Queue title={words.calls} all={callbacksPath} load={loadOf(due)} none={words.noCalls}>

@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel, type PanelProps } from '@kerbside/contracts/ui/page/panel';
-import { isNotFound } from '../../api/backoffice-api.js';
+import { isNotFound } from '../../api/calls.js';
 import { OfficePage } from '../../ui/office-page.js';
 
 interface DetailPageProps<T> extends Omit<PanelProps<T>, 'loading' | 'failed'> {

@@ -1,28 +1,17 @@
-import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { drafts as words } from '../../messages/lists.js';
 import { draftPauseMs } from '../../timings.js';
 import type { CallInput } from '@kerbside/contracts/call';
-import { client } from '@kerbside/contracts/client';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
+import { send, type Site } from '../../api/calls.js';
 
 /** A form about a record. */
 type DraftPlace = CallInput<typeof dropFormDraft>['body'];
 
-/** What the reader typed into a form and did not send. */
-const draftsApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    read: (place: DraftPlace) => send(readFormDraft, { query: place }),
-    save: (place: DraftPlace, typed: Record<string, string>) => send(saveFormDraft, { body: { ...place, form_data: typed } }),
-    drop: (place: DraftPlace) => send(dropFormDraft, { body: place }),
-  };
-};
-
-/** The same, by requests that outlive the page. */
-const outlivingDraftsApi = ({ fetch }: Pick<HostApi, 'fetch'>) =>
-  draftsApi({ fetch: (path, init) => fetch(path, { ...init, keepalive: true }) });
+/** Its requests outlive the page. */
+const outliving = ({ fetch }: Site): Site => ({ fetch: (path, init) => fetch(path, { ...init, keepalive: true }) });
 
 type DraftFields = Record<string, string>;
 
@@ -39,8 +28,6 @@ export const useDraft = <V extends DraftFields>(
   place: DraftPlace,
   form: Pick<Form<V>, 'values' | 'set' | 'status'>,
 ): Draft => {
-  const api = useMemo(() => draftsApi({ fetch: host.fetch }), [host.fetch]);
-  const lastApi = useMemo(() => outlivingDraftsApi({ fetch: host.fetch }), [host.fetch]);
   const [offered, setOffered] = useState<DraftFields>();
   const { related_model, related_id, form_name } = place;
   const { values, set, status } = form;
@@ -52,25 +39,26 @@ export const useDraft = <V extends DraftFields>(
   useEffect(() => {
     let isOpen = true;
     const read = async () => {
-      const { draft } = await api.read({ related_model, related_id, form_name });
+      const { draft } = await send(host, readFormDraft, { query: { related_model, related_id, form_name } });
       if (isOpen && draft) setOffered(draft.form_data);
     };
     // Without the draft the form is as good as new.
     read().catch(() => undefined);
     return () => void (isOpen = false);
-  }, [api, related_model, related_id, form_name]);
+  }, [host, related_model, related_id, form_name]);
 
   useEffect(() => {
     unsaved.current = undefined;
     if (written === kept.current || status === 'busy' || status === 'done') return;
-    const saveBy = ({ save }: typeof api) => {
+    const saveBy = (site: Site) => {
       kept.current = written;
       unsaved.current = undefined;
-      return save({ related_model, related_id, form_name }, JSON.parse(written) as DraftFields);
+      const form_data = JSON.parse(written) as DraftFields;
+      return send(site, saveFormDraft, { body: { related_model, related_id, form_name, form_data } });
     };
-    unsaved.current = () => saveBy(lastApi);
+    unsaved.current = () => saveBy(outliving(host));
     const pause = setTimeout(() => {
-      saveBy(api)
+      saveBy(host)
         .then(() => {
           // Once: after each pause it would lie over what staff want to press.
           if (isTold.current) host.announce(words.saved);
@@ -80,7 +68,7 @@ export const useDraft = <V extends DraftFields>(
         .catch(() => host.announce(words.notSaved));
     }, draftPauseMs);
     return () => clearTimeout(pause);
-  }, [api, lastApi, host, written, status, related_model, related_id, form_name]);
+  }, [host, written, status, related_model, related_id, form_name]);
 
   useEffect(() => {
     // The form is gone, so a failure to save cannot be shown.
@@ -95,7 +83,7 @@ export const useDraft = <V extends DraftFields>(
   const drop = () => {
     setOffered(undefined);
     // A draft that cannot be dropped expires after 14 days.
-    api.drop(place).catch(() => undefined);
+    send(host, dropFormDraft, { body: place }).catch(() => undefined);
   };
   const take = () => {
     const names = Object.keys(values) as (keyof V & string)[];

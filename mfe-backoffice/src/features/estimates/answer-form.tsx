@@ -9,23 +9,23 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { queueKey, type EstimatesApi } from '../../api/estimates-api.js';
+import { queueKey } from '../../api/estimates-api.js';
 import { estimates as words } from '../../messages/estimates.js';
+import { send } from '../../api/calls.js';
 
 interface AnswerFormProps extends RemoteProps {
-  readonly api: EstimatesApi;
   readonly estimateId: string;
   readonly onDone: () => void;
 }
 
 /** What the repair would cost, from and to, told to the customer. */
-export function AnswerForm({ host, api, estimateId, onDone }: AnswerFormProps) {
+export function AnswerForm({ host, estimateId, onDone }: AnswerFormProps) {
   const id = useId();
   const cache = useQueryClient();
   const form = useForm({
     schema: answerEstimate.body,
     initial: { lowest: '', highest: '', note: '' },
-    send: (body) => api.answer(estimateId, body),
+    send: ({ lowest, highest, note }) => send(host, answerEstimate, { params: { estimateId }, body: { lowest, highest, note } }),
     done: () => {
       host.toast(words.done, 'success');
       onDone();

@@ -4,7 +4,6 @@ import { useSendKey } from '@kerbside/contracts/ui/controls/use-send-key';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, Link } from 'wouter';
-import { backofficeApi } from '../../api/backoffice-api.js';
 import { searchPath } from '../../paths.js';
 import Palette from '../palette/palette.js';
 import { useOfficeKeys, type OfficeDialog } from '../palette/use-office-keys.js';
@@ -60,7 +59,6 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
   const forget = useCallback(() => setKept(undefined), []);
   useOfficeKeys(host, { onOpen: setOpened, onKept: setKept });
   const close = () => setOpened(undefined);
-  const api = backofficeApi(host);
   return (
     <div className={css.frame}>
       <SkipLink target={contentId} />
@@ -75,7 +73,7 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
         </div>
       </div>
       {kept && <KeptNote dialog={kept} onOver={forget} />}
-      {opened && (opened === 'palette' ? <Palette host={host} api={api} onTheme={onTheme} onClose={close} /> : <KeyHelp onClose={close} />)}
+      {opened && (opened === 'palette' ? <Palette host={host} onTheme={onTheme} onClose={close} /> : <KeyHelp onClose={close} />)}
     </div>
   );
 }

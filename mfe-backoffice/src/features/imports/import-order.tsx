@@ -1,3 +1,4 @@
+import type { HostApi } from '@kerbside/contracts/host';
 import { importForm as order, importStrategies, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -12,7 +13,7 @@ import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Table } from '@kerbside/contracts/ui/page/table';
-import { importQuery, type ImportsApi } from '../../api/imports-api.js';
+import { importQuery, start as startImport } from '../../api/imports-api.js';
 import { importForm as words } from '../../messages/imports.js';
 import { Section } from '../../ui/section.js';
 import { ColumnFields } from './column-fields.js';
@@ -20,7 +21,7 @@ import css from './imports.module.css';
 import { mayForce, orderOf, type TypedOrder } from './typed-order.js';
 
 interface ImportOrderProps {
-  readonly api: ImportsApi;
+  readonly host: HostApi;
   readonly record: ImportRecord;
 }
 
@@ -30,8 +31,8 @@ const strategies = importStrategies
 const products = [{ value: '', label: words.noProduct }, ...productTypes.map((value) => ({ value, label: productNames[value] }))] as const;
 
 /** How the file is imported: checked first, then run, beside what the check found. While it runs nothing can be changed; afterwards everything can, until it is finished (A4). */
-export function ImportOrder({ api, record }: ImportOrderProps) {
-  const { form, isForced, start } = useOrder({ api, record });
+export function ImportOrder({ host, record }: ImportOrderProps) {
+  const { form, isForced, start } = useOrder({ host, record });
   const isSeen = record.status === 'checked' || record.status === 'failed';
   const isWithoutCobrand = form.values.cobrand.trim() === '';
   const labels = isWithoutCobrand ? words.withoutCobrandYes : words;
@@ -84,7 +85,7 @@ export function ImportOrder({ api, record }: ImportOrderProps) {
 
 type ImportAction = 'check' | 'import';
 
-const useOrder = ({ api, record }: ImportOrderProps) => {
+const useOrder = ({ host, record }: ImportOrderProps) => {
   const cache = useQueryClient();
   const wanted = useRef<ImportAction>('check');
   const [seen, setSeen] = useState<TypedOrder>(() => orderOf(record));
@@ -94,11 +95,11 @@ const useOrder = ({ api, record }: ImportOrderProps) => {
     send: (parsed) => {
       const validation = wanted.current;
       wanted.current = 'check';
-      return api.start(record.id, { ...parsed, validation, force: validation === 'import' && isForced });
+      return startImport(host, record.id, { ...parsed, validation, force: validation === 'import' && isForced });
     },
     done: (started) => {
       setSeen(form.values);
-      cache.setQueryData(importQuery(api, record.id).queryKey, started);
+      cache.setQueryData(importQuery(host, record.id).queryKey, started);
     },
   });
   const isForced = mayForce(record, form.values, seen);

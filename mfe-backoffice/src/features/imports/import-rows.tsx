@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { importOutcomes, type ImportRecord, type ImportRow } from '@kerbside/contracts/http/imports/runs';
+import { importOutcomes, type ImportRecord, type ImportRow, downloadImportErrors } from '@kerbside/contracts/http/imports/runs';
 import { undoOutcomes } from '@kerbside/contracts/staff/import-undo';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
@@ -9,13 +9,14 @@ import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useAddress } from '../../address.js';
-import { importRowsQuery, type ImportsApi } from '../../api/imports-api.js';
+import { importRowsQuery } from '../../api/imports-api.js';
 import { importForm, importRows as words } from '../../messages/imports.js';
 import { customerPath } from '../../paths.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import css from './imports.module.css';
+import { download } from '../../api/calls.js';
 
 /** Without the outcomes whose rows are only counted. */
 const outcomes = importOutcomes.filter((outcome) => outcome !== 'unchanged');
@@ -23,12 +24,12 @@ const options = [{ value: '', label: words.every }, ...outcomes.map((value) => (
 const undoneOptions = undoOutcomes.map((value) => ({ value, label: words.undoneOutcomes[value] }));
 
 /** What a dry run would change, or what the import changed, row by row, and why rows are left out. Filter and page are in the address. */
-export function ImportRows({ host, api, record }: RemoteProps & { readonly api: ImportsApi; readonly record: ImportRecord }) {
+export function ImportRows({ host, record }: RemoteProps & { readonly record: ImportRecord }) {
   const address = useAddress(host);
   const outcome = outcomes.find((one) => one === address.get('outcome'));
   const undone = undoOutcomes.find((one) => one === address.get('outcome'));
   const wanted = { ...(outcome ? { outcome } : {}), ...(undone ? { undone } : {}), page: address.page };
-  const load = loadOf(useQuery(importRowsQuery(api, record, wanted)));
+  const load = loadOf(useQuery(importRowsQuery(host, record, wanted)));
   const none = outcome || undone ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : {};
   const isDone = record.status === 'finished' || record.status === 'undone';
   const title = isDone ? words.titleDone : words.titleChecked;
@@ -47,7 +48,7 @@ export function ImportRows({ host, api, record }: RemoteProps & { readonly api: 
         {record.count.failed + record.count.impossible > 0 && (
           <DownloadButton
             host={host}
-            fetchFile={() => api.leftOut(record.id)}
+            fetchFile={() => download(host, downloadImportErrors, { params: { id: record.id } })}
             fileName={words.leftOutFile(record.fileName)}
             label={words.leftOut}
             name={words.leftOutName}

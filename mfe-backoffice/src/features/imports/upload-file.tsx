@@ -1,4 +1,5 @@
-import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
+import { sendFile } from '@kerbside/contracts/accounts/upload';
+import { uploadImport, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
 import { importFileFault, neededFields, type ColumnMap, type ImportField } from '@kerbside/contracts/staff/import-files';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -11,7 +12,7 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, useRef } from 'react';
-import { importsKey, type ImportsApi } from '../../api/imports-api.js';
+import { importsKey, start } from '../../api/imports-api.js';
 import { imports as words, importForm } from '../../messages/imports.js';
 import { importPath } from '../../paths.js';
 import { ColumnFields } from './column-fields.js';
@@ -19,7 +20,7 @@ import { firstRows, type FirstRows } from './first-rows.js';
 import { orderOf } from './typed-order.js';
 
 /** Uploads one CSV file (A5), checks it and goes on to its page. Nothing is written by that. Where its headings do not say which column holds what, that is asked first. */
-export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsApi }) {
+export function UploadFile({ host }: RemoteProps) {
   const id = useId();
   const cache = useQueryClient();
   const [file, setFile] = useState<File>();
@@ -27,7 +28,7 @@ export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsA
   const [percent, setPercent] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const asked = useAskedColumns();
-  const upload = useSubmit((chosen: File) => api.upload(chosen, setPercent));
+  const upload = useSubmit((chosen: File) => sendFile(uploadImport, { body: {} }, chosen, { onProgress: setPercent }));
   const send = async () => {
     const wrong = file === undefined ? words.noFile : importFileFault(file);
     setFault(wrong);
@@ -46,7 +47,7 @@ export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsA
   const check = async (record: ImportRecord): Promise<boolean> => {
     const order = orderOf(asked.rows ? { ...record, columns: asked.columns } : record);
     if (lackingIn(order.columns).length > 0) return false;
-    return api.start(record.id, { ...order, validation: 'check', force: false }).then(
+    return start(host, record.id, { ...order, validation: 'check', force: false }).then(
       () => true,
       () => false,
     );

@@ -1,15 +1,13 @@
-import type { HostApi } from '@kerbside/contracts/host';
-import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
+import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
+import { downloadAttachment, type Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useMemo, type SyntheticEvent } from 'react';
 import { Link } from 'wouter';
-import type { BackofficeApi } from '../../api/backoffice-api.js';
-import { messageQuery } from '../../api/queries.js';
+import { messageQuery } from '../../api/customers-api.js';
 import { message as words } from '../../messages/office.js';
-import type { OfficeProps } from '../../office-props.js';
 import { customerPath } from '../../paths.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { Facts } from '../../ui/facts.js';
@@ -19,10 +17,11 @@ import { OpenRecord } from '../../ui/bench.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
 import css from './open-message.module.css';
 import { SendAgain } from './send-again.js';
+import { download } from '../../api/calls.js';
 
 /** One message beside what is known and done about it: recipient, times, attachments. Reading it is audited. */
-export function OpenMessage({ host, api, messageId }: OfficeProps & { readonly messageId: string }) {
-  const load = loadOf(useQuery(messageQuery(api, messageId)));
+export function OpenMessage({ host, messageId }: RemoteProps & { readonly messageId: string }) {
+  const load = loadOf(useQuery(messageQuery(host, messageId)));
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {(message) => (
@@ -35,7 +34,7 @@ export function OpenMessage({ host, api, messageId }: OfficeProps & { readonly m
               <div>
                 <SendAgain host={host} message={message} />
               </div>
-              {message.attachments.length > 0 && <Attachments host={host} api={api} message={message} />}
+              {message.attachments.length > 0 && <Attachments host={host} message={message} />}
             </>
           }
         >
@@ -49,7 +48,7 @@ export function OpenMessage({ host, api, messageId }: OfficeProps & { readonly m
 const tabs = (['html', 'text', 'person'] as const).map((key) => ({ key, label: words[key] }));
 
 /** The letter as it was sent, its text, or all that happened with whom it was sent to. */
-function Reading({ host, message: { html, text, customerId, to, channel } }: Pick<OfficeProps, 'host'> & { readonly message: Message }) {
+function Reading({ host, message: { html, text, customerId, to, channel } }: Pick<RemoteProps, 'host'> & { readonly message: Message }) {
   const shown = html === null ? tabs.filter(({ key }) => key !== 'html') : tabs;
   const [view, setView] = useState(html === null ? 'text' : 'html');
   const email = channel === 'email' ? to : undefined;
@@ -73,11 +72,10 @@ const factsOf = ({ to, channel, template, status, createdAt, sentAt, customerId 
 
 interface AttachmentsProps {
   readonly host: HostApi;
-  readonly api: BackofficeApi;
   readonly message: Pick<Message, 'id' | 'attachments'>;
 }
 
-function Attachments({ host, api, message: { id, attachments } }: AttachmentsProps) {
+function Attachments({ host, message: { id, attachments } }: AttachmentsProps) {
   return (
     <>
       <h3 className={css.title}>{words.attachments}</h3>
@@ -86,7 +84,7 @@ function Attachments({ host, api, message: { id, attachments } }: AttachmentsPro
           <li key={`${index} ${name}`} className={css.attachment}>
             <DownloadButton
               host={host}
-              fetchFile={() => api.attachment(id, index)}
+              fetchFile={() => download(host, downloadAttachment, { params: { messageId: id, index: String(index) } })}
               fileName={name}
               label={name}
               name={words.download(name)}

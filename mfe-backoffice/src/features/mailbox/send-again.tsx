@@ -2,13 +2,12 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState } from 'react';
-import { deskApi, sendAgain } from '../../api/desk-api.js';
+import { sendAgain } from '../../api/desk-api.js';
 import { sendAgain as words } from '../../messages/desk.js';
 import { Confirm } from '../../ui/confirm.js';
 
 /** Sends a letter once more. Not offered for a letter with a link or code for its reader alone: a new one is requested instead. */
 export function SendAgain({ host, message: { id, subject, to, withheld = false } }: RemoteProps & { readonly message: Message }) {
-  const api = deskApi(host);
   const [key, setKey] = useState<string>();
   if (withheld) return null;
   const close = () => setKey(undefined);
@@ -22,7 +21,7 @@ export function SendAgain({ host, message: { id, subject, to, withheld = false }
           title={words.title}
           why={words.why(to)}
           action={words.action}
-          mutation={sendAgain(api, id, key)}
+          mutation={sendAgain(host, id, key)}
           done={() => {
             host.toast(words.done, 'success');
             close();

@@ -2,48 +2,43 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
-import { claimsApi, queueQuery as claimQueueQuery } from '../../api/claims-api.js';
-import { estimatesApi, queueQuery as estimateQueueQuery } from '../../api/estimates-api.js';
-import { firstPage } from '../../api/keys.js';
-import { queueQuery as registrationQueueQuery, registrationsApi } from '../../api/cars-api.js';
+import { firstPage } from '../../api/calls.js';
+import { queueQuery as registrationQueueQuery } from '../../api/cars-api.js';
+import { queueQuery as claimQueueQuery } from '../../api/claims-api.js';
+import { queueQuery as estimateQueueQuery } from '../../api/estimates-api.js';
+import { stuckWorkQuery } from '../../api/every-service.js';
+import { countsQuery } from '../../api/reminders-api.js';
 import { frame as words } from '../../messages/frame.js';
 import { countAgainMs } from '../../timings.js';
 import css from './menu.module.css';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { stuckWorkQuery } from '../../api/queries.js';
-import { stuckWorkApi } from '../../api/every-service.js';
 import { workPath } from '../../paths.js';
 import { CallError } from '@kerbside/contracts/client';
-import { countsQuery, remindersApi } from '../../api/reminders-api.js';
 import { notifications } from '../../messages/reminders.js';
 
 /** The services count what waits; the queue's own page and the menu share one response. */
 const again = { refetchInterval: countAgainMs } as const;
 
 export function ClaimsCount({ host }: RemoteProps) {
-  const api = claimsApi(host);
-  const { data } = useQuery({ ...claimQueueQuery(api, firstPage), ...again });
+  const { data } = useQuery({ ...claimQueueQuery(host, firstPage), ...again });
   return <Waiting count={data?.paging.count ?? 0} />;
 }
 
 export function EstimatesCount({ host }: RemoteProps) {
-  const api = estimatesApi(host);
-  const { data } = useQuery({ ...estimateQueueQuery(api, firstPage), ...again });
+  const { data } = useQuery({ ...estimateQueueQuery(host, firstPage), ...again });
   return <Waiting count={data?.paging.count ?? 0} />;
 }
 
 export function RegistrationsCount({ host }: RemoteProps) {
-  const api = registrationsApi(host);
-  const { data } = useQuery({ ...registrationQueueQuery(api, firstPage), ...again });
+  const { data } = useQuery({ ...registrationQueueQuery(host, firstPage), ...again });
   return <Waiting count={data?.paging.count ?? 0} />;
 }
 
 /** How much work has failed, in the menu; nothing while there is none. Counted again when its page is opened and left. */
 export function StuckWorkCount({ host }: RemoteProps) {
   const [path] = useLocation();
-  const api = stuckWorkApi(host);
-  const { status, data, refetch } = useQuery(stuckWorkQuery(api));
+  const { status, data, refetch } = useQuery(stuckWorkQuery(host));
   const isAtList = path === workPath;
   useEffect(() => {
     // While the list is open, its reads serve both.
@@ -54,8 +49,7 @@ export function StuckWorkCount({ host }: RemoteProps) {
 
 /** In the menu, how much waits for the reader and how much is due and unassigned. A toast says when their own increases; toasts are cleared once counting fails (A8). */
 export function ReminderCount({ host }: RemoteProps) {
-  const api = remindersApi(host);
-  const { data, error, errorUpdatedAt } = useQuery(countsQuery(api));
+  const { data, error, errorUpdatedAt } = useQuery(countsQuery(host));
   const unread = data?.unread_assigned_messages_count ?? 0;
   const overdue = data?.related_reminders_count ?? 0;
   const all = (data?.waiting_count ?? 0) + (data?.nobodys_due_count ?? 0);

@@ -1,10 +1,11 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { CustomerNote } from '@kerbside/contracts/http/accounts/notes';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Pages } from '@kerbside/contracts/ui/page/pages';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notesQuery, type DeskApi } from '../../api/desk-api.js';
+import { notesQuery } from '../../api/desk-api.js';
 import { notes as words } from '../../messages/desk.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
@@ -12,9 +13,9 @@ import { Section } from '../../ui/section.js';
 import css from './notes.module.css';
 
 /** What colleagues wrote down about the customer, newest first. */
-export function CustomerNotes({ api, customerId }: { readonly api: DeskApi; readonly customerId: string }) {
+export function CustomerNotes({ host, customerId }: RemoteProps & { readonly customerId: string }) {
   const [page, setPage] = useState(1);
-  const load = loadOf(useQuery(notesQuery(api, customerId, page)));
+  const load = loadOf(useQuery(notesQuery(host, customerId, page)));
   return (
     <Section title={words.title}>
       <Panel

@@ -5,14 +5,13 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { writeNote, type DeskApi } from '../../api/desk-api.js';
+import { writeNote } from '../../api/desk-api.js';
 import { notes as words } from '../../messages/desk.js';
 import { useSentId } from '../../ui/use-sent-id.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
 
 interface NoteDialogProps extends RemoteProps {
-  readonly api: DeskApi;
   readonly customerId: string;
   readonly onClose: () => void;
 }
@@ -20,9 +19,9 @@ interface NoteDialogProps extends RemoteProps {
 const schema = z.object({ text: requiredLines(words.missing, 2_000) });
 
 /** Writes something down for colleagues. */
-export function NoteDialog({ host, api, customerId, onClose }: NoteDialogProps) {
+export function NoteDialog({ host, customerId, onClose }: NoteDialogProps) {
   const idOf = useSentId();
-  const writing = useMutation(writeNote(api, customerId));
+  const writing = useMutation(writeNote(host, customerId));
   const form = useForm({
     schema,
     initial: { text: '' },

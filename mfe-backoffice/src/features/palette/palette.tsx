@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
@@ -5,7 +6,6 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { frame } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
-import type { OfficeProps } from '../../office-props.js';
 import { customerAt } from '../../paths.js';
 import { useSignOut } from '../../use-sign-out.js';
 import { themes, type Theme } from '../../ui/use-theme.js';
@@ -13,13 +13,13 @@ import type { PaletteLine, ChoiceGroup } from './choice.js';
 import css from './palette.module.css';
 import { useChoices } from './use-choices.js';
 
-interface PaletteProps extends OfficeProps {
+interface PaletteProps extends RemoteProps {
   readonly onTheme: (theme: Theme) => void;
   readonly onClose: () => void;
 }
 
 /** Finds any person and starts any action, by the keyboard alone: a combobox over one list, which follows what is typed. */
-export default function Palette({ host, api, onTheme, onClose }: PaletteProps) {
+export default function Palette({ host, onTheme, onClose }: PaletteProps) {
   const id = useId();
   const [path] = useLocation();
   const here = customerAt(path, useSearch());
@@ -31,7 +31,7 @@ export default function Palette({ host, api, onTheme, onClose }: PaletteProps) {
     [frame.signOut]: () => void signOut(),
     ...Object.fromEntries(themes.map((theme) => [words.themes[theme], () => onTheme(theme)])),
   };
-  const { groups, isWaiting, failure, tryAgain } = useChoices({ host, api, words: typed.trim(), here, acts });
+  const { groups, isWaiting, failure, tryAgain } = useChoices({ host, words: typed.trim(), here, acts });
   const all = groups.flatMap(({ choices }) => choices);
   const names = groups.flatMap(({ title, choices }) => choices.map(({ key }) => `${title}/${key}`));
   const at = Math.max(0, chosen === undefined ? 0 : names.indexOf(chosen));

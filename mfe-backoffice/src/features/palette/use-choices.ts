@@ -1,17 +1,17 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useEffect, useState } from 'react';
-import { importsApi, importsQuery } from '../../api/imports-api.js';
-import { firstPage } from '../../api/keys.js';
-import { partnersApi } from '../../api/partners-api.js';
-import { isEnough, partnersQuery, policiesQuery, quoteNumberedQuery, quotesQuery, searchQuery } from '../../api/queries.js';
-import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
-import type { OfficeProps } from '../../office-props.js';
+import { useEffect, useState } from 'react';
+import { firstPage } from '../../api/calls.js';
+import { isEnough, policiesQuery, quoteNumberedQuery, quotesQuery, searchQuery } from '../../api/customers-api.js';
+import { importsQuery } from '../../api/imports-api.js';
+import { partnersQuery } from '../../api/partners-api.js';
+import { numberedQuery } from '../../api/reminders-api.js';
 import { has } from '../gate/rights.js';
 import type { ChoiceGroup } from './choice.js';
 import { choicesFor } from './choices.js';
 import { searchPauseMs } from '../../timings.js';
 
-interface ChoicesContext extends OfficeProps {
+interface ChoicesContext extends RemoteProps {
   /** Without spaces around it. */
   readonly words: string;
   /** The customer whose page is open. */
@@ -31,25 +31,21 @@ interface Choices {
 const againMs = 2_000;
 
 /** What can be found or begun by some words. People are searched for once the typing pauses, and nothing is shown of what was asked before. */
-export const useChoices = ({ host, api, words, here, acts }: ChoicesContext): Choices => {
-  const { fetch, session } = host;
+export const useChoices = ({ host, words, here, acts }: ChoicesContext): Choices => {
+  const { session } = host;
   const asked = usePaused(words);
   const isAsked = asked === words;
-  const found = useQuery({ ...searchQuery(api, asked, 1), refetchInterval: ({ state }) => state.data?.rows.length === 0 && againMs });
+  const found = useQuery({ ...searchQuery(host, asked, 1), refetchInterval: ({ state }) => state.data?.rows.length === 0 && againMs });
   const answer = isEnough(asked) && found.data?.asked === asked ? found.data : undefined;
-  const { reminders, importing, sharing } = useMemo(
-    () => ({ reminders: remindersApi({ fetch }), importing: importsApi({ fetch }), sharing: partnersApi({ fetch }) }),
-    [fetch],
-  );
-  const callbacks = useQuery(numberedQuery(reminders, asked));
-  const quotes = useQuery(quoteNumberedQuery(api, asked));
+  const callbacks = useQuery(numberedQuery(host, asked));
+  const quotes = useQuery(quoteNumberedQuery(host, asked));
   const isAdmins = has(session.role, 'admin') && isEnough(asked);
-  const imports = useQuery({ ...importsQuery(importing, firstPage), enabled: isAdmins });
-  const partners = useQuery({ ...partnersQuery(sharing, 1), enabled: isAdmins });
+  const imports = useQuery({ ...importsQuery(host, firstPage), enabled: isAdmins });
+  const partners = useQuery({ ...partnersQuery(host, 1), enabled: isAdmins });
   const people = isEnough(words) ? (answer?.rows ?? []) : [];
   const about = people.length === 1 ? people[0]?.customerId : here;
-  const policies = useQuery({ ...policiesQuery(api, about ?? '', 1), enabled: about !== undefined });
-  const theirQuotes = useQuery({ ...quotesQuery(api, about ?? ''), enabled: about !== undefined });
+  const policies = useQuery({ ...policiesQuery(host, about ?? '', 1), enabled: about !== undefined });
+  const theirQuotes = useQuery({ ...quotesQuery(host, about ?? ''), enabled: about !== undefined });
   const groups = choicesFor({
     words,
     role: session.role,

@@ -1,3 +1,4 @@
+import type { HostApi } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
 import type { DeliveryStatus, Delivery } from '@kerbside/contracts/http/partners/webhooks';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
@@ -5,8 +6,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
-import { sendAgain } from '../../api/changes.js';
-import { deliveriesQuery, eventTypesQuery } from '../../api/queries.js';
+import { sendAgain, deliveriesQuery, eventTypesQuery } from '../../api/partners-api.js';
 import { log as words } from '../../messages/partners.js';
 import { useAddress } from '../../address.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -17,7 +17,6 @@ import type { OfPartner } from '../partners/of-partner.js';
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import type { PartnersApi } from '../../api/partners-api.js';
 
 interface Filters {
   readonly endpointId: string;
@@ -26,7 +25,7 @@ interface Filters {
 }
 
 interface DeliveryFiltersProps {
-  readonly api: PartnersApi;
+  readonly host: HostApi;
   readonly partner: Partner;
   readonly filters: Filters;
   /** By their names in the address. */
@@ -38,8 +37,8 @@ const deliveryFiltersStatuses = [
   ...(['waiting', 'delivered', 'failed'] as const).map((value) => ({ value, label: words.status[value] })),
 ] as const;
 
-function DeliveryFilters({ api, partner, filters, onChange }: DeliveryFiltersProps) {
-  const types = useQuery(eventTypesQuery(api));
+function DeliveryFilters({ host, partner, filters, onChange }: DeliveryFiltersProps) {
+  const types = useQuery(eventTypesQuery(host));
   const known = types.data?.rows.filter(({ topic }) => partner.topics.includes(topic)) ?? [];
   const endpoints = partner.endpoints.map(({ id, url }) => ({ value: id, label: url }));
   return (
@@ -72,7 +71,7 @@ const statuses: readonly string[] = ['waiting', 'delivered', 'failed'] satisfies
 const isStatus = (text: string): text is DeliveryStatus => statuses.includes(text);
 
 /** What was sent to the partner, what came back, and what is waiting. The filters are in the address. */
-export function DeliveryLog({ host, api, partner }: OfPartner) {
+export function DeliveryLog({ host, partner }: OfPartner) {
   const address = useAddress(host);
   const [endpointId, status, eventType] = [address.get('webhook'), address.get('status'), address.get('event')];
   const { page } = address;
@@ -83,13 +82,13 @@ export function DeliveryLog({ host, api, partner }: OfPartner) {
     ...(eventType ? { eventType } : {}),
   };
   const isFiltered = Boolean(endpointId || status || eventType);
-  const deliveries = useQuery(deliveriesQuery(api, partner.id, wanted));
+  const deliveries = useQuery(deliveriesQuery(host, partner.id, wanted));
   const filters: Filters = { endpointId, status: isStatus(status) ? status : '', eventType };
   const none = isFiltered ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : {};
   return (
     <Section title={words.title}>
       <DeliveryFilters
-        api={api}
+        host={host}
         partner={partner}
         filters={filters}
         onChange={(change) => address.change({ ...change, page: undefined }, { replace: true })}
@@ -97,7 +96,7 @@ export function DeliveryLog({ host, api, partner }: OfPartner) {
       <RecordTable
         words={{ ...words, ...none }}
         load={loadOf(deliveries)}
-        columns={deliveryColumns({ host, api, partner })}
+        columns={deliveryColumns({ host, partner })}
         rowKey={({ id }) => id}
         onPage={(next) => address.change({ page: String(next) })}
       />
@@ -143,8 +142,8 @@ function LastTry({ tries }: Pick<Delivery, 'tries'>) {
 }
 
 /** An error is shown below; pressing again retries. */
-function SendAgain({ host, api, partner, delivery }: OfPartner & { readonly delivery: Delivery }) {
-  const request = useSendOnce(sendAgain(api, partner.id));
+function SendAgain({ host, partner, delivery }: OfPartner & { readonly delivery: Delivery }) {
+  const request = useSendOnce(sendAgain(host, partner.id));
   return (
     <>
       <Button

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
 import type { SeenEndpoint } from '@kerbside/contracts/http/partners/webhooks';
 import { useState } from 'react';
-import { addEndpoint, changeEndpoint, newSecret, removeEndpoint, switchEndpoint, replay } from '../../api/changes.js';
+import { addEndpoint, changeEndpoint, newSecret, removeEndpoint, switchEndpoint, replay } from '../../api/partners-api.js';
 import { endpoints as words, endpoints, replay as replayFormWords } from '../../messages/partners.js';
 import { Confirm } from '../../ui/confirm.js';
 import type { EndpointAction } from './endpoint-columns.js';
@@ -29,8 +29,8 @@ const span = z.object({
 const nothing = { from: '', until: '', failedOnly: false };
 
 /** Sends a span of time again. */
-function ReplayForm({ host, api, partner, endpoint, onClose }: OfPartner & { readonly endpoint: Endpoint; readonly onClose: () => void }) {
-  const sending = useMutation(replay(api, { partnerId: partner.id, endpointId: endpoint.id }));
+function ReplayForm({ host, partner, endpoint, onClose }: OfPartner & { readonly endpoint: Endpoint; readonly onClose: () => void }) {
+  const sending = useMutation(replay(host, { partnerId: partner.id, endpointId: endpoint.id }));
   const form = useForm({
     schema: span,
     initial: nothing,
@@ -68,15 +68,15 @@ interface EndpointDialogProps extends OfPartner {
 
 /** The dialog for the action chosen on an endpoint. */
 export function EndpointDialog({ task, ...of }: EndpointDialogProps) {
-  const { api, partner, done, onClose } = of;
+  const { host, partner, done, onClose } = of;
   if (task.what === 'add')
     return (
       <EndpointForm
-        api={api}
+        host={host}
         title={words.add}
         action={{ label: words.create, busy: words.adding }}
         topics={partner.topics}
-        mutation={addEndpoint(api, partner.id)}
+        mutation={addEndpoint(host, partner.id)}
         done={({ secret }) => done(undefined, secret)}
         onClose={onClose}
       />
@@ -87,7 +87,7 @@ export function EndpointDialog({ task, ...of }: EndpointDialogProps) {
 type DialogOfProps = Omit<EndpointDialogProps, 'task'> & { readonly what: EndpointAction; readonly endpoint: Endpoint };
 
 function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
-  const { api, partner, done, onClose } = of;
+  const { host, partner, done, onClose } = of;
   const place = { partnerId: partner.id, endpointId: endpoint.id };
   const { id: _, url, eventTypes, status } = endpoint;
   switch (what) {
@@ -101,7 +101,7 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
           title={words.secretOf(url)}
           why={words.secretWhy}
           action={words.secret}
-          mutation={newSecret(api, place)}
+          mutation={newSecret(host, place)}
           done={({ secret }) => done(undefined, secret)}
           onClose={onClose}
         />
@@ -113,7 +113,7 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
           why={words.removeWhy}
           action={words.remove}
           isDangerous
-          mutation={removeEndpoint(api, place)}
+          mutation={removeEndpoint(host, place)}
           done={() => done(words.removed)}
           onClose={onClose}
         />
@@ -126,7 +126,7 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
           title={isEnabling ? words.enableOf(url) : words.disableOf(url)}
           why={isEnabling ? words.enableWhy : words.disableWhy}
           action={words[what]}
-          mutation={switchEndpoint(api, place, { url, eventTypes, status }, isEnabling ? 'active' : 'disabled')}
+          mutation={switchEndpoint(host, place, { url, eventTypes, status }, isEnabling ? 'active' : 'disabled')}
           done={() => done(isEnabling ? words.enabled : words.disabled)}
           onClose={onClose}
         />
@@ -137,18 +137,18 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
   }
 }
 
-function ChangeForm({ api, partner, endpoint, done, onClose }: Omit<DialogOfProps, 'what'>) {
+function ChangeForm({ host, partner, endpoint, done, onClose }: Omit<DialogOfProps, 'what'>) {
   const { id: endpointId, url, eventTypes, status } = endpoint;
   const [seen, setSeen] = useState<SeenEndpoint>({ url, eventTypes: [...eventTypes], status });
   return (
     <EndpointForm
-      api={api}
+      host={host}
       title={words.changeOf(url)}
       action={{ label: words.save, busy: words.saving }}
       topics={partner.topics}
       seen={seen}
       onMet={setSeen}
-      mutation={changeEndpoint(api, { partnerId: partner.id, endpointId }, seen)}
+      mutation={changeEndpoint(host, { partnerId: partner.id, endpointId }, seen)}
       done={() => done(words.saved)}
       onClose={onClose}
     />

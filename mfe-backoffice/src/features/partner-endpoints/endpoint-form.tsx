@@ -1,3 +1,4 @@
+import type { HostApi } from '@kerbside/contracts/host';
 import { CallError } from '@kerbside/contracts/client';
 import { addEndpoint, seenEndpoint, type SeenEndpoint } from '@kerbside/contracts/http/partners/webhooks';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -11,8 +12,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation, useQuery, type UseMutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PartnersApi } from '../../api/partners-api.js';
-import { eventTypesQuery } from '../../api/queries.js';
+import { eventTypesQuery } from '../../api/partners-api.js';
 import { endpoints as words } from '../../messages/partners.js';
 import { Choices, type CheckboxChoice } from '../../ui/choices.js';
 import { isSameList } from '../partners/of-partner.js';
@@ -27,7 +27,7 @@ export interface EndpointWanted {
 }
 
 interface EndpointFormProps<O> {
-  readonly api: PartnersApi;
+  readonly host: HostApi;
   readonly title: string;
   readonly action: { readonly label: string; readonly busy: string };
   /** The event types of these topics can be chosen. */
@@ -43,8 +43,8 @@ interface EndpointFormProps<O> {
 
 /** Where events are sent, and which. */
 export function EndpointForm<O>({ title, onClose, ...of }: EndpointFormProps<O>) {
-  const { api, topics } = of;
-  const types = loadOf(useQuery(eventTypesQuery(api)));
+  const { host, topics } = of;
+  const types = loadOf(useQuery(eventTypesQuery(host)));
   return (
     <Dialog title={title} onClose={onClose}>
       <Panel load={types} loading={words.typesLoading} failed={words.typesFailed}>

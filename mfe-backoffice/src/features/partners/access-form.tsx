@@ -9,7 +9,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changePartner } from '../../api/changes.js';
+import { changePartner } from '../../api/partners-api.js';
 import { partner as words, partners } from '../../messages/partners.js';
 import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
@@ -20,11 +20,11 @@ type AccessFields = Pick<Partner, 'name' | 'status'> & { readonly topics: readon
 const statuses = (['active', 'suspended'] as const).map((value) => ({ value, label: partners.status[value] }));
 
 /** The partner's name, the topics it may read, and whether it is active. */
-export function AccessForm({ host, api, partner }: OfPartner) {
+export function AccessForm({ host, partner }: OfPartner) {
   const { name, status, topics } = partner;
   const initial: AccessFields = { name, status, topics };
   const [seen, setSeen] = useState(initial);
-  const change = useMutation(changePartner(api, partner.id));
+  const change = useMutation(changePartner(host, partner.id));
   const form = useForm({
     schema: changePartnerCall.body,
     initial,

@@ -3,7 +3,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { useAddress } from '../../address.js';
-import { addKey, revokeKey } from '../../api/changes.js';
+import { addKey, revokeKey } from '../../api/partners-api.js';
 import { keys as words, shown } from '../../messages/partners.js';
 import { Confirm } from '../../ui/confirm.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -13,7 +13,7 @@ import { type OfPartner, usePartnerChanged } from './of-partner.js';
 import { ShownOnce } from './shown-once.js';
 
 /** The keys that work. A new key is shown once; a leaked one can be revoked. */
-export function Keys({ host, api, partner }: OfPartner) {
+export function Keys({ host, partner }: OfPartner) {
   const changed = usePartnerChanged(partner.id);
   const address = useAddress(host);
   const isAsked = address.get('do') === 'key';
@@ -54,7 +54,7 @@ export function Keys({ host, api, partner }: OfPartner) {
           title={words.add}
           why={words.addWhy}
           action={words.add}
-          mutation={addKey(api, partner.id)}
+          mutation={addKey(host, partner.id)}
           done={added}
           onClose={notAdding}
         />
@@ -65,7 +65,7 @@ export function Keys({ host, api, partner }: OfPartner) {
           why={words.revokeWhy}
           action={words.revoke}
           isDangerous
-          mutation={revokeKey(api, partner.id, revoking.id)}
+          mutation={revokeKey(host, partner.id, revoking.id)}
           done={revoked}
           onClose={() => setRevoking(undefined)}
         />

@@ -1,12 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
-import type { PartnersApi } from '../../api/partners-api.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { keys } from '../../api/keys.js';
+import { partnerKey } from '../../api/partners-api.js';
 
 /** The props of each part of a partner's page. */
 export interface OfPartner extends RemoteProps {
-  readonly api: PartnersApi;
   readonly partner: Partner;
 }
 
@@ -16,5 +14,5 @@ export const isSameList = (one: readonly string[], other: readonly string[]): bo
 /** Reads a partner again, with its deliveries and trail, for changes that wait until a secret has been kept. */
 export const usePartnerChanged = (partnerId: string): (() => void) => {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: keys.partner(partnerId) });
+  return () => void client.invalidateQueries({ queryKey: partnerKey(partnerId) });
 };

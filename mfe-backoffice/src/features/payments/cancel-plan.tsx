@@ -7,14 +7,14 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { cancel as words, reason } from '../../messages/payments.js';
 import { openLines } from './met-lines.js';
-import { placeOf, type OfPlan } from './of-plan.js';
-import { cancelPayments } from './plan-queries.js';
+import { cancelPayments } from '../../api/payments-api.js';
+import type { OfPlan } from '../../office-props.js';
 
 const typed = z.object({ why: required(reason.missing, 500) });
 
 /** Says what cancelling does, to the payments and to the cover, before it is done. */
-export function CancelPlan({ host, api, plan, onClose }: OfPlan & { readonly onClose: () => void }) {
-  const cancelling = useMutation(cancelPayments(api, placeOf(plan)));
+export function CancelPlan({ host, plan, onClose }: OfPlan & { readonly onClose: () => void }) {
+  const cancelling = useMutation(cancelPayments(host, plan));
   const open = openLines(plan.lines);
   const form = useForm({
     schema: typed,

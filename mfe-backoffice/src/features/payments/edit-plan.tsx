@@ -1,3 +1,4 @@
+import { calculatePaymentInstalments } from '@kerbside/contracts/http/payments/plans';
 import { CallError } from '@kerbside/contracts/client';
 import { required } from '@kerbside/contracts/fields';
 import { typedOf, type WantedPayment } from '@kerbside/contracts/payments/typed-payments';
@@ -14,9 +15,8 @@ import { useId, useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
 import { edit as words, reason, plan } from '../../messages/payments.js';
 import { changesOf, metLines, openLines, type LineChange, type OpenLines } from './met-lines.js';
-import { placeOf, type OfPlan } from './of-plan.js';
 import css from './payments.module.css';
-import { changePayments, planQuery } from './plan-queries.js';
+import { changePayments, planQuery } from '../../api/payments-api.js';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -26,18 +26,22 @@ import { toPence } from '@kerbside/contracts/money/money';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { send } from '../../api/calls.js';
+import type { OfPlan } from '../../office-props.js';
 
 const most = 60;
 
 /** Spreads what is left over a number of payments, starting on a given day; each can then be edited (A7). */
-function Recalculate({ host, api, plan, instalments }: OfPlan & { readonly instalments: Instalments }) {
+function Recalculate({ host, plan, instalments }: OfPlan & { readonly instalments: Instalments }) {
   const { rules, payments } = instalments;
   const [count, setCount] = useState(String(payments.length));
   const [from, setFrom] = useState(payments[0]?.date ?? rules.earliestOn);
   const { paymentId, quoteId, productType } = plan;
   const request = useSendOnce({
     mutationFn: (product: NonNullable<typeof productType>) =>
-      api.spread({ instalments: Number(count), productType: product, quoteId, paymentId, startDate: from }),
+      send(host, calculatePaymentInstalments, {
+        params: { instalments: Number(count), productType: product, quoteId, paymentId, startDate: from },
+      }),
     onSuccess: ({ rows }) => {
       const lines = (rows[0]?.prices ?? []).map(({ price, date }, place) => ({
         number: payments[place]?.number,
@@ -102,7 +106,7 @@ const typed = z.object({ why: required(reason.missing, 500) });
 
 /** The payments that may still change, one by one and all at once. What is typed stays until it is saved or left. */
 export default function EditPlan(props: OfPlan & { readonly onClose: () => void }) {
-  const { host, api, plan, onClose } = props;
+  const { host, plan, onClose } = props;
   const id = useId();
   const cache = useQueryClient();
   // As they were when they were last shown here, because the plan may be read again meanwhile.
@@ -116,7 +120,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
     targetPence,
     isFirstFixed: false,
   });
-  const saving = useMutation(changePayments(api, placeOf(plan)));
+  const saving = useMutation(changePayments(host, plan));
   const save = async (payments: readonly WantedPayment[], why: string) => {
     const seen = open.map(({ number, dueOn, amountPence }) => ({ number, dueOn, amountPence }));
     const lines = payments.map(({ number, dueOn, amountPence }) => ({ ...(number === undefined ? {} : { number }), dueOn, amountPence }));
@@ -133,7 +137,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
   };
   /** A colleague changed them, or one was collected: what was typed stays, and the rest is as it is now. */
   const meet = async () => {
-    const read = await cache.fetchQuery(planQuery(api, plan.paymentId)).catch(() => null);
+    const read = await cache.fetchQuery(planQuery(host, plan.paymentId)).catch(() => null);
     if (!read) return;
     const now = openLines(read.lines);
     // Moved to one day all at once, they stay where they were put.

@@ -10,10 +10,10 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { markPaid, split, reason } from '../../messages/payments.js';
 import { CheckStatus } from './check-status.js';
-import { placeOf, type OfPlan, type OfLine } from './of-plan.js';
 import css from './payments.module.css';
-import { checkDebit } from './plan-queries.js';
+import { checkDebit } from '../../api/payments-api.js';
 import { SplitDebit } from './split-debit.js';
+import type { OfPlan, OfLine } from '../../office-props.js';
 
 type LineProps = OfPlan & { readonly line: PlanLine };
 
@@ -45,8 +45,8 @@ export function LineActions(props: LineProps) {
 const typed = z.object({ note: required(markPaid.noteMissing) });
 
 /** Records that staff were paid for it in another way. */
-function MarkPaid({ host, api, plan, line: { number, amountPence }, onClose }: OfLine) {
-  const marking = useMutation(checkDebit(api, placeOf(plan)));
+function MarkPaid({ host, plan, line: { number, amountPence }, onClose }: OfLine) {
+  const marking = useMutation(checkDebit(host, plan));
   const form = useForm({
     schema: typed,
     initial: { note: '' },

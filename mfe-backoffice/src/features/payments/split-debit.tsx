@@ -10,18 +10,18 @@ import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { reason, split as words } from '../../messages/payments.js';
-import { placeOf, type OfLine } from './of-plan.js';
 import css from './payments.module.css';
-import { splitPayment } from './plan-queries.js';
+import { splitPayment } from '../../api/payments-api.js';
+import type { OfLine } from '../../office-props.js';
 
 const { count } = splitDebit.body.shape;
 const typed = z.object({ count, startsOn: isoDay(), why: required(reason.missing, 500) });
 const fewest = 2;
 
 /** Splits a direct debit payment into several, one a month, which are shown first. */
-export function SplitDebit({ host, api, plan, line, onClose }: OfLine) {
+export function SplitDebit({ host, plan, line, onClose }: OfLine) {
   const { number, amountPence, dueOn } = line;
-  const splitting = useMutation(splitPayment(api, placeOf(plan)));
+  const splitting = useMutation(splitPayment(host, plan));
   const form = useForm({
     schema: typed,
     initial: { count: String(fewest), startsOn: soonestOf(line, plan), why: '' },

@@ -2,17 +2,15 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useTypedWords, type PageAddress } from '../../address.js';
-import { backofficeApi } from '../../api/backoffice-api.js';
-import { searchQuery } from '../../api/queries.js';
+import { searchQuery } from '../../api/customers-api.js';
 import { people as words } from '../../messages/lists.js';
 
 const inAddress = 'who';
 
 /** The ids of the customers whom the words in the address find; undefined while there are none, for everybody. */
 export const useAskedCustomers = (host: HostApi, address: PageAddress): string | undefined => {
-  const api = backofficeApi(host);
   const asked = address.get(inAddress);
-  const found = useQuery(searchQuery(api, asked, 1)).data;
+  const found = useQuery(searchQuery(host, asked, 1)).data;
   return asked === '' ? undefined : found?.rows.map(({ customerId }) => customerId).join(',');
 };
 

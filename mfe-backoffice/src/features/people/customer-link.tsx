@@ -1,24 +1,15 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { people as words } from '../../messages/lists.js';
 import { customerPath } from '../../paths.js';
-import { client } from '@kerbside/contracts/client';
 import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
+import { pageQueryOf, type Site } from '../../api/calls.js';
 
-const customerNamesApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    names: (ids: readonly string[], signal: AbortSignal) => send(listCustomerNames, { query: { customers: ids.join(',') } }, { signal }),
-  };
-};
-
-const customerNamesQuery = (host: Pick<HostApi, 'fetch'>, ids: readonly string[]) =>
+const customerNamesQuery = (site: Site, ids: readonly string[]) =>
   queryOptions({
-    queryKey: ['customer-names', ids],
-    queryFn: ({ signal }) => customerNamesApi(host).names(ids, signal),
+    ...pageQueryOf(site, ['customer-names', ids], listCustomerNames, { query: { customers: ids.join(',') } }),
     enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
   });
 
 export type CustomerName = (customerId: string) => string | undefined;

@@ -10,11 +10,11 @@ import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { mark } from '../../api/policies-api.js';
+import { mark, checkMark } from '../../api/policies-api.js';
 import { marks as words } from '../../messages/policy.js';
 import type { MarkKind } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
-import type { OfPolicy } from './of-policy.js';
+import type { OfPolicy } from '../../office-props.js';
 
 interface MarkDialogProps extends OfPolicy {
   readonly kind: MarkKind;
@@ -38,17 +38,17 @@ interface MarkCandidate {
 type Answer = { readonly found: MarkCandidate } | { readonly asked: MarkToConfirm } | 'marked';
 
 /** A4: check the number, see which policy it is, mark. A number that is typed after the check is checked again, and what the mark ends is confirmed first. */
-export function MarkDialog({ host, api, policy, kind, onClose }: MarkDialogProps) {
+export function MarkDialog({ host, policy, kind, onClose }: MarkDialogProps) {
   const [found, setFound] = useState<MarkCandidate>();
   const [asked, setAsked] = useState<MarkToConfirm>();
-  const marking = useMutation(mark(api, kind));
+  const marking = useMutation(mark(host, kind));
   const form = useForm({
     schemaOf: ({ original_policy_number: typed }) => typedMark(policy.policyNumber, isFound(found, typed) ? asked : undefined),
     initial: { original_policy_number: '', why: '' },
     send: async ({ why, ...typed }): Promise<Answer> => {
       const body = { policy_id: policy.id, ...typed };
       if (!isFound(found, typed.original_policy_number)) {
-        const original = await api.checkMark(kind, body);
+        const original = await checkMark(host, kind, body);
         return { found: { original, typed: typed.original_policy_number } };
       }
       return marking.mutateAsync(asked ? { ...body, confirmed: true, why } : body).then(() => 'marked' as const, orAsked);

@@ -1,3 +1,4 @@
+import type { HostApi } from '@kerbside/contracts/host';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { PaymentAsAt, PlanThen } from '@kerbside/contracts/http/payments/history';
@@ -9,21 +10,21 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { useQuery } from '@tanstack/react-query';
-import { moneyAsAtQuery, type PoliciesApi } from '../../api/policies-api.js';
+import { moneyAsAtQuery } from '../../api/policies-api.js';
 import { moneyHistory as words } from '../../messages/policy.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import css from './money-as-at.module.css';
 
 interface MoneyAsAtProps {
-  readonly api: PoliciesApi;
+  readonly host: HostApi;
   readonly policy: Policy;
   readonly at: string | undefined;
 }
 
 /** The payments of a policy and their refunds at an earlier time, and what had happened to them by then. */
-export function MoneyAsAt({ api, policy, at }: MoneyAsAtProps) {
-  const load = loadOf(useQuery(moneyAsAtQuery(api, policy, at)));
+export function MoneyAsAt({ host, policy, at }: MoneyAsAtProps) {
+  const load = loadOf(useQuery(moneyAsAtQuery(host, policy, at)));
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {(stood) => <Stood stood={stood} />}

@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { londonMoment } from '@kerbside/contracts/days/london-time';
 import type { PolicyAsAt } from '@kerbside/contracts/http/claims/history';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -19,10 +20,10 @@ import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import { coverDays } from './cover-days.js';
 import { MoneyAsAt } from './money-as-at.js';
-import type { OfPolicy } from './of-policy.js';
+import type { OfPolicy } from '../../office-props.js';
 
 /** The policy, its payments and its refunds at a moment that staff choose, and what had happened by then. Read only when asked for: each reading is audited. */
-export function PolicyHistory({ api, policy }: OfPolicy) {
+export function PolicyHistory({ host, policy }: OfPolicy) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<{ readonly at: string | undefined }>();
   const show = (event: FormEvent) => {
@@ -51,8 +52,8 @@ export function PolicyHistory({ api, policy }: OfPolicy) {
           </div>
         </Stack>
       </form>
-      {asked && <AsAt api={api} policyId={policy.id} at={asked.at} />}
-      {asked && <MoneyAsAt api={api} policy={policy} at={asked.at} />}
+      {asked && <AsAt host={host} policyId={policy.id} at={asked.at} />}
+      {asked && <MoneyAsAt host={host} policy={policy} at={asked.at} />}
     </Section>
   );
 }
@@ -63,13 +64,13 @@ const endOfMinute = (typed: string): string => {
   return new Date(londonMoment(day, time.slice(0, 5)).getTime() + 59_999).toISOString();
 };
 
-interface AsAtProps extends Pick<OfPolicy, 'api'> {
+interface AsAtProps extends RemoteProps {
   readonly policyId: string;
   readonly at: string | undefined;
 }
 
-function AsAt({ api, policyId, at }: AsAtProps) {
-  const load = loadOf(useQuery(asAtQuery(api, policyId, at)));
+function AsAt({ host, policyId, at }: AsAtProps) {
+  const load = loadOf(useQuery(asAtQuery(host, policyId, at)));
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {(stood) => (

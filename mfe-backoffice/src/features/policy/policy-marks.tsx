@@ -14,7 +14,7 @@ import { marks as words } from '../../messages/policy.js';
 import { markKinds, type MarkKind } from '../../paths.js';
 import { Section } from '../../ui/section.js';
 import { MarkDialog } from './mark-dialog.js';
-import type { OfCover } from './of-policy.js';
+import type { OfCover } from '../../office-props.js';
 
 /** Which policy this one replaces, and which one replaces it. A mark is begun here, or from anywhere by the address `?do=renewal`. */
 export function PolicyMarks(props: OfCover) {
@@ -73,8 +73,8 @@ function Undo(props: UndoProps) {
 
 const undoing = z.object({ why: required(words.confirm.whyMissing, 500) });
 
-function UndoDialog({ host, api, policy, kind, original, onClose }: UndoProps & { readonly onClose: () => void }) {
-  const request = useMutation(undoMark(api, kind, { policy_id: policy.id, original_policy_number: original }));
+function UndoDialog({ host, policy, kind, original, onClose }: UndoProps & { readonly onClose: () => void }) {
+  const request = useMutation(undoMark(host, kind, { policy_id: policy.id, original_policy_number: original }));
   const form = useForm({
     schema: undoing,
     initial: { why: '' },

@@ -15,7 +15,7 @@ import { initiation as words } from '../../messages/policy.js';
 import { startedEarlyMs } from '../../timings.js';
 import * as z from 'zod/mini';
 import { Section } from '../../ui/section.js';
-import type { OfCover } from './of-policy.js';
+import type { OfCover } from '../../office-props.js';
 
 /** Cover that has not started may be started today, here or from anywhere by the address `?do=start`. */
 export function PolicyStart(props: OfCover) {
@@ -39,8 +39,8 @@ export function PolicyStart(props: OfCover) {
 const typed = z.extend(bypassInitiation.body, { why: required(words.whyMissing, 500) });
 
 /** A3: the customer is told unless staff untick it. */
-function Bypass({ api, policy, onDone, onClose }: OfCover & { readonly onDone: () => void; readonly onClose: () => void }) {
-  const starting = useMutation(startEarly(api, policy.id));
+function Bypass({ host, policy, onDone, onClose }: OfCover & { readonly onDone: () => void; readonly onClose: () => void }) {
+  const starting = useMutation(startEarly(host, policy.id));
   const form = useForm({
     schema: typed,
     initial: { notify: true, why: '' },

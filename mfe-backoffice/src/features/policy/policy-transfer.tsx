@@ -13,7 +13,7 @@ import { customerPath } from '../../paths.js';
 import { ConfirmWithReason } from '../../ui/confirm.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
-import type { OfCover } from './of-policy.js';
+import type { OfCover } from '../../office-props.js';
 
 /** Who hands the policy over to whom, and the state of that. */
 export function PolicyTransfer(props: OfCover) {
@@ -25,7 +25,7 @@ export function PolicyTransfer(props: OfCover) {
 }
 
 function Loaded(props: OfCover) {
-  const load = loadOf(useQuery(transferQuery(props.api, props.policy.id)));
+  const load = loadOf(useQuery(transferQuery(props.host, props.policy.id)));
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {(of) => <Ready {...props} of={of} />}
@@ -42,7 +42,7 @@ function Ready({ of: { transfer, refusal }, ...props }: OfCover & { readonly of:
   );
 }
 
-function Last({ host, api, policy, transfer }: OfCover & { readonly transfer: Transfer }) {
+function Last({ host, policy, transfer }: OfCover & { readonly transfer: Transfer }) {
   const [isAsking, setIsAsking] = useState(false);
   const { status, to, requestedAt, expiresOn, settledAt, fromCustomerId, toCustomerId } = transfer;
   const other = fromCustomerId === policy.customerId ? toCustomerId : fromCustomerId;
@@ -69,7 +69,7 @@ function Last({ host, api, policy, transfer }: OfCover & { readonly transfer: Tr
           title={words.sure}
           why={words.why}
           action={words.withdraw}
-          mutation={withdrawTransferOf(api, policy.id)}
+          mutation={withdrawTransferOf(host, policy.id)}
           done={() => {
             host.toast(words.withdrawn, 'success');
             setIsAsking(false);

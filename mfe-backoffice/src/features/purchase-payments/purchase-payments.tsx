@@ -4,11 +4,10 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { paymentsApi, type PaymentsApi } from '../../api/payments-api.js';
+import { planQuery, attemptsQuery } from '../../api/payments-api.js';
 import { plan as words, attempts as attemptsWords } from '../../messages/payments.js';
 import { Nothing } from '../../ui/nothing.js';
 import { OpenBox } from '../../ui/panes.js';
-import { planQuery, attemptsQuery } from '../payments/plan-queries.js';
 import { Schedule } from './schedule.js';
 import type { PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
 import { Money } from '@kerbside/contracts/ui/basics/money';
@@ -27,8 +26,7 @@ interface PurchasePaymentsProps extends RemoteProps {
 
 /** The payments of one purchase: when each is due, its outcome, and what staff can do about it. */
 export default function PurchasePayments({ host, payment: { id, reference }, onClose }: PurchasePaymentsProps) {
-  const api = paymentsApi(host);
-  const plan = loadOf(useQuery(planQuery(api, id)));
+  const plan = loadOf(useQuery(planQuery(host, id)));
   return (
     <OpenBox title={words.openOf(reference)} close={words.close} onClose={onClose}>
       <Stack>
@@ -39,24 +37,23 @@ export default function PurchasePayments({ host, payment: { id, reference }, onC
           isEmpty={(read) => read === null}
           whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
         >
-          {(read) => read && <Schedule host={host} api={api} plan={read} />}
+          {(read) => read && <Schedule host={host} plan={read} />}
         </Panel>
-        <Attempts host={host} api={api} paymentId={id} reference={reference} />
+        <Attempts host={host} paymentId={id} reference={reference} />
       </Stack>
     </OpenBox>
   );
 }
 
 interface AttemptsProps extends RemoteProps {
-  readonly api: PaymentsApi;
   readonly paymentId: string;
   readonly reference: string;
 }
 
 /** Every try to collect a payment, and why it failed. */
-function Attempts({ host, api, paymentId, reference }: AttemptsProps) {
+function Attempts({ host, paymentId, reference }: AttemptsProps) {
   const name = useNames(host);
-  const tries = loadOf(useQuery(attemptsQuery(api, paymentId)));
+  const tries = loadOf(useQuery(attemptsQuery(host, paymentId)));
   return (
     <>
       <h4 className={css.title}>{attemptsWords.title}</h4>

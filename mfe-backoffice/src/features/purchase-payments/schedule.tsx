@@ -16,8 +16,9 @@ import { TwoLines } from '../../ui/two-lines.js';
 import { CancelPlan } from '../payments/cancel-plan.js';
 import { LineActions } from '../payments/line-actions.js';
 import { methodWords, notesOf, statusOf } from '../payments/line-words.js';
-import { mayChange, type OfPlan } from '../payments/of-plan.js';
+import { has } from '../gate/rights.js';
 import css from '../payments/payments.module.css';
+import type { OfPlan } from '../../office-props.js';
 
 const EditPlan = latePart(() => import('../payments/edit-plan.js'), { loading: <Loading>{words.loading}</Loading> });
 
@@ -26,7 +27,7 @@ export function Schedule(props: OfPlan) {
   const { host, plan } = props;
   const [task, setTask] = useState<'edit' | 'cancel'>();
   const close = () => setTask(undefined);
-  const isActing = mayChange(host);
+  const isActing = has(host.session.role, 'finance');
   const isOpen = plan.lines.some(({ isChangeable }) => isChangeable);
   return (
     <Stack gap="small">

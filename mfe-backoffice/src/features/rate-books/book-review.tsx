@@ -5,7 +5,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
-import { type BookFile, type RateBooksApi, rateBooksKey } from '../../api/rate-books-api.js';
+import { type BookFile, rateBooksKey } from '../../api/rate-books-api.js';
 import { bookChanges as words, bookReturn, bookPublishing } from '../../messages/rate-books.js';
 import { has } from '../gate/rights.js';
 import { bookStatus } from './book-status.js';
@@ -21,9 +21,9 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { ProblemsList } from './problems-list.js';
+import { send } from '../../api/calls.js';
 
 interface BookReviewProps extends RemoteProps {
-  readonly api: RateBooksApi;
   readonly book: RateBookSummary;
   readonly live: RateBookSummary;
   /** The published one that takes over from it, if there is one. */
@@ -105,7 +105,6 @@ const columns: readonly Column<RateBookDifference>[] = [
 ];
 
 interface GoBackToBookProps extends RemoteProps {
-  readonly api: RateBooksApi;
   readonly book: RateBookSummary;
   readonly live: RateBookSummary;
   readonly next: RateBookSummary | undefined;
@@ -114,12 +113,12 @@ interface GoBackToBookProps extends RemoteProps {
 }
 
 /** Says which book would then price new quotes and until when, and rolls back with a reason. */
-function GoBackToBook({ host, api, book, live, next, onDone, onClose }: GoBackToBookProps) {
+function GoBackToBook({ host, book, live, next, onDone, onClose }: GoBackToBookProps) {
   const cache = useQueryClient();
   const form = useForm({
     schema: goBackToRateBook.body,
     initial: { why: '' },
-    send: ({ why }) => api.goBack(book.label, why),
+    send: ({ why }) => send(host, goBackToRateBook, { params: { label: book.label }, body: { why } }),
     done: () => {
       void cache.invalidateQueries({ queryKey: rateBooksKey });
       host.toast(bookReturn.done(book.label), 'success');

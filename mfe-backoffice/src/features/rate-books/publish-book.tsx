@@ -9,13 +9,12 @@ import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { rateBooksKey, type BookFile, type RateBooksApi } from '../../api/rate-books-api.js';
+import { rateBooksKey, type BookFile, publish } from '../../api/rate-books-api.js';
 import { bookChanges, bookPublishing as words } from '../../messages/rate-books.js';
 import { effectOf } from './book-status.js';
 import { ProblemsList } from './problems-list.js';
 
 interface PublishBookProps extends RemoteProps {
-  readonly api: RateBooksApi;
   readonly book: RateBookSummary;
   readonly live: RateBookSummary;
   readonly next: RateBookSummary | undefined;
@@ -30,7 +29,7 @@ interface PublishBookProps extends RemoteProps {
 const accepting = z.extend(publishRateBook.body, { out_of_turn: z.literal(true, words.accept) });
 
 /** Says what would change and from when, and publishes with a reason. A tick accepts what would be lost by it. */
-export function PublishBook({ host, api, book, live, next, count, file, onDone, onClose }: PublishBookProps) {
+export function PublishBook({ host, book, live, next, count, file, onDone, onClose }: PublishBookProps) {
   const cache = useQueryClient();
   const [standing, setStanding] = useState(book.standing);
   const isOutOfTurn = standing?.kind === 'out_of_turn';
@@ -38,7 +37,7 @@ export function PublishBook({ host, api, book, live, next, count, file, onDone, 
     schemaOf: () => (isOutOfTurn ? accepting : publishRateBook.body),
     initial: { why: '', out_of_turn: false },
     send: ({ why, out_of_turn: outOfTurn = false }) =>
-      api.publish({ label: book.label, book: file, why, outOfTurn }).catch((error: unknown) => {
+      publish(host, { label: book.label, book: file, why, outOfTurn }).catch((error: unknown) => {
         setStanding((before) => standingIn(error) ?? before);
         throw error;
       }),

@@ -4,15 +4,14 @@ import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-book
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { type Column, Table } from '@kerbside/contracts/ui/page/table';
-import type { RateBooksApi } from '../../api/rate-books-api.js';
 import { rateBooks as words } from '../../messages/rate-books.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { bookStatus, type BookStatus } from './book-status.js';
+import { bookFile } from '../../api/rate-books-api.js';
 
 interface RateBooksTableProps extends RemoteProps {
-  readonly api: RateBooksApi;
   readonly rows: readonly RateBookSummary[];
   readonly live: RateBookSummary | undefined;
   readonly onSee: (label: string) => void;
@@ -36,7 +35,7 @@ const publishedOf = ({ status, publishedAt }: RateBookSummary): string => {
   return publishedAt === null ? words.shipped : formatMoment(publishedAt);
 };
 
-const columnsOf = ({ host, api, live, onSee }: Omit<RateBooksTableProps, 'rows'>): readonly Column<RateBookSummary>[] => [
+const columnsOf = ({ host, live, onSee }: Omit<RateBooksTableProps, 'rows'>): readonly Column<RateBookSummary>[] => [
   {
     key: 'label',
     heading: words.label,
@@ -62,7 +61,7 @@ const columnsOf = ({ host, api, live, onSee }: Omit<RateBooksTableProps, 'rows'>
       (label === live.label ? (
         <DownloadButton
           host={host}
-          fetchFile={() => api.file(label)}
+          fetchFile={() => bookFile(host, label)}
           fileName={`${label}.json`}
           label={words.download}
           name={words.buttonOf(words.download, label)}

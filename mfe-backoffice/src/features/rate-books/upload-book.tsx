@@ -1,3 +1,5 @@
+import { checkRateBook } from '@kerbside/contracts/http/pricing/rate-books';
+import type { HostApi } from '@kerbside/contracts/host';
 import { parseJson } from '@kerbside/contracts/parse-json';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
@@ -6,10 +8,11 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { BookFile, CheckedBook, RateBooksApi } from '../../api/rate-books-api.js';
+import type { BookFile, CheckedBook } from '../../api/rate-books-api.js';
 import { bookUpload as words } from '../../messages/rate-books.js';
 import { Section } from '../../ui/section.js';
 import { ProblemsList } from './problems-list.js';
+import { send } from '../../api/calls.js';
 
 /** A book that the service has checked, with the file's own content, which is what is published. */
 export interface UploadedBook extends CheckedBook {
@@ -17,7 +20,7 @@ export interface UploadedBook extends CheckedBook {
 }
 
 interface UploadBookProps {
-  readonly api: RateBooksApi;
+  readonly host: HostApi;
   /** Undefined when another file is chosen. */
   readonly onChecked: (book: UploadedBook | undefined) => void;
 }
@@ -27,10 +30,10 @@ const bookFile = z.record(z.string(), z.unknown());
 const maxBytes = 1024 * 1024;
 
 /** Has a book in a file checked. Nothing is published by that. */
-export function UploadBook({ api, onChecked }: UploadBookProps) {
+export function UploadBook({ host, onChecked }: UploadBookProps) {
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
-  const request = useSubmit((book: BookFile) => api.check(book));
+  const request = useSubmit((book: BookFile) => send(host, checkRateBook, { body: { book } }));
   const choose = ([chosen]: readonly File[]) => {
     setFile(chosen);
     setFault(undefined);

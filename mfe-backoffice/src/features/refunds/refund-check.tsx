@@ -7,12 +7,12 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useState } from 'react';
-import { request } from '../../api/refunds-api.js';
+import { request, preview } from '../../api/refunds-api.js';
 import { newRefund as words, redirected, refunds } from '../../messages/refunds.js';
-import type { NewRefundProps, TypedRefund } from './new-refund-props.js';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { NewRefundProps, TypedRefund } from '../../office-props.js';
 
 interface Row {
   readonly key: string;
@@ -77,18 +77,18 @@ interface RefundCheckProps extends NewRefundProps {
 }
 
 /** The working of a refund with every question that staff answer by making it (A8). */
-export function RefundCheck({ host, api, payment, typed, working: first, onBack, onClose }: RefundCheckProps) {
+export function RefundCheck({ host, payment, typed, working: first, onBack, onClose }: RefundCheckProps) {
   const [working, setWorking] = useState(first);
   const [reference, setReference] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const refunding = useSendOnce(request(api, payment.id));
+  const refunding = useSendOnce(request(host, payment.id));
   const { refundId, amountPence, why } = typed;
   const otherwise = working.parts.filter(({ isDirect, method }) => !isDirect && method !== 'other').map(({ line }) => line);
   const choose = async (lines: readonly number[]) => {
     setFailure(undefined);
     try {
-      setWorking(await api.preview(payment.id, { amountPence, otherwise: [...lines] }));
+      setWorking(await preview(host, payment.id, { amountPence, otherwise: [...lines] }));
     } catch (error) {
       setFailure(error);
     }

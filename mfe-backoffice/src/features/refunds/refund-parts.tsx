@@ -8,7 +8,7 @@ import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
-import { retry, redirect, type RefundsApi } from '../../api/refunds-api.js';
+import { retry, redirect } from '../../api/refunds-api.js';
 import { refunds as words, redirected as redirectFormWords } from '../../messages/refunds.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -28,8 +28,8 @@ interface RedirectFormProps extends RefundProps {
 }
 
 /** Records that staff paid a refused part in another way, and how. */
-function RedirectForm({ host, api, refund: { refundId, paymentId }, part, onClose }: RedirectFormProps) {
-  const recording = useMutation(redirect(api, paymentId, { refundId, number: part.number }));
+function RedirectForm({ host, refund: { refundId, paymentId }, part, onClose }: RedirectFormProps) {
+  const recording = useMutation(redirect(host, paymentId, { refundId, number: part.number }));
   const form = useForm({
     schema,
     initial: { reference: '' },
@@ -64,10 +64,10 @@ const tones: Readonly<Record<Part['status'], Tone>> = {
 };
 
 /** One refund, payment by payment. What was refused is tried again, or paid in another way. */
-export function RefundParts({ host, api, refund, mayAct }: RefundProps & { readonly mayAct: boolean }) {
+export function RefundParts({ host, refund, mayAct }: RefundProps & { readonly mayAct: boolean }) {
   const [redirecting, setRedirecting] = useState<Part>();
   const title = words.of(formatPounds(refund.amountPence), formatMoment(refund.requestedAt));
-  const acts = actsColumn({ host, api, refund }, setRedirecting);
+  const acts = actsColumn({ host, refund }, setRedirecting);
   const isWaiting = mayAct && refund.parts.some(({ status }) => status === 'refused');
   return (
     <Stack gap="tight">
@@ -79,7 +79,7 @@ export function RefundParts({ host, api, refund, mayAct }: RefundProps & { reado
         rowKey={({ number }) => String(number)}
       />
       {refund.rewardsPence > 0 && <p>{words.rewards(formatPounds(refund.rewardsPence))}</p>}
-      {redirecting && <RedirectForm host={host} api={api} refund={refund} part={redirecting} onClose={() => setRedirecting(undefined)} />}
+      {redirecting && <RedirectForm host={host} refund={refund} part={redirecting} onClose={() => setRedirecting(undefined)} />}
     </Stack>
   );
 }
@@ -115,8 +115,8 @@ const actsColumn = (props: RefundProps, redirect: (part: Part) => void): Column<
 });
 
 /** Asks the provider once more. An error is shown below; pressing again retries. */
-function RetryButton({ host, api, refund, part }: RefundProps & { readonly part: Refund['parts'][number] }) {
-  const request = useSendOnce(retry(api, refund.paymentId));
+function RetryButton({ host, refund, part }: RefundProps & { readonly part: Refund['parts'][number] }) {
+  const request = useSendOnce(retry(host, refund.paymentId));
   const { refundId } = refund;
   return (
     <>
@@ -135,6 +135,5 @@ function RetryButton({ host, api, refund, part }: RefundProps & { readonly part:
 }
 
 interface RefundProps extends RemoteProps {
-  readonly api: RefundsApi;
   readonly refund: Refund;
 }

@@ -1,6 +1,5 @@
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { useState } from 'react';
-import type { NewRefundProps, TypedRefund } from './new-refund-props.js';
 import { RefundCheck } from './refund-check.js';
 import { required } from '@kerbside/contracts/fields';
 import { penceOfTyped } from '@kerbside/contracts/reading/amount';
@@ -11,6 +10,8 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
 import { newRefund as words } from '../../messages/refunds.js';
+import { preview } from '../../api/refunds-api.js';
+import type { NewRefundProps, TypedRefund } from '../../office-props.js';
 
 const mostPence = 100_000_000;
 const schema = z.object({
@@ -23,11 +24,11 @@ interface RefundFormProps extends NewRefundProps {
   readonly onShown: (typed: TypedRefund, working: RefundWorking) => void;
 }
 
-function RefundForm({ api, payment, before, onShown }: RefundFormProps) {
+function RefundForm({ host, payment, before, onShown }: RefundFormProps) {
   const form = useForm({
     schema,
     initial: { amount: before?.amount ?? '', why: before?.why ?? '' },
-    send: async ({ amount: amountPence, why }) => ({ amountPence, why, working: await api.preview(payment.id, { amountPence }) }),
+    send: async ({ amount: amountPence, why }) => ({ amountPence, why, working: await preview(host, payment.id, { amountPence }) }),
     done: ({ amountPence, why, working }) =>
       onShown({ refundId: before?.refundId ?? newRefundId(), amountPence, amount: form.values.amount, why }, working),
   });

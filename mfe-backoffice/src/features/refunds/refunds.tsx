@@ -8,20 +8,19 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { refundsApi, refundsQuery } from '../../api/refunds-api.js';
+import { refundsQuery } from '../../api/refunds-api.js';
 import { refunds as words, newRefund as newRefundWords } from '../../messages/refunds.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
 import { RefundParts } from './refund-parts.js';
-import type { NewRefundProps } from './new-refund-props.js';
 import { RefundSteps } from './refund-steps.js';
+import type { NewRefundProps } from '../../office-props.js';
 
 /** The refunds of a purchase with their outcomes, and a form for a new one. Agents can only read. */
 export default function Refunds({ host, payment }: RemoteProps & { readonly payment: Pick<Payment, 'id' | 'reference'> }) {
-  const api = refundsApi(host);
   const [isOpen, setIsOpen] = useState(false);
-  const load = loadOf(useQuery(refundsQuery(api, payment.id)));
+  const load = loadOf(useQuery(refundsQuery(host, payment.id)));
   const mayRefund = has(host.session.role, 'finance');
   return (
     <Section title={words.title}>
@@ -35,7 +34,7 @@ export default function Refunds({ host, payment }: RemoteProps & { readonly paym
         {({ refunds, leftPence }) => (
           <Stack>
             {refunds.map((refund) => (
-              <RefundParts key={refund.refundId} host={host} api={api} refund={refund} mayAct={mayRefund} />
+              <RefundParts key={refund.refundId} host={host} refund={refund} mayAct={mayRefund} />
             ))}
             <Cluster spread>
               <p>
@@ -50,7 +49,7 @@ export default function Refunds({ host, payment }: RemoteProps & { readonly paym
           </Stack>
         )}
       </Panel>
-      {isOpen && <NewRefund host={host} api={api} payment={payment} onClose={() => setIsOpen(false)} />}
+      {isOpen && <NewRefund host={host} payment={payment} onClose={() => setIsOpen(false)} />}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { type RegistrationChange, rejectRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -7,7 +7,7 @@ import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { registerQuery, type RegistrationsApi, approve, queueKey } from '../../api/cars-api.js';
+import { registerQuery, approve, queueKey, reject } from '../../api/cars-api.js';
 import { registrations as words } from '../../messages/registrations.js';
 import { Facts } from '../../ui/facts.js';
 import { formatDayOf, formatMoment } from '../../ui/moment.js';
@@ -23,13 +23,12 @@ import { useState } from 'react';
 import { Confirm } from '../../ui/confirm.js';
 
 interface OpenRegistrationProps extends RemoteProps {
-  readonly api: RegistrationsApi;
   readonly changeId: string;
   readonly registrations: Registrations;
 }
 
 /** The queue, the customer and the decision in view at once. Once one is decided the next one opens. */
-export function OpenRegistration({ host, api, changeId, registrations: { address, query, name } }: OpenRegistrationProps) {
+export function OpenRegistration({ host, changeId, registrations: { address, query, name } }: OpenRegistrationProps) {
   return (
     <QueueBench
       words={words}
@@ -44,8 +43,8 @@ export function OpenRegistration({ host, api, changeId, registrations: { address
           label={words.changeOf(change.car)}
           action={
             <>
-              <Facts facts={[...factsOf(change), { label: words.onRegister, value: <OnRegister api={api} change={change} /> }]} />
-              <DecideRegistration host={host} api={api} change={change} onDone={goOn} />
+              <Facts facts={[...factsOf(change), { label: words.onRegister, value: <OnRegister host={host} change={change} /> }]} />
+              <DecideRegistration host={host} change={change} onDone={goOn} />
             </>
           }
         >
@@ -57,8 +56,8 @@ export function OpenRegistration({ host, api, changeId, registrations: { address
 }
 
 /** What the registers say of the plate that is wanted, so that one of another car is seen before it is approved. */
-function OnRegister({ api, change: { car, to } }: { readonly api: RegistrationsApi; readonly change: RegistrationChange }) {
-  const load = loadOf(useQuery(registerQuery(api, to)));
+function OnRegister({ host, change: { car, to } }: RemoteProps & { readonly change: RegistrationChange }) {
+  const load = loadOf(useQuery(registerQuery(host, to)));
   return (
     <Panel load={load} loading={words.lookingUp} failed={words.lookUpFailed}>
       {({ make, model, colour, first_registration_date: since }) => (
@@ -81,13 +80,12 @@ const factsOf = ({ from, to, requestedAt, changedAt, status }: RegistrationChang
 ];
 
 interface DecideRegistrationProps extends RemoteProps {
-  readonly api: RegistrationsApi;
   readonly change: RegistrationChange;
   readonly onDone: () => void;
 }
 
 /** Approves the change once that was meant, or refuses it with a reason. */
-function DecideRegistration({ host, api, change, onDone }: DecideRegistrationProps) {
+function DecideRegistration({ host, change, onDone }: DecideRegistrationProps) {
   const [asked, setAsked] = useState<'approve' | 'reject'>();
   const close = () => setAsked(undefined);
   const done = (said: string) => {
@@ -110,32 +108,32 @@ function DecideRegistration({ host, api, change, onDone }: DecideRegistrationPro
           title={words.approveTitle(change.to)}
           why={words.approveWhy(change.car)}
           action={words.approve}
-          mutation={approve(api, change)}
+          mutation={approve(host, change)}
           done={() => done(words.approved)}
           onClose={close}
         />
       )}
-      {asked === 'reject' && <RejectDialog api={api} change={change} onDone={() => done(words.rejected)} onClose={close} />}
+      {asked === 'reject' && <RejectDialog host={host} change={change} onDone={() => done(words.rejected)} onClose={close} />}
     </>
   );
 }
 
 interface RejectDialogProps {
-  readonly api: RegistrationsApi;
+  readonly host: HostApi;
   readonly change: RegistrationChange;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Refuses the request, with the reason that the customer reads. */
-function RejectDialog({ api, change, onDone, onClose }: RejectDialogProps) {
+function RejectDialog({ host, change, onDone, onClose }: RejectDialogProps) {
   const cache = useQueryClient();
   // Also when it is refused, because a colleague was first.
   const readAgain = () => void cache.invalidateQueries({ queryKey: queueKey });
   const form = useForm({
     schema: rejectRegistrationChange.body,
     initial: { why: '' },
-    send: ({ why }) => api.reject(change, why).finally(readAgain),
+    send: ({ why }) => reject(host, change, why).finally(readAgain),
     done: onDone,
   });
   return (

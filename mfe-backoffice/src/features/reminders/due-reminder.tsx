@@ -1,4 +1,5 @@
-import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { saveReminder, type Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { SaveType } from '@kerbside/contracts/staff/reminders';
 import { messageOf } from '@kerbside/contracts/client';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -10,11 +11,11 @@ import { reminderKeys } from '../../api/reminders-api.js';
 import { notifications as words, reminderDialog, reminders } from '../../messages/reminders.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ReminderDialog } from './reminder-dialog.js';
-import type { RemindersProps } from './reminders-props.js';
 import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, whenOf } from './typed-reminder.js';
+import { send } from '../../api/calls.js';
 
-interface DueProps extends RemindersProps {
+interface DueProps extends RemoteProps {
   readonly due: string | undefined;
   readonly reminder: Reminder | undefined;
   readonly open: string | undefined;
@@ -23,25 +24,26 @@ interface DueProps extends RemindersProps {
 }
 
 /** A reminder that is due, shown beside the page until it is opened. */
-export default function DueReminder({ host, api, due, reminder, open, onOpen, onClose }: DueProps) {
+export default function DueReminder({ host, due, reminder, open, onOpen, onClose }: DueProps) {
   if (open !== undefined)
-    return <ReminderDialog key={open} host={host} api={api} callbackId={open} onOpen={onOpen} onClose={() => onOpen(undefined)} />;
-  return reminder && <DueNow key={due} host={host} api={api} reminder={reminder} onOpen={() => onOpen(due)} onClose={onClose} />;
+    return <ReminderDialog key={open} host={host} callbackId={open} onOpen={onOpen} onClose={() => onOpen(undefined)} />;
+  return reminder && <DueNow key={due} host={host} reminder={reminder} onOpen={() => onOpen(due)} onClose={onClose} />;
 }
 
-interface DueNowProps extends RemindersProps {
+interface DueNowProps extends RemoteProps {
   readonly reminder: Reminder;
   readonly onOpen: () => void;
   readonly onClose: () => void;
 }
 
-function DueNow({ host, api, reminder, onOpen, onClose }: DueNowProps) {
+function DueNow({ host, reminder, onOpen, onClose }: DueNowProps) {
   const cache = useQueryClient();
   const save = useSendOnce({
     mutationFn: (how: SaveType) => {
       const typed = typedOf(reminder, host.session.userId ?? '');
       const [soon] = snoozePresets(new Date());
-      return api.save(saveOf({ ...typed, ...(how === 'snooze' && soon ? whenOf(soon.at) : {}) }, reminder, how));
+      const body = saveOf({ ...typed, ...(how === 'snooze' && soon ? whenOf(soon.at) : {}) }, reminder, how);
+      return send(host, saveReminder, { body });
     },
     onSuccess: ({ status, load_next: loadNext }) => {
       host.toast(reminderDialog.done[status], 'success');

@@ -2,7 +2,8 @@ import type { HostApi } from '@kerbside/contracts/host';
 import type { Colleague } from '@kerbside/contracts/http/accounts/colleagues';
 import { reminders as words } from '../../messages/reminders.js';
 import { useQuery } from '@tanstack/react-query';
-import { colleaguesQuery, remindersApi, type RemindersApi } from '../../api/reminders-api.js';
+import { colleaguesQuery } from '../../api/reminders-api.js';
+import { type Site } from '../../api/calls.js';
 
 export type NameOf = (userId: string | null) => string;
 
@@ -14,10 +15,7 @@ export const nameOf =
   };
 
 /** The members of staff; empty until they have loaded. */
-export const useColleagues = (api: RemindersApi): readonly Colleague[] => useQuery(colleaguesQuery(api)).data?.rows ?? [];
+export const useColleagues = (site: Site): readonly Colleague[] => useQuery(colleaguesQuery(site)).data?.rows ?? [];
 
 /** The name of the person who did something: one who is not known is called a colleague. */
-export const useNames = (host: HostApi): NameOf => {
-  const api = remindersApi(host);
-  return nameOf(useColleagues(api), host.session.userId);
-};
+export const useNames = (host: HostApi): NameOf => nameOf(useColleagues(host), host.session.userId);

@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
@@ -8,16 +9,15 @@ import { useQuery } from '@tanstack/react-query';
 import { countsQuery } from '../../api/reminders-api.js';
 import { notifications as words } from '../../messages/reminders.js';
 import { formatMoment } from '../../ui/moment.js';
-import type { RemindersProps } from './reminders-props.js';
 
-interface NotificationsProps extends RemindersProps {
+interface NotificationsProps extends RemoteProps {
   readonly onList: (filter: ReminderFilter) => void;
   readonly onClose: () => void;
 }
 
 /** What waits for the reader, each figure leading to its list. */
-export function NotificationsDialog({ host, api, onList, onClose }: NotificationsProps) {
-  const query = useQuery(countsQuery(api));
+export function NotificationsDialog({ host, onList, onClose }: NotificationsProps) {
+  const query = useQuery(countsQuery(host));
   const again = async () => {
     const { data, isSuccess } = await query.refetch();
     if (isSuccess) host.toast(words.toast(data.unread_assigned_messages_count, data.related_reminders_count));

@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -5,19 +6,19 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { openedQuery, reminderKeys, type RemindersApi } from '../../api/reminders-api.js';
+import { openedQuery, reminderKeys } from '../../api/reminders-api.js';
 import { reminderDialog as words, reminders } from '../../messages/reminders.js';
 import { Facts, type Fact } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import { nameOf, useColleagues, type NameOf } from './names.js';
 import { phoneLink } from './reminder-columns.js';
 import { ReminderForm } from './reminder-form.js';
-import type { RemindersProps } from './reminders-props.js';
+import { type Site } from '../../api/calls.js';
 
 /** One callback or reminder. Opening an unassigned one assigns it to the reader; once it is completed it can only be read (A4). */
-export const useOpened = (api: RemindersApi, callbackId: string) => {
+export const useOpened = (site: Site, callbackId: string) => {
   const cache = useQueryClient();
-  const query = useQuery(openedQuery(api, callbackId));
+  const query = useQuery(openedQuery(site, callbackId));
   const isOpened = query.isSuccess;
   useEffect(() => {
     // It may have been unassigned, or unread.
@@ -27,15 +28,15 @@ export const useOpened = (api: RemindersApi, callbackId: string) => {
   return { query, title: opened ? words.titleOf(opened.callback ? words.callback : words.reminder, opened.reference) : words.callback };
 };
 
-interface ReminderView extends RemindersProps {
+interface ReminderView extends RemoteProps {
   readonly status: string;
   readonly reminder: Reminder;
   readonly onRelated: () => void;
   readonly onClose: () => void;
 }
 
-export function Opened({ host, api, status, reminder, onRelated, onClose }: ReminderView) {
-  const name = nameOf(useColleagues(api), host.session.userId);
+export function Opened({ host, status, reminder, onRelated, onClose }: ReminderView) {
+  const name = nameOf(useColleagues(host), host.session.userId);
   const hasOthers = reminder.related_email !== null || reminder.related_id !== null;
   return (
     <Stack>
@@ -54,7 +55,7 @@ export function Opened({ host, api, status, reminder, onRelated, onClose }: Remi
       {reminder.ticked_off ? (
         <Completed reminder={reminder} name={name} />
       ) : (
-        <ReminderForm host={host} api={api} reminder={reminder} onClose={onClose} />
+        <ReminderForm host={host} reminder={reminder} onClose={onClose} />
       )}
     </Stack>
   );

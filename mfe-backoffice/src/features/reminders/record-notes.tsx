@@ -1,3 +1,6 @@
+import { type CallInput } from '@kerbside/contracts/call';
+import { loadHiddenReminders } from '@kerbside/contracts/http/callbacks/reminders';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -8,19 +11,20 @@ import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import type { RemindersProps } from './reminders-props.js';
 import css from './reminders.module.css';
+import { send } from '../../api/calls.js';
 
-interface RecordNotesProps extends Pick<RemindersProps, 'api'> {
+interface RecordNotesProps extends RemoteProps {
   readonly title: string;
-  readonly of: Parameters<RemindersProps['api']['notes']>[0];
+  readonly of: CallInput<typeof loadHiddenReminders>['body'];
 }
 
 /** What was hidden, completed or noted about a record, newest first. */
-export function RecordNotes({ api, title, of }: RecordNotesProps) {
+export function RecordNotes({ host, title, of }: RecordNotesProps) {
   const query = useInfiniteQuery({
     queryKey: reminderKeys.notes(of.related_table, of.related_id),
-    queryFn: ({ pageParam }) => api.notes({ ...of, ...(pageParam === undefined ? {} : { last_id: pageParam }) }),
+    queryFn: ({ pageParam }) =>
+      send(host, loadHiddenReminders, { body: { ...of, ...(pageParam === undefined ? {} : { last_id: pageParam }) } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ more, note }) => (more ? note.at(-1)?.callback_id : undefined),
     gcTime: 0,

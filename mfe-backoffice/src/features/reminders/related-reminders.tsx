@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -11,10 +12,9 @@ import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { RecordNotes } from './record-notes.js';
-import type { RemindersProps } from './reminders-props.js';
 import css from './reminders.module.css';
 
-interface RelatedProps extends RemindersProps {
+interface RelatedProps extends RemoteProps {
   readonly reminder: Reminder;
   readonly onOpen: (callbackId: string) => void;
 }
@@ -25,15 +25,15 @@ export function RelatedReminders(props: RelatedProps) {
   return (
     <Stack>
       {email !== null && <OfCustomer {...props} email={email} />}
-      {table !== null && id !== null && <RecordNotes api={props.api} title={words.notes} of={{ related_table: table, related_id: id }} />}
+      {table !== null && id !== null && <RecordNotes host={props.host} title={words.notes} of={{ related_table: table, related_id: id }} />}
     </Stack>
   );
 }
 
-function OfCustomer({ api, reminder, email, onOpen }: RelatedProps & { readonly email: string }) {
+function OfCustomer({ host, reminder, email, onOpen }: RelatedProps & { readonly email: string }) {
   const { related_table: table, related_id: id } = reminder;
   const customerId = table === 'customer' && id !== null ? id : undefined;
-  const load = loadOf(useQuery(ofCustomerQuery(api, { customerId, email })));
+  const load = loadOf(useQuery(ofCustomerQuery(host, { customerId, email })));
   const others = (rows: readonly Reminder[]) => rows.filter(({ callback_id: id }) => id !== reminder.callback_id);
   return (
     <Section title={words.open}>

@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -6,9 +7,8 @@ import { relatedReminders, reminderDialog as words } from '../../messages/remind
 import { Opened, useOpened } from './opened-reminder.js';
 import { RelatedReminders } from './related-reminders.js';
 import { ReminderForm } from './reminder-form.js';
-import type { RemindersProps } from './reminders-props.js';
 
-export interface ReminderDialogProps extends RemindersProps {
+export interface ReminderDialogProps extends RemoteProps {
   /** Absent for a new one. */
   readonly callbackId: string | undefined;
   readonly onOpen: (callbackId: string) => void;
@@ -27,8 +27,8 @@ export function ReminderDialog({ callbackId, ...rest }: ReminderDialogProps) {
 
 type OpenedProps = ReminderDialogProps & { readonly callbackId: string };
 
-function OpenedDialog({ host, api, callbackId, onOpen, onClose }: OpenedProps) {
-  const { query, title } = useOpened(api, callbackId);
+function OpenedDialog({ host, callbackId, onOpen, onClose }: OpenedProps) {
+  const { query, title } = useOpened(host, callbackId);
   const [isRelated, setRelated] = useState(false);
   return (
     <Dialog
@@ -39,9 +39,9 @@ function OpenedDialog({ host, api, callbackId, onOpen, onClose }: OpenedProps) {
       <Panel load={loadOf(query)} loading={words.loading} failed={words.failed}>
         {({ status, data }) =>
           isRelated ? (
-            <RelatedReminders host={host} api={api} reminder={data} onOpen={onOpen} />
+            <RelatedReminders host={host} reminder={data} onOpen={onOpen} />
           ) : (
-            <Opened host={host} api={api} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />
+            <Opened host={host} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />
           )
         }
       </Panel>

@@ -1,4 +1,5 @@
-import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { saveReminder, type Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { reminderTasks, type RelatedTable, type SaveType } from '@kerbside/contracts/staff/reminders';
 import { CallError } from '@kerbside/contracts/client';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -20,12 +21,12 @@ import { formatMoment } from '../../ui/moment.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
 import { useColleagues } from './names.js';
-import type { RemindersProps } from './reminders-props.js';
 import css from './reminders.module.css';
 import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, typedReminder, whenOf, type TypedReminder } from './typed-reminder.js';
+import { send } from '../../api/calls.js';
 
-interface ReminderFormProps extends RemindersProps {
+interface ReminderFormProps extends RemoteProps {
   /** Absent for a new one. */
   readonly reminder: Reminder | undefined;
   /** The record that a new one is about, if any. */
@@ -47,7 +48,7 @@ interface AboutRecord {
 const tasks = reminderTasks.map((value) => ({ value, label: words.tasks[value] }));
 
 /** Writes, snoozes, hides or completes one. What is wrong depends on which, so the service says it; what was typed stays. */
-export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFormProps) {
+export function ReminderForm({ host, reminder, about, onClose }: ReminderFormProps) {
   const id = useId();
   const cache = useQueryClient();
   const saveType = useRef<SaveType>('snooze');
@@ -55,7 +56,7 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
   const form = useForm({
     schema: typedReminder,
     initial: typedOf(reminder, host.session.userId ?? ''),
-    send: (typed) => api.save({ ...saveOf(typed, reminder, saveType.current), ...about }).catch(lookAgain),
+    send: (typed) => send(host, saveReminder, { body: { ...saveOf(typed, reminder, saveType.current), ...about } }).catch(lookAgain),
     done: ({ status, load_next: loadNext }) => {
       draft.drop();
       host.toast(words.done[status], 'success');
@@ -97,7 +98,7 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
         {reminder && <Reason reminder={reminder} form={form} />}
         <TextArea label={words.content} rows={2} {...form.field('content')} />
         <When form={form} />
-        <Owner api={api} form={form} />
+        <Owner host={host} form={form} />
         <Checkbox label={words.first} {...form.field('grade')} />
         <Checkbox label={words.notes} {...form.field('show_also_in_notes_box')} />
         <Checkbox label={words.silent} {...form.field('is_silent')} />
@@ -169,8 +170,8 @@ function When({ form }: OfForm) {
   );
 }
 
-function Owner({ api, form }: OfForm & Pick<RemindersProps, 'api'>) {
-  const people = useColleagues(api).map(({ id, name }) => ({ value: id, label: name }));
+function Owner({ host, form }: OfForm & RemoteProps) {
+  const people = useColleagues(host).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className={css.when}>
       <SelectField label={words.task} options={tasks} {...form.field('task')} />

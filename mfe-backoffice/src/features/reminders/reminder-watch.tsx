@@ -1,11 +1,13 @@
+import { nextReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { nextAskSeconds } from '@kerbside/contracts/staff/reminders';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { reminderKeys, remindersApi } from '../../api/reminders-api.js';
+import { reminderKeys } from '../../api/reminders-api.js';
 import { useOfficeUpdates } from '../updates/use-updates.js';
+import { send } from '../../api/calls.js';
 
 const DueReminder = latePart(() => import('./due-reminder.js'));
 
@@ -18,10 +20,9 @@ const isModalOpen = (): boolean => document.querySelector('dialog[open]:not([dat
 /** Asks for what is due, at the intervals of A9, and shows it beside the page, so as not to interrupt anyone who is typing. */
 export function ReminderWatch({ host }: RemoteProps) {
   useOfficeUpdates();
-  const api = remindersApi(host);
   const { data, dataUpdatedAt, error, errorUpdatedAt } = useQuery({
     queryKey: reminderKeys.next,
-    queryFn: ({ signal }) => api.next(signal),
+    queryFn: ({ signal }) => send(host, nextReminder, { body: {} }, signal),
     refetchInterval: ({ state }) =>
       (isModalOpen() ? nextAskSeconds.dialogOpen : (state.data?.load_next ?? nextAskSeconds.noneDue)) * second,
   });
@@ -35,5 +36,5 @@ export function ReminderWatch({ host }: RemoteProps) {
   const isClosed = due === closed.id && dataUpdatedAt - closed.at < closedMs;
   if ((due === undefined || isClosed) && open === undefined) return null;
   const close = () => setClosed({ id: due ?? '', at: Date.now() });
-  return <DueReminder host={host} api={api} due={due} reminder={data?.reminder} open={open} onOpen={setOpen} onClose={close} />;
+  return <DueReminder host={host} due={due} reminder={data?.reminder} open={open} onOpen={setOpen} onClose={close} />;
 }

@@ -6,7 +6,7 @@ import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { releasesQuery, chooseRelease, type ReleaseOfRemote, type RemotesApi } from '../../api/remotes-api.js';
+import { releasesQuery, chooseRelease, type ReleaseOfRemote } from '../../api/remotes-api.js';
 import { releases as words, remotes } from '../../messages/remotes.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
@@ -17,9 +17,9 @@ import { ReasonDialog } from './reason-dialog.js';
 const lookAgainMs = 2_000;
 
 /** The releases of each part, with buttons to roll back. */
-export function ReleasesTable({ host, api }: RemoteProps & { readonly api: RemotesApi }) {
+export function ReleasesTable({ host }: RemoteProps) {
   const [choosing, setChoosing] = useState<KeptRelease>();
-  const list = useQuery({ ...releasesQuery(api), refetchInterval: lookAgainMs });
+  const list = useQuery({ ...releasesQuery(host), refetchInterval: lookAgainMs });
   const close = () => setChoosing(undefined);
   const contracts = new Map(list.data?.rows.filter(isListed).map(({ release }) => [release.remote, release.contract]));
   return (
@@ -28,7 +28,6 @@ export function ReleasesTable({ host, api }: RemoteProps & { readonly api: Remot
       {choosing && (
         <ReleaseDialog
           host={host}
-          api={api}
           release={choosing}
           onDone={() => {
             close();
@@ -104,20 +103,20 @@ function ReleaseState(one: ReleaseOfRemote) {
 }
 
 interface ReleaseDialogProps extends RemoteProps {
-  readonly api: RemotesApi;
   readonly release: KeptRelease;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Rolls a part back to an earlier release, or forward to the newest again. */
-function ReleaseDialog({ api, release, ...dialog }: ReleaseDialogProps) {
+function ReleaseDialog({ host, release, ...dialog }: ReleaseDialogProps) {
   const [part, { version }] = [remotes.parts[release.remote], release];
   const isNewest = release.until === undefined;
-  const request = useMutation(chooseRelease(api, release));
+  const request = useMutation(chooseRelease(host, release));
   return (
     <ReasonDialog
       {...dialog}
+      host={host}
       title={(isNewest ? words.forwardOf : words.backOf)(part, version)}
       lead={isNewest ? words.forwardLead : words.backLead}
       action={isNewest ? words.forward : words.back}

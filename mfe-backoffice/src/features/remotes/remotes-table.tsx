@@ -6,7 +6,7 @@ import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { remotesQuery, turnRemote, type LiveRemote, type RemotesApi } from '../../api/remotes-api.js';
+import { remotesQuery, turnRemote, type LiveRemote } from '../../api/remotes-api.js';
 import { remotes as words } from '../../messages/remotes.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
@@ -17,9 +17,9 @@ import { ReasonDialog } from './reason-dialog.js';
 const lookAgainMs = 2_000;
 
 /** Which release of each remote is live, and its switch. */
-export function RemotesTable({ host, api }: RemoteProps & { readonly api: RemotesApi }) {
+export function RemotesTable({ host }: RemoteProps) {
   const [turning, setTurning] = useState<LiveRemote>();
-  const list = useQuery({ ...remotesQuery(api), refetchInterval: lookAgainMs });
+  const list = useQuery({ ...remotesQuery(host), refetchInterval: lookAgainMs });
   const close = () => setTurning(undefined);
   return (
     <>
@@ -27,7 +27,6 @@ export function RemotesTable({ host, api }: RemoteProps & { readonly api: Remote
       {turning && (
         <SwitchDialog
           host={host}
-          api={api}
           remote={turning.release.name}
           isOn={isOffHere(turning)}
           onDone={() => {
@@ -84,7 +83,6 @@ const columnsOf = (onTurn: (remote: LiveRemote) => void): readonly Column<LiveRe
 ];
 
 interface SwitchDialogProps extends RemoteProps {
-  readonly api: RemotesApi;
   readonly remote: RemoteName;
   /** The new state. */
   readonly isOn: boolean;
@@ -93,12 +91,13 @@ interface SwitchDialogProps extends RemoteProps {
 }
 
 /** Switches a remote. */
-function SwitchDialog({ api, remote, isOn, ...dialog }: SwitchDialogProps) {
+function SwitchDialog({ host, remote, isOn, ...dialog }: SwitchDialogProps) {
   const part = words.parts[remote];
-  const request = useMutation(turnRemote(api, remote, isOn));
+  const request = useMutation(turnRemote(host, remote, isOn));
   return (
     <ReasonDialog
       {...dialog}
+      host={host}
       title={(isOn ? words.turnOnOf : words.turnOffOf)(part)}
       lead={isOn ? words.onLead : words.offLead}
       action={isOn ? words.turnOn : words.turnOff}

@@ -15,9 +15,9 @@ import {
   invitationCountQuery,
   inviteToReview,
   reviewProductsQuery,
-  reviewsApi,
   type InvitationChoice,
   type ReviewFilters as AskedFiltersReviewFilters,
+  countInvitations,
 } from '../../api/reviews-api.js';
 import { reviews as words } from '../../messages/reviews.js';
 import { LetterChoice } from './letter-choice.js';
@@ -64,18 +64,17 @@ interface InvitationOrder {
 
 /** Staff choose policies and a letter, and confirm how many are sent; a queue writes to their customers (A2, A5). */
 export function Invitations({ host }: RemoteProps) {
-  const api = reviewsApi(host);
   const address = useAddress(host);
   const filters = askedFilters(address, londonDay(new Date()));
   const faults = faultsOf(filters);
-  const inviting = useSendOnce(inviteToReview(api));
+  const inviting = useSendOnce(inviteToReview(host));
   const [asked, setAsked] = useState<InvitationOrder>();
   const form = useForm({
     schema: reviewChoice,
     initial: nothing,
     send: async ({ selectedTemplate, ...chosen }) => {
       const choice = { ...chosen, filters, selectedTemplate };
-      const count = await api.count(choice);
+      const count = await countInvitations(host, choice);
       if (count.letters === 0) throw new CallError('INVALID', words.nobody, 400, { selectedProducts: words.nobody });
       return { choice, count };
     },
@@ -96,18 +95,18 @@ export function Invitations({ host }: RemoteProps) {
       {
         onSuccess: sent,
         onError: () =>
-          void api.count(choice).then(
+          void countInvitations(host, choice).then(
             (now) => setAsked({ choice, count: now }),
             () => undefined,
           ),
       },
     );
-  const shown = useQuery({ ...reviewProductsQuery(api, filters, address.page), enabled: faults === undefined }).data?.rows ?? [];
+  const shown = useQuery({ ...reviewProductsQuery(host, filters, address.page), enabled: faults === undefined }).data?.rows ?? [];
   const selected = form.values.selectedProducts;
   const inSight = selected.filter((chosen) => shown.some(({ id }) => id === chosen));
   const isChosen = faults === undefined && (form.values.all || selected.length > 0);
   const choice = { selectedProducts: [...selected], all: form.values.all, filters };
-  const counted = useQuery({ ...invitationCountQuery(api, choice), enabled: isChosen }).data;
+  const counted = useQuery({ ...invitationCountQuery(host, choice), enabled: isChosen }).data;
   return (
     <form {...form.props}>
       <Stack gap="large">
@@ -115,7 +114,7 @@ export function Invitations({ host }: RemoteProps) {
         <ReviewFilters address={address} filters={filters} faults={faults} />
         {faults === undefined && (
           <ReviewProducts
-            api={api}
+            host={host}
             filters={filters}
             page={address.page}
             onPage={(page) => address.change({ page: String(page) })}
@@ -124,7 +123,7 @@ export function Invitations({ host }: RemoteProps) {
           />
         )}
         <LetterChoice
-          api={api}
+          host={host}
           field={form.field('selectedTemplate')}
           selected={form.values.all ? nobody : { count: selected.length, unseen: selected.length - inSight.length }}
           onOnlySeen={() => form.set('selectedProducts', inSight)}

@@ -1,3 +1,4 @@
+import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -5,12 +6,12 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { useQuery } from '@tanstack/react-query';
-import { reviewTemplateQuery, reviewTemplatesQuery, type ReviewsApi } from '../../api/reviews-api.js';
+import { reviewTemplateQuery, reviewTemplatesQuery } from '../../api/reviews-api.js';
 import { reviews as words } from '../../messages/reviews.js';
 import css from './reviews.module.css';
 
 interface LetterChoiceProps {
-  readonly api: ReviewsApi;
+  readonly host: HostApi;
   readonly field: FieldProps<string, string>;
   /** How many are selected one by one, and how many of them are on another page or are left out by the filters. */
   readonly selected: { readonly count: number; readonly unseen: number };
@@ -22,8 +23,8 @@ interface LetterChoiceProps {
 }
 
 /** The letter, as it will read, and the button that sends it. */
-export function LetterChoice({ api, field, selected: { count, unseen }, onOnlySeen, letters, isBusy }: LetterChoiceProps) {
-  const load = loadOf(useQuery(reviewTemplatesQuery(api)));
+export function LetterChoice({ host, field, selected: { count, unseen }, onOnlySeen, letters, isBusy }: LetterChoiceProps) {
+  const load = loadOf(useQuery(reviewTemplatesQuery(host)));
   return (
     <Panel load={load} loading={words.previewLoading} failed={words.templatesFailed}>
       {({ templates }) => (
@@ -34,7 +35,7 @@ export function LetterChoice({ api, field, selected: { count, unseen }, onOnlySe
             options={[{ value: '', label: words.choose }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]}
             {...field}
           />
-          {field.value !== '' && <Preview api={api} templateId={field.value} />}
+          {field.value !== '' && <Preview host={host} templateId={field.value} />}
           <Cluster>
             <Button type="submit" busy={isBusy} busyLabel={words.sending}>
               {words.send(letters)}
@@ -52,8 +53,8 @@ export function LetterChoice({ api, field, selected: { count, unseen }, onOnlySe
   );
 }
 
-function Preview({ api, templateId }: { readonly api: ReviewsApi; readonly templateId: string }) {
-  const load = loadOf(useQuery(reviewTemplateQuery(api, templateId)));
+function Preview({ host, templateId }: RemoteProps & { readonly templateId: string }) {
+  const load = loadOf(useQuery(reviewTemplateQuery(host, templateId)));
   return (
     <Panel load={load} loading={words.previewLoading} failed={words.previewFailed}>
       {({ template: { subject, body } }) => (

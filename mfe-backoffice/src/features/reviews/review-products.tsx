@@ -1,3 +1,4 @@
+import type { HostApi } from '@kerbside/contracts/host';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { ReviewProduct } from '@kerbside/contracts/http/callbacks/reviews';
 import { productNames } from '@kerbside/contracts/ids';
@@ -6,7 +7,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { reviewProductsQuery, type ReviewFilters, type ReviewsApi } from '../../api/reviews-api.js';
+import { reviewProductsQuery, type ReviewFilters } from '../../api/reviews-api.js';
 import { reviews as words } from '../../messages/reviews.js';
 import { policyPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -16,7 +17,7 @@ import { Section } from '../../ui/section.js';
 import css from './reviews.module.css';
 
 interface ReviewProductsProps {
-  readonly api: ReviewsApi;
+  readonly host: HostApi;
   readonly filters: ReviewFilters;
   readonly page: number;
   readonly onPage: (page: number) => void;
@@ -27,8 +28,8 @@ interface ReviewProductsProps {
 const isFree = ({ queue_entry_id, cancelled_on }: ReviewProduct): boolean => queue_entry_id === null && cancelled_on === null;
 
 /** The policies to choose from. What was cancelled or waits in the queue cannot be chosen (A4). */
-export function ReviewProducts({ api, filters, page, onPage, selected, all }: ReviewProductsProps) {
-  const load = loadOf(useQuery(reviewProductsQuery(api, filters, page)));
+export function ReviewProducts({ host, filters, page, onPage, selected, all }: ReviewProductsProps) {
+  const load = loadOf(useQuery(reviewProductsQuery(host, filters, page)));
   const data = load.status === 'ready' ? load.data : undefined;
   const free = data?.rows.filter(isFree).map(({ id }) => id) ?? [];
   const seen = new Set(free);

@@ -1,4 +1,4 @@
-import type { HostApi } from '@kerbside/contracts/host';
+import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { referenceTyped } from '@kerbside/contracts/staff/reminders';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -6,8 +6,8 @@ import { Pages } from '@kerbside/contracts/ui/page/pages';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { BackofficeApi } from '../../api/backoffice-api.js';
-import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
+import { quoteNumberedQuery } from '../../api/customers-api.js';
+import { numberedQuery } from '../../api/reminders-api.js';
 import { search as words, kinds as kindNames, kindOf, matched } from '../../messages/frame.js';
 import { reminderDialog as kinds } from '../../messages/reminders.js';
 import { callbackPath, quotePath, customerPath } from '../../paths.js';
@@ -15,7 +15,6 @@ import { formatMoment } from '../../ui/moment.js';
 import css from './search.module.css';
 import { type Hits, factsOfQuote, factsOf } from './hits.js';
 import { quoteName } from '@kerbside/contracts/products/product-names';
-import { quoteNumberedQuery } from '../../api/queries.js';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
@@ -25,16 +24,15 @@ import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 
 interface FoundProps {
   readonly host: HostApi;
-  readonly api: BackofficeApi;
   readonly hits: Hits;
   readonly onPage: (page: number) => void;
 }
 
-export function Found({ host, api, hits: { rows, paging, asked }, onPage }: FoundProps) {
+export function Found({ host, hits: { rows, paging, asked }, onPage }: FoundProps) {
   const count = words.count(paging.count, asked);
   useEffect(() => host.announce(count), [host, count]);
   if (paging.count === 0 && referenceTyped(asked)) return <FoundCallbacks host={host} asked={asked} />;
-  if (paging.count === 0 && quoteReferenceTyped(asked)) return <FoundQuotes api={api} asked={asked} />;
+  if (paging.count === 0 && quoteReferenceTyped(asked)) return <FoundQuotes host={host} asked={asked} />;
   if (paging.count === 0) return <EmptyState title={words.none(asked)}>{words.noneWhy}</EmptyState>;
   return (
     <div className={css.found}>
@@ -47,10 +45,9 @@ export function Found({ host, api, hits: { rows, paging, asked }, onPage }: Foun
 
 /** The callback or reminder with the number that was searched for. */
 function FoundCallbacks({ host, asked }: { readonly host: HostApi; readonly asked: string }) {
-  const api = remindersApi(host);
   return (
     <FoundNumbered
-      load={loadOf(useQuery(numberedQuery(api, asked)))}
+      load={loadOf(useQuery(numberedQuery(host, asked)))}
       asked={asked}
       tone="info"
       show={({ callback_id: id, callback, reference, related_person: person, content, remind_date: due }) => ({
@@ -65,10 +62,10 @@ function FoundCallbacks({ host, asked }: { readonly host: HostApi; readonly aske
 }
 
 /** The quote with the reference that was searched for: it is nobody's while nobody has signed in with it. */
-function FoundQuotes({ api, asked }: { readonly api: BackofficeApi; readonly asked: string }) {
+function FoundQuotes({ host, asked }: RemoteProps & { readonly asked: string }) {
   return (
     <FoundNumbered
-      load={loadOf(useQuery(quoteNumberedQuery(api, asked)))}
+      load={loadOf(useQuery(quoteNumberedQuery(host, asked)))}
       asked={asked}
       tone="warning"
       show={(quote) => ({

@@ -3,8 +3,8 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useQuery } from '@tanstack/react-query';
-import type { BackofficeApi, FoundPeople } from '../../api/backoffice-api.js';
-import { isEnough, searchQuery } from '../../api/queries.js';
+import { type FoundPeople, isEnough, searchQuery } from '../../api/customers-api.js';
+import { type Site } from '../../api/calls.js';
 
 /** What distinguishes a person from others of the same name. */
 export const factsOf = ({ email, phone, town, postcode }: FoundPerson): readonly string[] =>
@@ -25,7 +25,7 @@ export interface Hits extends FoundPeople {
 }
 
 /** The results for the words; undefined while there are too few letters. The last results stay until the next arrive. */
-export const useHits = (api: BackofficeApi, asked: string, page: number): Load<Hits> | undefined => {
-  const hits = loadOf(useQuery(searchQuery(api, asked, page)));
+export const useHits = (site: Site, asked: string, page: number): Load<Hits> | undefined => {
+  const hits = loadOf(useQuery(searchQuery(site, asked, page)));
   return isEnough(asked) ? hits : undefined;
 };

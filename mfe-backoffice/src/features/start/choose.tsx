@@ -5,24 +5,22 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { paymentsQuery } from '../../api/queries.js';
+import { paymentsQuery } from '../../api/customers-api.js';
+import { planQuery } from '../../api/payments-api.js';
 import { start as words } from '../../messages/start.js';
 import { Nothing } from '../../ui/nothing.js';
-import type { OfCustomer } from '../../office-props.js';
+import type { OfCustomer, OfPlan } from '../../office-props.js';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
-import { paymentsApi } from '../../api/payments-api.js';
-import type { OfPlan } from '../payments/of-plan.js';
-import { planQuery } from '../payments/plan-queries.js';
 
-interface ChoosePurchaseProps extends Pick<OfCustomer, 'api' | 'customerId'> {
+interface ChoosePurchaseProps extends OfCustomer {
   readonly children: (payment: Payment) => ReactNode;
 }
 
 /** Content about one purchase, under its name: the newest, unless another of the newest twenty is chosen. */
-export function ChoosePurchase({ api, customerId, children }: ChoosePurchaseProps) {
+export function ChoosePurchase({ host, customerId, children }: ChoosePurchaseProps) {
   const [chosen, setChosen] = useState('');
-  const load = loadOf(useQuery(paymentsQuery(api, customerId, 1)));
+  const load = loadOf(useQuery(paymentsQuery(host, customerId, 1)));
   return (
     <Panel
       load={load}
@@ -66,16 +64,15 @@ interface ChoosePlanProps {
 
 /** The plan of payments of a purchase. */
 export function ChoosePlan({ host, paymentId, hasAny, whenNone, children }: ChoosePlanProps) {
-  const api = paymentsApi(host);
   return (
     <Panel
-      load={loadOf(useQuery(planQuery(api, paymentId)))}
+      load={loadOf(useQuery(planQuery(host, paymentId)))}
       loading={words.loadingLines}
       failed={words.failedLines}
       isEmpty={(plan) => plan === null || !hasAny(plan)}
       whenEmpty={<Nothing title={whenNone.title}>{whenNone.why}</Nothing>}
     >
-      {(plan) => plan && children({ host, api, plan })}
+      {(plan) => plan && children({ host, plan })}
     </Panel>
   );
 }

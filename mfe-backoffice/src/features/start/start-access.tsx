@@ -2,17 +2,17 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
-import { customerQuery } from '../../api/queries.js';
+import { customerQuery } from '../../api/customers-api.js';
 import { start as words } from '../../messages/start.js';
 import { RoleForm } from '../access/role-form.js';
-import type { OfStart } from './of-start.js';
+import type { OfStart } from '../../office-props.js';
 
-export default function StartAccess({ host, api, customerId, onClose }: OfStart) {
-  const load = loadOf(useQuery(customerQuery(api, customerId)));
+export default function StartAccess({ host, customerId, onClose }: OfStart) {
+  const load = loadOf(useQuery(customerQuery(host, customerId)));
   return (
     <Dialog title={words.access} width="narrow" onClose={onClose}>
       <Panel load={load} loading={words.loadingPerson} failed={words.failedPerson}>
-        {({ person }) => <RoleForm host={host} api={api} person={person} onChanged={onClose} />}
+        {({ person }) => <RoleForm host={host} person={person} onChanged={onClose} />}
       </Panel>
     </Dialog>
   );

@@ -3,22 +3,20 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { carsApi } from '../../api/cars-api.js';
-import { keys } from '../../api/keys.js';
-import { customerQuery } from '../../api/queries.js';
+import { customerQuery, customerKey } from '../../api/customers-api.js';
 import { start as words } from '../../messages/start.js';
 import { Nothing } from '../../ui/nothing.js';
 import { ChooseOne } from './choose.js';
-import type { OfStart } from './of-start.js';
+import { noteMileage, noteService } from '../../api/cars-api.js';
+import type { OfStart } from '../../office-props.js';
 
 /** Notes what the customer says of a car: its mileage, its last service. */
-export default function StartCar({ host, api, customerId, onClose }: OfStart) {
+export default function StartCar({ host, customerId, onClose }: OfStart) {
   const cache = useQueryClient();
-  const cars = carsApi(host);
-  const load = loadOf(useQuery(customerQuery(api, customerId)));
+  const load = loadOf(useQuery(customerQuery(host, customerId)));
   const noted = (message: string) => {
     host.toast(message, 'success');
-    void cache.invalidateQueries({ queryKey: keys.customer(customerId) });
+    void cache.invalidateQueries({ queryKey: customerKey(customerId) });
   };
   return (
     <Dialog title={words.noteCar} width="narrow" onClose={onClose}>
@@ -40,8 +38,8 @@ export default function StartCar({ host, api, customerId, onClose }: OfStart) {
                 key={car.id}
                 car={car}
                 mayOverrule
-                noteMileage={(miles, overrule) => cars.noteMileage(car.id, miles, overrule)}
-                noteService={(day, overrule) => cars.noteService(car.id, day, overrule)}
+                noteMileage={(miles, overrule) => noteMileage(host, car.id, miles, overrule)}
+                noteService={(day, overrule) => noteService(host, car.id, day, overrule)}
                 onNoted={noted}
               />
             )}

@@ -6,17 +6,16 @@ import { start as words } from '../../messages/start.js';
 import { CheckStatus } from '../payments/check-status.js';
 import { SplitDebit } from '../payments/split-debit.js';
 import { ChoosePurchase, ChoosePlan } from './choose.js';
-import type { OfStart } from './of-start.js';
 import type { HostApi } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import type { OfLine, OfPlan } from '../payments/of-plan.js';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { CancelPlan } from '../payments/cancel-plan.js';
+import type { OfLine, OfPlan, OfStart } from '../../office-props.js';
 
 type ChosenLine = Omit<OfLine, 'onClose'>;
 
@@ -64,10 +63,10 @@ const isNotVoid = ({ state }: PlanLine): boolean => state !== 'void';
 const isSplittable = ({ isChangeable }: PlanLine): boolean => isChangeable;
 
 /** Asks the collector for the state of a payment. */
-export function StartCheck({ host, api, customerId, onClose }: OfStart) {
+export function StartCheck({ host, customerId, onClose }: OfStart) {
   return (
     <Dialog title={words.checkDebit} width="narrow" onClose={onClose}>
-      <ChoosePurchase api={api} customerId={customerId}>
+      <ChoosePurchase host={host} customerId={customerId}>
         {({ id }) => (
           <ChooseDebit key={id} host={host} paymentId={id} isOffered={isNotVoid}>
             {(chosen) => (
@@ -83,12 +82,12 @@ export function StartCheck({ host, api, customerId, onClose }: OfStart) {
 }
 
 /** Chooses the payment; the resulting payments are shown before it is split. */
-export function StartSplit({ host, api, customerId, onClose }: OfStart) {
+export function StartSplit({ host, customerId, onClose }: OfStart) {
   const [chosen, setChosen] = useState<ChosenLine>();
   if (chosen) return <SplitDebit {...chosen} onClose={onClose} />;
   return (
     <Dialog title={words.splitDebit} width="narrow" onClose={onClose}>
-      <ChoosePurchase api={api} customerId={customerId}>
+      <ChoosePurchase host={host} customerId={customerId}>
         {({ id }) => (
           <ChooseDebit key={id} host={host} paymentId={id} isOffered={isSplittable}>
             {(line) => (
@@ -109,10 +108,10 @@ const isOpen = ({ lines }: Plan): boolean => lines.some(({ isChangeable }) => is
 const startPlanNone = { title: words.noLine, why: words.noLineWhy };
 
 /** Changes the payments that are still open. */
-export function StartChange({ host, api, customerId, onClose }: OfStart) {
+export function StartChange({ host, customerId, onClose }: OfStart) {
   return (
     <Dialog title={words.changePlan} width="wide" onClose={onClose}>
-      <ChoosePurchase api={api} customerId={customerId}>
+      <ChoosePurchase host={host} customerId={customerId}>
         {({ id }) => (
           <ChoosePlan key={id} host={host} paymentId={id} hasAny={isOpen} whenNone={startPlanNone}>
             {(of) => <EditPlan {...of} onClose={onClose} />}
@@ -124,12 +123,12 @@ export function StartChange({ host, api, customerId, onClose }: OfStart) {
 }
 
 /** Chooses the purchase; the effect of cancelling its plan is shown first. */
-export function StartCancelPlan({ host, api, customerId, onClose }: OfStart) {
+export function StartCancelPlan({ host, customerId, onClose }: OfStart) {
   const [chosen, setChosen] = useState<OfPlan>();
   if (chosen) return <CancelPlan {...chosen} onClose={onClose} />;
   return (
     <Dialog title={words.cancelPlan} width="narrow" onClose={onClose}>
-      <ChoosePurchase api={api} customerId={customerId}>
+      <ChoosePurchase host={host} customerId={customerId}>
         {({ id }) => (
           <ChoosePlan key={id} host={host} paymentId={id} hasAny={isOpen} whenNone={startPlanNone}>
             {(of) => (

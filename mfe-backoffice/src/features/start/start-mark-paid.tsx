@@ -14,19 +14,17 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { paymentsApi } from '../../api/payments-api.js';
+import { checkDebit, planQuery } from '../../api/payments-api.js';
 import { markPaid } from '../../messages/payments.js';
 import { start as words } from '../../messages/start.js';
 import { Nothing } from '../../ui/nothing.js';
-import { placeOf, type OfPlan } from '../payments/of-plan.js';
-import { checkDebit, planQuery } from '../payments/plan-queries.js';
 import { ChoosePurchase } from './choose.js';
-import type { OfStart } from './of-start.js';
+import type { OfPlan, OfStart } from '../../office-props.js';
 
-export function StartMarkPaid({ host, api, customerId, onClose }: OfStart) {
+export function StartMarkPaid({ host, customerId, onClose }: OfStart) {
   return (
     <Dialog title={words.markPaid} width="narrow" onClose={onClose}>
-      <ChoosePurchase api={api} customerId={customerId}>
+      <ChoosePurchase host={host} customerId={customerId}>
         {({ id }) => <OpenLines key={id} host={host} paymentId={id} onClose={onClose} />}
       </ChoosePurchase>
     </Dialog>
@@ -36,16 +34,15 @@ export function StartMarkPaid({ host, api, customerId, onClose }: OfStart) {
 const openLines = ({ lines }: Plan) => lines.filter(({ isChangeable }) => isChangeable);
 
 function OpenLines({ host, paymentId, onClose }: Pick<OfStart, 'host' | 'onClose'> & { readonly paymentId: string }) {
-  const api = paymentsApi(host);
   return (
     <Panel
-      load={loadOf(useQuery(planQuery(api, paymentId)))}
+      load={loadOf(useQuery(planQuery(host, paymentId)))}
       loading={words.loadingLines}
       failed={words.failedLines}
       isEmpty={(plan) => plan === null || openLines(plan).length === 0}
       whenEmpty={<Nothing title={words.noLine}>{words.noLineWhy}</Nothing>}
     >
-      {(plan) => plan && <PaidForm host={host} api={api} plan={plan} onClose={onClose} />}
+      {(plan) => plan && <PaidForm host={host} plan={plan} onClose={onClose} />}
     </Panel>
   );
 }
@@ -53,8 +50,8 @@ function OpenLines({ host, paymentId, onClose }: Pick<OfStart, 'host' | 'onClose
 const schema = z.object({ line: z.string(), note: required(markPaid.noteMissing) });
 
 /** The first open payment, unless another one is chosen, how it was paid, and whether staff are sure (A8). */
-function PaidForm({ host, api, plan, onClose }: OfPlan & { readonly onClose: () => void }) {
-  const marking = useMutation(checkDebit(api, placeOf(plan)));
+function PaidForm({ host, plan, onClose }: OfPlan & { readonly onClose: () => void }) {
+  const marking = useMutation(checkDebit(host, plan));
   const lines = openLines(plan);
   const form = useForm({
     schema,

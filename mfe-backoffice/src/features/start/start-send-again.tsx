@@ -9,16 +9,16 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deskApi, sendAgain } from '../../api/desk-api.js';
-import { messagesOfQuery } from '../../api/queries.js';
+import { messagesOfQuery } from '../../api/customers-api.js';
+import { sendAgain } from '../../api/desk-api.js';
 import { sendAgain as sending } from '../../messages/desk.js';
 import { start as words } from '../../messages/start.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
-import type { OfStart } from './of-start.js';
+import type { OfStart } from '../../office-props.js';
 
-export function StartSendAgain({ host, api, customerId, onClose }: OfStart) {
-  const load = loadOf(useQuery(messagesOfQuery(api, customerId, 1)));
+export function StartSendAgain({ host, customerId, onClose }: OfStart) {
+  const load = loadOf(useQuery(messagesOfQuery(host, customerId, 1)));
   return (
     <Dialog title={words.sendAgain} width="narrow" onClose={onClose}>
       <Panel
@@ -57,9 +57,8 @@ function Letters({ host, letters, onClose }: Pick<OfStart, 'host' | 'onClose'> &
 
 /** However often it is pressed, the letter is sent once. */
 function Sending({ host, letter, onClose }: Pick<OfStart, 'host' | 'onClose'> & { readonly letter: Message }) {
-  const api = deskApi(host);
   const [key] = useState(() => crypto.randomUUID());
-  const request = useSendOnce(sendAgain(api, letter.id, key));
+  const request = useSendOnce(sendAgain(host, letter.id, key));
   const done = () => {
     host.toast(sending.done, 'success');
     onClose();

@@ -4,16 +4,15 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
-import { customerQuery } from '../../api/queries.js';
-import { visitsApi } from '../../api/visits-api.js';
+import { customerQuery } from '../../api/customers-api.js';
+import { visitsOfCarsQuery } from '../../api/visits-api.js';
 import { start as words } from '../../messages/start.js';
 import { visits } from '../../messages/visits.js';
 import { Nothing } from '../../ui/nothing.js';
 import { ChangeVisit } from '../visits/visit-for-customer.js';
 import { StepsOfGarage } from '../visits/visit-for-garage.js';
-import { visitsOfCarsQuery } from '../visits/visit-queries.js';
 import { ChooseOne } from './choose.js';
-import type { OfStart } from './of-start.js';
+import type { OfStart } from '../../office-props.js';
 
 interface StartVisitProps extends OfStart {
   /** On whose behalf staff act. */
@@ -22,7 +21,7 @@ interface StartVisitProps extends OfStart {
 
 /** Moves or cancels a visit for the customer, or does what its garage asks, without looking for the visit on their page first. */
 export default function StartVisit({ behalf, ...of }: StartVisitProps) {
-  const load = loadOf(useQuery(customerQuery(of.api, of.customerId)));
+  const load = loadOf(useQuery(customerQuery(of.host, of.customerId)));
   return (
     <Dialog title={behalf === 'customer' ? words.changeVisit : words.garageVisit} onClose={of.onClose} width="wide">
       <Panel load={load} loading={words.loadingVisits} failed={words.failedVisits}>
@@ -40,8 +39,7 @@ const nameOf = ({ job, booking_date, workshop_name }: TrackedBooking): string =>
   [visits.of(job, formatDay(booking_date)), workshop_name ?? visits.noGarage].join(', ');
 
 function Visits({ host, behalf, carIds, onClose }: StartVisitProps & { readonly carIds: readonly string[] }) {
-  const api = visitsApi(host);
-  const load = loadOf(useQuery(visitsOfCarsQuery(api, carIds)));
+  const load = loadOf(useQuery(visitsOfCarsQuery(host, carIds)));
   return (
     <Panel
       load={load}
@@ -54,9 +52,9 @@ function Visits({ host, behalf, carIds, onClose }: StartVisitProps & { readonly 
         <ChooseOne label={words.visit} rows={rows.filter(isOffered[behalf])} nameOf={nameOf}>
           {(visit) =>
             behalf === 'customer' ? (
-              <ChangeVisit key={visit.id} host={host} api={api} visit={visit} onClose={onClose} />
+              <ChangeVisit key={visit.id} host={host} visit={visit} onClose={onClose} />
             ) : (
-              <StepsOfGarage key={visit.id} api={api} bookingId={visit.id} />
+              <StepsOfGarage key={visit.id} host={host} bookingId={visit.id} />
             )
           }
         </ChooseOne>

@@ -3,8 +3,7 @@ import { Loading, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { backofficeApi, type BackofficeApi } from '../../api/backoffice-api.js';
-import { customerQuery, searchQuery } from '../../api/queries.js';
+import { customerQuery, searchQuery } from '../../api/customers-api.js';
 import { customer as customerWords } from '../../messages/customer.js';
 import { timeline as words } from '../../messages/timeline.js';
 import { customerPath } from '../../paths.js';
@@ -20,21 +19,20 @@ interface PersonAtHandProps extends RemoteProps {
 
 /** Whom a call or a claim is about, and all that happened with them: what is asked is answered without leaving the queue. */
 export function PersonAtHand({ host, customerId, email = '' }: PersonAtHandProps) {
-  const api = backofficeApi(host);
-  const found = useQuery({ ...searchQuery(api, email, 1), enabled: customerId === undefined && email !== '' });
+  const found = useQuery({ ...searchQuery(host, email, 1), enabled: customerId === undefined && email !== '' });
   const id = customerId ?? found.data?.rows.find((person) => person.email?.toLowerCase() === email.toLowerCase())?.customerId;
-  if (id !== undefined) return <Known key={id} host={host} api={api} customerId={id} />;
+  if (id !== undefined) return <Known key={id} host={host} customerId={id} />;
   if (found.isLoading) return <Loading>{words.loading}</Loading>;
   return (
     <div className={css.person}>
       <Nothing title={words.unknown}>{words.unknownWhy}</Nothing>
-      <PersonTimeline host={host} api={api} whose={{ customerId: undefined, email, carIds: [] }} />
+      <PersonTimeline host={host} whose={{ customerId: undefined, email, carIds: [] }} />
     </div>
   );
 }
 
-function Known({ host, api, customerId }: RemoteProps & { readonly api: BackofficeApi; readonly customerId: string }) {
-  const load = loadOf(useQuery(customerQuery(api, customerId)));
+function Known({ host, customerId }: RemoteProps & { readonly customerId: string }) {
+  const load = loadOf(useQuery(customerQuery(host, customerId)));
   return (
     <Panel load={load} loading={customerWords.loading} failed={customerWords.failed}>
       {({ person, cars }) => (
@@ -45,7 +43,7 @@ function Known({ host, api, customerId }: RemoteProps & { readonly api: Backoffi
               {cars.map(({ registrationNumber, make, model }) => registrationNumber ?? `${make} ${model}`).join(', ')}
             </span>
           </p>
-          <PersonTimeline host={host} api={api} whose={{ customerId, email: person.email, carIds: cars.map((car) => car.id) }} />
+          <PersonTimeline host={host} whose={{ customerId, email: person.email, carIds: cars.map((car) => car.id) }} />
         </div>
       )}
     </Panel>

@@ -5,7 +5,11 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Loading, LoadingShape } from '@kerbside/contracts/ui/page/panel';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { BackofficeApi } from '../../api/backoffice-api.js';
+import { customerClaimsQuery } from '../../api/claims-api.js';
+import { messagesOfQuery, paymentsQuery, policiesQuery, quotesQuery } from '../../api/customers-api.js';
+import { notesQuery } from '../../api/desk-api.js';
+import { doneOfCustomerQuery, ofCustomerQuery } from '../../api/reminders-api.js';
+import { visitsOfCarsQuery } from '../../api/visits-api.js';
 import { timeline as words } from '../../messages/timeline.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
@@ -14,19 +18,13 @@ import { tableShape } from '../../ui/record-table.js';
 import { inOrder, kinds, type MomentKind, type Moment, momentsOf, type MomentRecords } from './moments.js';
 import css from './person-timeline.module.css';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { claimsApi, customerClaimsQuery } from '../../api/claims-api.js';
-import { deskApi, notesQuery } from '../../api/desk-api.js';
-import { messagesOfQuery, paymentsQuery, policiesQuery, quotesQuery } from '../../api/queries.js';
-import { doneOfCustomerQuery, ofCustomerQuery, remindersApi } from '../../api/reminders-api.js';
-import { visitsApi } from '../../api/visits-api.js';
-import { visitsOfCarsQuery } from '../visits/visit-queries.js';
 
 const list = new Intl.ListFormat('en-GB');
 const named = (some: readonly MomentKind[]): string => list.format(some.map((kind) => words.kinds[kind]));
 
 /** What happened with one person, of every kind in one list, the newest first. */
-export function PersonTimeline({ host, api, whose }: RemoteProps & { readonly api: BackofficeApi; readonly whose: Whose }) {
-  const { moments, isLoading, hasOlder, failing, tryAgain } = useMoments(host, api, whose);
+export function PersonTimeline({ host, whose }: RemoteProps & { readonly whose: Whose }) {
+  const { moments, isLoading, hasOlder, failing, tryAgain } = useMoments(host, whose);
   const [only, setOnly] = useState<MomentKind>();
   const present = kinds.filter((kind) => moments.some((moment) => moment.kind === kind));
   const shown = only === undefined ? moments : moments.filter(({ kind }) => kind === only);
@@ -145,20 +143,19 @@ const read = <K extends MomentKind>(kind: K, query: UseQueryResult<PageOfRows<Mo
 const newest = 1;
 
 /** All that happened with one person, from what each service has of it: the newest page of each kind. */
-const useMoments = (host: HostApi, office: BackofficeApi, whose: Whose) => {
+const useMoments = (host: HostApi, whose: Whose) => {
   const { customerId = '', carIds } = whose;
-  const [reminders, desk, claims, visits] = [remindersApi(host), deskApi(host), claimsApi(host), visitsApi(host)];
   const known = { enabled: whose.customerId !== undefined };
   const reads: readonly KindMoments[] = [
-    read('call', useQuery(ofCustomerQuery(reminders, whose))),
-    read('call', useQuery(doneOfCustomerQuery(reminders, whose))),
-    read('note', useQuery({ ...notesQuery(desk, customerId, newest), ...known })),
-    read('payment', useQuery({ ...paymentsQuery(office, customerId, newest), ...known })),
-    read('message', useQuery({ ...messagesOfQuery(office, customerId, newest), ...known })),
-    read('visit', useQuery({ ...visitsOfCarsQuery(visits, carIds), ...known })),
-    read('claim', useQuery({ ...customerClaimsQuery(claims, customerId, newest), ...known })),
-    read('cover', useQuery({ ...policiesQuery(office, customerId, newest), ...known })),
-    read('quote', useQuery({ ...quotesQuery(office, customerId), ...known })),
+    read('call', useQuery(ofCustomerQuery(host, whose))),
+    read('call', useQuery(doneOfCustomerQuery(host, whose))),
+    read('note', useQuery({ ...notesQuery(host, customerId, newest), ...known })),
+    read('payment', useQuery({ ...paymentsQuery(host, customerId, newest), ...known })),
+    read('message', useQuery({ ...messagesOfQuery(host, customerId, newest), ...known })),
+    read('visit', useQuery({ ...visitsOfCarsQuery(host, carIds), ...known })),
+    read('claim', useQuery({ ...customerClaimsQuery(host, customerId, newest), ...known })),
+    read('cover', useQuery({ ...policiesQuery(host, customerId, newest), ...known })),
+    read('quote', useQuery({ ...quotesQuery(host, customerId), ...known })),
   ];
   const failing = reads.filter(({ failed }) => failed !== undefined);
   return {

@@ -6,7 +6,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { timelineQuery } from '../../api/queries.js';
+import { timelineQuery } from '../../api/customers-api.js';
 import { audit as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
@@ -16,8 +16,8 @@ import { useNames, type NameOf } from '../reminders/names.js';
 import { actionOf, actorOf, changeOf } from './trail.js';
 
 /** Who did what to this customer's records, when and why, in all services, newest first. */
-export function AuditTrail({ host, api, customerId }: OfCustomer) {
-  const timeline = useInfiniteQuery({ ...timelineQuery(api, customerId), select: ({ pages }) => pages });
+export function AuditTrail({ host, customerId }: OfCustomer) {
+  const timeline = useInfiniteQuery({ ...timelineQuery(host, customerId), select: ({ pages }) => pages });
   const columns = columnsOf(useNames(host), customerId);
   const { data: pages = [], isFetchNextPageError: isOlderMissing } = timeline;
   const load = isOlderMissing

@@ -1,6 +1,6 @@
 import { formatDay, isRealDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import type { AuditRow } from '../../api/backoffice-api.js';
+import type { AuditRow } from '../../api/partners-api.js';
 import { audit as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import type { NameOf } from '../reminders/names.js';

@@ -1,6 +1,13 @@
 import { CallError, messageOf } from '@kerbside/contracts/client';
-import type { RemoteProps } from '@kerbside/contracts/host';
-import { requestTermination, sendOffer, treeActions, type TreeAction } from '@kerbside/contracts/http/callbacks/tree';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import {
+  requestTermination,
+  sendOffer,
+  treeActions,
+  type TreeAction,
+  sendWelcomeBack,
+  unsubscribeByTree,
+} from '@kerbside/contracts/http/callbacks/tree';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
@@ -10,13 +17,12 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useState } from 'react';
-import type { TreeApi } from '../../api/tree-api.js';
 import { tree as words } from '../../messages/tree.js';
 import { treeToastMs } from '../../timings.js';
 import { Section } from '../../ui/section.js';
+import { send } from '../../api/calls.js';
 
 interface TreeActionsProps extends RemoteProps {
-  readonly api: TreeApi;
   /** Absent until the call is saved: node 1 enables the buttons (A4). */
   readonly resultId: string | undefined;
   readonly sent: readonly TreeAction[];
@@ -25,7 +31,7 @@ interface TreeActionsProps extends RemoteProps {
 const inDialog = { termination: true, offer: true, welcome_back: false, unsubscribe: false } as const;
 
 /** What can be done for the customer of a call: each once, after which its button is disabled. */
-export function TreeActions({ host, api, resultId, sent }: TreeActionsProps) {
+export function TreeActions({ host, resultId, sent }: TreeActionsProps) {
   const [here, setHere] = useState<ReadonlySet<TreeAction>>(new Set());
   // Also what another screen has sent meanwhile.
   const done = new Set([...sent, ...here]);
@@ -37,7 +43,8 @@ export function TreeActions({ host, api, resultId, sent }: TreeActionsProps) {
     host.toast(words.done[action], 'success', treeToastMs);
   };
   const request = useSendOnce({
-    mutationFn: (action: TreeAction) => (action === 'welcome_back' ? api.welcomeBack(resultId ?? '') : api.unsubscribe(resultId ?? '')),
+    mutationFn: (action: TreeAction) =>
+      send(host, action === 'welcome_back' ? sendWelcomeBack : unsubscribeByTree, { body: { id: resultId ?? '' } }),
     onSuccess: (_, action) => finished(action),
     onError: (error, action) => {
       if (error instanceof CallError && error.status === 409) rest(action);
@@ -72,27 +79,27 @@ export function TreeActions({ host, api, resultId, sent }: TreeActionsProps) {
         ))}
       </Stack>
       {open === 'termination' && resultId !== undefined && (
-        <Termination api={api} id={resultId} onDone={() => finished('termination')} onClose={() => setOpen(undefined)} />
+        <Termination host={host} id={resultId} onDone={() => finished('termination')} onClose={() => setOpen(undefined)} />
       )}
       {open === 'offer' && resultId !== undefined && (
-        <Offer api={api} id={resultId} onDone={() => finished('offer')} onClose={() => setOpen(undefined)} />
+        <Offer host={host} id={resultId} onDone={() => finished('offer')} onClose={() => setOpen(undefined)} />
       )}
     </Section>
   );
 }
 
 interface ActionDialog {
-  readonly api: TreeApi;
+  readonly host: HostApi;
   readonly id: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function Termination({ api, id, onDone, onClose }: ActionDialog) {
+function Termination({ host, id, onDone, onClose }: ActionDialog) {
   const form = useForm({
     schema: requestTermination.body,
     initial: { id, reason: '' },
-    send: ({ reason }) => api.terminate(id, reason),
+    send: ({ reason }) => send(host, requestTermination, { body: { id, reason } }),
     done: onDone,
   });
   return (
@@ -112,11 +119,11 @@ interface TypedOffer {
 }
 const emptyOffer: TypedOffer = { id: '', type: 'email', subject: '', content: '' };
 
-function Offer({ api, id, onDone, onClose }: ActionDialog) {
+function Offer({ host, id, onDone, onClose }: ActionDialog) {
   const form = useForm({
     schema: sendOffer.body,
     initial: { ...emptyOffer, id },
-    send: (body) => api.offer(body),
+    send: (body) => send(host, sendOffer, { body }),
     done: onDone,
   });
   return (

@@ -25,7 +25,7 @@ import type { TypedAnswers } from './typed-answers.js';
 
 /** A call along the tree, step by step, with what can be done for its customer. */
 export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: ReactNode }) {
-  const { host, api, customerId, result } = props;
+  const { host, customerId, result } = props;
   const call = useTreeCall(props);
   const { form, place, go } = call;
   const node = call.nodes.find(({ id }) => id === place.path.at(-1));
@@ -35,7 +35,7 @@ export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: R
       side={
         <Stack>
           {record}
-          <TreeActions key={place.id} host={host} api={api} resultId={place.id} sent={sentIn(result, place.id)} />
+          <TreeActions key={place.id} host={host} resultId={place.id} sent={sentIn(result, place.id)} />
         </Stack>
       }
     >

@@ -1,13 +1,13 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { treeCallNow, type Tree, type TreeCallNow, type TreeResult } from '@kerbside/contracts/http/callbacks/tree';
+import { treeCallNow, type Tree, type TreeCallNow, type TreeResult, saveTreeResult } from '@kerbside/contracts/http/callbacks/tree';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { answerFaults } from '@kerbside/contracts/callbacks/tree-answers';
 import { firstNode, treeAnswers, type TreeAnswer } from '@kerbside/contracts/staff/decision-tree';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { treeResultQuery, type TreeApi } from '../../api/tree-api.js';
+import { treeResultQuery } from '../../api/tree-api.js';
 import { tree as words } from '../../messages/tree.js';
 import { treeToastMs } from '../../timings.js';
 import { metWith, shownAnswer, blank, typedAnswers, typedFrom, type TypedAnswers } from './typed-answers.js';
@@ -25,11 +25,13 @@ import {
   treeOf,
   type TreeStep,
 } from './tree-call.js';
+import { send } from '../../api/calls.js';
+import { noteMileage, noteService } from '../../api/cars-api.js';
 
 type CarNotes = Pick<TypedAnswers, 'mileage' | 'service_date'>;
 
 /** Notes the mileage and the last service on the car, as its owner does; only what changed (A5). */
-const useCarNotes = (host: HostApi, { api, carId, noted }: { readonly api: TreeApi; readonly carId: string; readonly noted: CarNotes }) => {
+const useCarNotes = (host: HostApi, { carId, noted }: { readonly carId: string; readonly noted: CarNotes }) => {
   const known = useRef(noted);
   const note = async (field: keyof CarNotes, value: string, send: () => Promise<unknown>): Promise<Partial<CarNotes>> => {
     if (!carId || !value || value === known.current[field]) return {};
@@ -48,8 +50,8 @@ const useCarNotes = (host: HostApi, { api, carId, noted }: { readonly api: TreeA
   return {
     /** What is wrong with them, by field. */
     note: async ({ mileage, service_date: service }: CarNotes): Promise<Partial<CarNotes>> => ({
-      ...(await note('mileage', mileage, () => api.noteMileage(carId, mileage))),
-      ...(await note('service_date', service, () => api.noteService(carId, service))),
+      ...(await note('mileage', mileage, () => noteMileage(host, carId, mileage))),
+      ...(await note('service_date', service, () => noteService(host, carId, service))),
     }),
     /** What another screen has noted. */
     know: ({ mileage, service_date: service }: CarNotes) => {
@@ -60,7 +62,6 @@ const useCarNotes = (host: HostApi, { api, carId, noted }: { readonly api: TreeA
 
 export interface OfTreeCall {
   readonly host: HostApi;
-  readonly api: TreeApi;
   readonly customerId: string;
   readonly carId: string;
   /** The tree that new calls follow. */
@@ -74,7 +75,7 @@ const refuse = (faults: Readonly<Record<string, string>>): void => {
 };
 
 /** A call along the tree. A step is taken only once it is saved, so that the call can be resumed there; what another screen saves is followed. */
-export const useTreeCall = ({ host, api, customerId, carId, tree, result }: OfTreeCall) => {
+export const useTreeCall = ({ host, customerId, carId, tree, result }: OfTreeCall) => {
   const cache = useQueryClient();
   const [kept, setCall] = useState(() => openedCall(result));
   const call = seenCall(kept, result);
@@ -87,7 +88,7 @@ export const useTreeCall = ({ host, api, customerId, carId, tree, result }: OfTr
     initial: typedFrom(result?.answers),
     send: async (typed) => {
       await checkAndNote(typed, next.current);
-      return api.save(saveOf(call, next.current, { ...about, customerId, typed })).catch(goThere);
+      return send(host, saveTreeResult, { body: saveOf(call, next.current, { ...about, customerId, typed }) }).catch(goThere);
     },
     done: ({ id, saves }) => {
       const step = next.current;
@@ -115,7 +116,7 @@ export const useTreeCall = ({ host, api, customerId, carId, tree, result }: OfTr
   };
 
   const isOther = (path: readonly number[]) => isOfAnotherCar(call, path, about);
-  const notes = useCarNotes(host, { api, carId, noted: typedFrom(isOther(result?.path ?? []) ? undefined : result?.answers) });
+  const notes = useCarNotes(host, { carId, noted: typedFrom(isOther(result?.path ?? []) ? undefined : result?.answers) });
   /** Nothing is left unanswered that a callback needs, and the call keeps nothing that cannot be true of the car. */
   const checkAndNote = async (typed: TypedAnswers, { path, isAnew }: TreeStep) => {
     if (isAnew) return;
@@ -142,7 +143,7 @@ export const useTreeCall = ({ host, api, customerId, carId, tree, result }: OfTr
     if (ahead && !isTyped) follow(ahead);
   });
   const resume = async () => {
-    const read = await cache.fetchQuery({ ...treeResultQuery(api, customerId), staleTime: 0 }).catch(() => undefined);
+    const read = await cache.fetchQuery({ ...treeResultQuery(host, customerId), staleTime: 0 }).catch(() => undefined);
     const begun = read?.result;
     if (!begun) return host.toast(words.failed, 'danger', treeToastMs);
     follow(begun);

@@ -2,7 +2,7 @@ import { formatDay } from '@kerbside/contracts/days/dates';
 import { bookingFileName } from '@kerbside/contracts/garages/booking-number';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
+import { downloadBooking, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -10,45 +10,38 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visitsApi, type VisitsApi } from '../../api/visits-api.js';
+import { visitsOfCarsQuery } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
-import { visitsOfCarsQuery } from './visit-queries.js';
+import { download } from '../../api/calls.js';
 
 const VisitForGarage = latePart(() => import('./visit-for-garage.js'));
 const VisitForCustomer = latePart(() => import('./visit-for-customer.js'));
 
 /** The visits of a customer's cars; staff open one to do what its garage asks by telephone. */
 export function CustomerVisits({ host, cars }: RemoteProps & { readonly cars: readonly Car[] }) {
-  const api = visitsApi(host);
   const carIds = cars.map(({ id }) => id);
-  const load = loadOf(useQuery(visitsOfCarsQuery(api, carIds)));
+  const load = loadOf(useQuery(visitsOfCarsQuery(host, carIds)));
   const [opened, setOpened] = useState<TrackedBooking>();
   const [changing, setChanging] = useState<TrackedBooking>();
   return (
     <Section title={words.title}>
-      <RecordTable
-        words={words}
-        load={load}
-        columns={columnsOf({ host, api, open: setOpened, change: setChanging })}
-        rowKey={({ id }) => id}
-      />
-      {opened && <VisitForGarage key={opened.id} api={api} booking={opened} onClose={() => setOpened(undefined)} />}
-      {changing && <VisitForCustomer key={changing.id} host={host} api={api} visit={changing} onClose={() => setChanging(undefined)} />}
+      <RecordTable words={words} load={load} columns={columnsOf({ host, open: setOpened, change: setChanging })} rowKey={({ id }) => id} />
+      {opened && <VisitForGarage key={opened.id} host={host} booking={opened} onClose={() => setOpened(undefined)} />}
+      {changing && <VisitForCustomer key={changing.id} host={host} visit={changing} onClose={() => setChanging(undefined)} />}
     </Section>
   );
 }
 
 interface Actions extends RemoteProps {
-  readonly api: VisitsApi;
   readonly open: (visit: TrackedBooking) => void;
   readonly change: (visit: TrackedBooking) => void;
 }
 
-const columnsOf = ({ host, api, open, change }: Actions): readonly RecordColumn<TrackedBooking>[] => [
+const columnsOf = ({ host, open, change }: Actions): readonly RecordColumn<TrackedBooking>[] => [
   {
     key: 'number',
     heading: words.number,
@@ -81,7 +74,7 @@ const columnsOf = ({ host, api, open, change }: Actions): readonly RecordColumn<
         )}
         <DownloadButton
           host={host}
-          fetchFile={() => api.confirmation(visit.id)}
+          fetchFile={() => download(host, downloadBooking, { params: { bookingId: visit.id } })}
           fileName={bookingFileName(visit.booking_number)}
           label={words.confirmation}
           name={words.confirmationOf(nameOf(visit))}

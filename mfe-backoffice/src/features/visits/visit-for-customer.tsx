@@ -1,7 +1,7 @@
-import type { CallData } from '@kerbside/contracts/call';
+import { type CallInput, type CallData } from '@kerbside/contracts/call';
 import { formatDay, formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { readFreeDays, TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
+import { cancelBooking, changeBookingDate, type readFreeDays, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
@@ -13,14 +13,13 @@ import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import type { VisitsApi } from '../../api/visits-api.js';
+import { freeDaysQuery, visitsKey } from '../../api/visits-api.js';
 import { changeVisit as words } from '../../messages/visits.js';
 import { ConfirmWithReason } from '../../ui/confirm.js';
 import { has } from '../gate/rights.js';
-import { freeDaysQuery, visitsKey } from './visit-queries.js';
+import { send } from '../../api/calls.js';
 
 interface VisitForCustomerProps extends RemoteProps {
-  readonly api: VisitsApi;
   readonly visit: TrackedBooking;
   readonly onClose: () => void;
 }
@@ -66,7 +65,7 @@ interface ChangeProps extends VisitForCustomerProps {
 type FreeDay = CallData<typeof readFreeDays>['days'][number];
 
 function Move(props: ChangeProps) {
-  const load = loadOf(useQuery(freeDaysQuery(props.api, props.visit.id)));
+  const load = loadOf(useQuery(freeDaysQuery(props.host, props.visit.id)));
   return (
     <section aria-label={words.move}>
       <Stack>
@@ -87,14 +86,14 @@ function Move(props: ChangeProps) {
 
 const isFree = ({ times }: FreeDay): boolean => times.length > 0;
 
-function MoveForm({ host, api, visit, days, onDone }: ChangeProps & { readonly days: readonly FreeDay[] }) {
+function MoveForm({ host, visit, days, onDone }: ChangeProps & { readonly days: readonly FreeDay[] }) {
   const { id, booking_date, booking_time, mot_due_date, proposal } = visit;
   const cache = useQueryClient();
   const [date, setDate] = useState('');
   const [typed, setTime] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const request = useSubmit(api.move);
+  const request = useSubmit((body: CallInput<typeof changeBookingDate>['body']) => send(host, changeBookingDate, { body }));
   const times = days.find((day) => day.date === date)?.times ?? [];
   // Another customer may have taken it while the dialog was open.
   const time = times.includes(typed) ? typed : (times[0] ?? '');
@@ -114,7 +113,7 @@ function MoveForm({ host, api, visit, days, onDone }: ChangeProps & { readonly d
     setAttempt((count) => count + 1);
     if (problem !== undefined) return;
     const result = await request.submit({ id, date, time });
-    if (result.status === 'failed') void cache.invalidateQueries(freeDaysQuery(api, id));
+    if (result.status === 'failed') void cache.invalidateQueries(freeDaysQuery(host, id));
     if (result.status !== 'done') return;
     host.toast([words.moved, result.answer.warning].filter(Boolean).join('. '), 'success');
     onDone();
@@ -150,7 +149,7 @@ function MoveForm({ host, api, visit, days, onDone }: ChangeProps & { readonly d
   );
 }
 
-function Cancel({ host, api, visit, onDone }: ChangeProps) {
+function Cancel({ host, visit, onDone }: ChangeProps) {
   const [isAsking, setIsAsking] = useState(false);
   if (visit.is_paid_to_us && !has(host.session.role, 'finance'))
     return (
@@ -175,7 +174,7 @@ function Cancel({ host, api, visit, onDone }: ChangeProps) {
           title={words.confirm}
           why={words.cancelWhy}
           action={words.yes}
-          mutation={{ mutationFn: (why) => api.cancel(visit.id, why) }}
+          mutation={{ mutationFn: (why) => send(host, cancelBooking, { body: { id: visit.id, why } }) }}
           done={() => {
             host.toast(words.cancelled, 'success');
             onDone();

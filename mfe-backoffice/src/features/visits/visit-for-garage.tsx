@@ -1,5 +1,9 @@
+import { sendFile } from '@kerbside/contracts/accounts/upload';
+import { type CallData } from '@kerbside/contracts/call';
+import { addFindingPhotoForGarage, issueGarageLink, takeStepForGarage } from '@kerbside/contracts/http/garages/desk';
+import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
-import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
+import { downloadFindingPhoto, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
@@ -11,28 +15,29 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { VisitsApi } from '../../api/visits-api.js';
+import { visitForGarageQuery, visitsKey } from '../../api/visits-api.js';
 import { visit as words } from '../../messages/visits.js';
-import { visitForGarageQuery, visitsKey } from './visit-queries.js';
+import { download, send } from '../../api/calls.js';
 
 interface VisitForGarageProps {
-  readonly api: VisitsApi;
+  readonly host: HostApi;
   readonly booking: Pick<TrackedBooking, 'id' | 'job' | 'booking_date'>;
   readonly onClose: () => void;
 }
 
-export default function VisitForGarage({ api, booking: { id, job, booking_date }, onClose }: VisitForGarageProps) {
+export default function VisitForGarage({ host, booking: { id, job, booking_date }, onClose }: VisitForGarageProps) {
   return (
     <Dialog title={words.title(job, formatDay(booking_date))} onClose={onClose} width="wide">
-      <StepsOfGarage api={api} bookingId={id} />
+      <StepsOfGarage host={host} bookingId={id} />
     </Dialog>
   );
 }
 
 /** What a garage sees of a visit and may do, for staff on the telephone with it; and a link for the garage to do so itself. */
-export function StepsOfGarage({ api, bookingId }: { readonly api: VisitsApi; readonly bookingId: string }) {
+export function StepsOfGarage({ host, bookingId }: RemoteProps & { readonly bookingId: string }) {
   const cache = useQueryClient();
-  const read = visitForGarageQuery(api, bookingId);
+  const params = { bookingId };
+  const read = visitForGarageQuery(host, bookingId);
   const load = loadOf(useQuery(read));
   return (
     <Stack gap="large">
@@ -40,9 +45,9 @@ export function StepsOfGarage({ api, bookingId }: { readonly api: VisitsApi; rea
         {(visit) => (
           <GarageVisit
             visit={visit}
-            take={(step) => api.take(bookingId, step)}
-            sendPhoto={(photo, onProgress) => api.sendPhoto(bookingId, photo, onProgress)}
-            fetchPhoto={api.photo}
+            take={(step) => send(host, takeStepForGarage, { params, body: step })}
+            sendPhoto={(photo, onProgress) => sendFile(addFindingPhotoForGarage, { params }, photo, { onProgress })}
+            fetchPhoto={(id) => download(host, downloadFindingPhoto, { params: { id } })}
             onTaken={(taken) => {
               cache.setQueryData(read.queryKey, taken);
               void cache.invalidateQueries({ queryKey: [...visitsKey, 'of-cars'] });
@@ -50,12 +55,12 @@ export function StepsOfGarage({ api, bookingId }: { readonly api: VisitsApi; rea
           />
         )}
       </Panel>
-      <GarageLink make={() => api.link(bookingId)} />
+      <GarageLink make={() => send(host, issueGarageLink, { params })} />
     </Stack>
   );
 }
 
-type MadeLink = Awaited<ReturnType<VisitsApi['link']>>;
+type MadeLink = CallData<typeof issueGarageLink>;
 
 function GarageLink({ make }: { readonly make: () => Promise<MadeLink> }) {
   const request = useSubmit(make);

@@ -10,7 +10,7 @@ import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress, useTypedWords } from '../../address.js';
-import { voucherCodesQuery, endCode, type VoucherCodesApi } from '../../api/voucher-codes-api.js';
+import { voucherCodesQuery, endCode } from '../../api/voucher-codes-api.js';
 import { voucherCodes as words } from '../../messages/voucher-codes.js';
 import { capitalised } from '../../ui/capitalised.js';
 import { ConfirmWithReason } from '../../ui/confirm.js';
@@ -20,11 +20,11 @@ import { TwoLines } from '../../ui/two-lines.js';
 import { has } from '../gate/rights.js';
 
 /** Every code that begins as typed; admins end them. The words and the page are in the address. */
-export function CodesTable({ host, api }: RemoteProps & { readonly api: VoucherCodesApi }) {
+export function CodesTable({ host }: RemoteProps) {
   const address = useAddress(host);
   const { typed, type, asked } = useTypedWords(address, 'search');
   const [ending, setEnding] = useState<VoucherCode>();
-  const load = loadOf(useQuery(voucherCodesQuery(api, asked, address.page)));
+  const load = loadOf(useQuery(voucherCodesQuery(host, asked, address.page)));
   const isAdmin = has(host.session.role, 'admin');
   return (
     <>
@@ -38,7 +38,7 @@ export function CodesTable({ host, api }: RemoteProps & { readonly api: VoucherC
         rowKey={({ id }) => id}
         onPage={(page) => address.change({ page: String(page) })}
       />
-      {ending && <EndCode host={host} api={api} code={ending} onClose={() => setEnding(undefined)} />}
+      {ending && <EndCode host={host} code={ending} onClose={() => setEnding(undefined)} />}
     </>
   );
 }
@@ -82,20 +82,19 @@ function termsOf(code: VoucherCode): string {
 }
 
 interface EndCodeProps extends RemoteProps {
-  readonly api: VoucherCodesApi;
   readonly code: VoucherCode;
   readonly onClose: () => void;
 }
 
 /** Ends a code at once, with the reason. */
-function EndCode({ host, api, code: { id, code }, onClose }: EndCodeProps) {
+function EndCode({ host, code: { id, code }, onClose }: EndCodeProps) {
   return (
     <ConfirmWithReason
       title={words.endTitle(code)}
       why={words.endWhy}
       action={words.endOf(code)}
       proceeding={words.ending}
-      mutation={endCode(api, id)}
+      mutation={endCode(host, id)}
       done={() => {
         host.toast(words.ended(code), 'success');
         onClose();

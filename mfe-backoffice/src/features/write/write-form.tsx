@@ -11,7 +11,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { write as words } from '../../messages/desk.js';
 import { customerPath } from '../../paths.js';
@@ -19,23 +19,7 @@ import { useSentId } from '../../ui/use-sent-id.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
 import css from './write.module.css';
-import type { CallInput } from '@kerbside/contracts/call';
-import { client } from '@kerbside/contracts/client';
-
-type MessageRequest = CallInput<typeof writeToCustomer>['body'];
-
-/** What staff write to customers. */
-const writeApi = (host: Pick<HostApi, 'fetch'>) => {
-  const { send } = client(host.fetch);
-  return {
-    products: (type: string, signal: AbortSignal) => send(listMessageProducts, { params: { type } }, { signal }),
-    write: (body: MessageRequest) => send(writeToCustomer, { body }),
-  };
-};
-type WriteApi = ReturnType<typeof writeApi>;
-
-const messageProductsQuery = (api: WriteApi, type: string) =>
-  queryOptions({ queryKey: ['message-products', type], queryFn: ({ signal }) => api.products(type, signal) });
+import { queryOf, send } from '../../api/calls.js';
 
 const types = [{ value: '', label: words.choose }, ...messageTypes.map((value) => ({ value, label: messageTypeNames[value] }))];
 const channels = (['email', 'sms'] as const).map((value) => ({ value, label: words.channels[value] }));
@@ -44,12 +28,11 @@ const nothing = { type: '', product_type: '', channel: 'email', subject: '', con
 
 /** A message to one customer. What it can be about, and what to write, follows from its type (A2). */
 export function WriteForm({ host, customerId, name }: RemoteProps & { readonly customerId: string; readonly name: string }) {
-  const api = writeApi(host);
   const keyOf = useSentId();
   const form = useForm({
     schema,
     initial: nothing,
-    send: (typed) => api.write({ key: keyOf(typed), customer_id: customerId, ...typed }),
+    send: (typed) => send(host, writeToCustomer, { body: { key: keyOf(typed), customer_id: customerId, ...typed } }),
     done: () => {
       draft.drop();
       host.toast(words.sent, 'success');
@@ -69,7 +52,7 @@ export function WriteForm({ host, customerId, name }: RemoteProps & { readonly c
         <ErrorSummary {...form.summary} />
         <DraftOffer draft={draft} />
         <SelectField label={words.type} width={20} options={types} {...type} onChange={chooseType} />
-        {type.value !== '' && <RelatedProduct api={api} type={type.value} field={form.field('product_type')} />}
+        {type.value !== '' && <RelatedProduct host={host} type={type.value} field={form.field('product_type')} />}
         <SelectField label={words.channel} width={20} options={channels} {...form.field('channel')} />
         <TextField label={words.subject} autoComplete="off" maxLength={120} {...form.field('subject')} />
         <TextArea label={words.content} hint={words.contentHint} rows={8} {...form.field('content')} />
@@ -84,14 +67,14 @@ export function WriteForm({ host, customerId, name }: RemoteProps & { readonly c
 }
 
 interface RelatedProductProps {
-  readonly api: WriteApi;
+  readonly host: HostApi;
   readonly type: string;
   readonly field: FieldProps<string, string>;
 }
 
 /** The products for a type of message, and admins' instructions for the chosen one. */
-function RelatedProduct({ api, type, field }: RelatedProductProps) {
-  const load = loadOf(useQuery(messageProductsQuery(api, type)));
+function RelatedProduct({ host, type, field }: RelatedProductProps) {
+  const load = loadOf(useQuery(queryOf(host, ['message-products', type], listMessageProducts, { params: { type } })));
   return (
     <Panel load={load} loading={words.productsLoading} failed={words.productsFailed}>
       {({ products, instructions }) => {

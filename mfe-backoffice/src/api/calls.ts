@@ -1,0 +1,54 @@
+import { CallError, client as newClient, type Client } from '@kerbside/contracts/client';
+import type { Call, CallData, CallInput } from '@kerbside/contracts/call';
+import type { HostApi } from '@kerbside/contracts/host';
+import { keepPreviousData, queryOptions, type MutationFunctionContext, type QueryKey } from '@tanstack/react-query';
+
+/** What calls are sent by. */
+export type Site = Pick<HostApi, 'fetch'>;
+
+const clients = new WeakMap<Site['fetch'], Client>();
+
+/** One for each page: it remembers the keys of calls whose answer was lost. */
+const clientOf = ({ fetch }: Site): Client => {
+  const client = clients.get(fetch) ?? newClient(fetch);
+  clients.set(fetch, client);
+  return client;
+};
+
+export const send = <C extends Call>(site: Site, call: C, input: CallInput<C>, signal?: AbortSignal): Promise<CallData<C>> =>
+  clientOf(site).send(call, input, { signal });
+
+export const download = <C extends Call>(site: Site, call: C, input: CallInput<C>): Promise<Blob> => clientOf(site).download(call, input);
+
+/** What one call answers, kept under a key. Keys that one change makes stale share their beginning. */
+export const queryOf = <C extends Call>(site: Site, queryKey: QueryKey, call: C, input: CallInput<C>) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => send(site, call, input, signal) });
+
+/** The same of a list: its current page stays on screen until the next one arrives. */
+export const pageQueryOf = <C extends Call>(site: Site, queryKey: QueryKey, call: C, input: CallInput<C>) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => send(site, call, input, signal), placeholderData: keepPreviousData });
+
+/** Invalidates what a change has made stale, which is read again where it is on screen. The change does not wait for that. */
+export const outdates =
+  (...outdated: readonly QueryKey[]) =>
+  (_answer: unknown, _sent: unknown, _before: unknown, { client }: MutationFunctionContext): void =>
+    outdated.forEach((queryKey) => void client.invalidateQueries({ queryKey }));
+
+/** The same also after a refusal: it may be because a colleague was first. */
+export const outdatesAnyway = (...outdated: readonly QueryKey[]) => ({ onSuccess: outdates(...outdated), onError: outdates(...outdated) });
+
+/** The record does not exist. */
+export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;
+
+/** A page of a queue, of some customers where they are asked for. */
+export interface QueuePage {
+  readonly customers?: string | undefined;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** What the menu counts, and what a queue opens with. */
+export const firstPage = { page: 1, perPage: 20 } as const;
+
+/** The page of a queue as calls ask for it. */
+export const queueQueryOf = ({ customers, page, perPage }: QueuePage) => ({ customers, page: String(page), perPage: String(perPage) });

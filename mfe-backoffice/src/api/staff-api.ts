@@ -1,0 +1,25 @@
+import type { CallInput } from '@kerbside/contracts/call';
+import { changeRole as changeRoleCall, listStaff } from '@kerbside/contracts/http/accounts/accounts';
+import { listPasskeys, removePasskey as removePasskeyCall } from '@kerbside/contracts/http/accounts/passkeys';
+import { readSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
+import { mutationOptions } from '@tanstack/react-query';
+import { outdates, queryOf, send, type Site } from './calls.js';
+import { customerKey } from './customers-api.js';
+
+const staffKey = ['staff'];
+export const ownSignInKey = ['own-sign-in'];
+
+export const staffQuery = (site: Site) => queryOf(site, staffKey, listStaff, {});
+export const ownSecondFactorQuery = (site: Site) => queryOf(site, [...ownSignInKey, 'second-factor'], readSecondFactor, {});
+export const ownPasskeysQuery = (site: Site) => queryOf(site, [...ownSignInKey, 'passkeys'], listPasskeys, {});
+
+export const changeRole = (site: Site, userId: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof changeRoleCall>['body']) => send(site, changeRoleCall, { params: { userId }, body }),
+    onSuccess: outdates(staffKey, customerKey(userId)),
+  });
+export const removePasskey = (site: Site, passkeyId: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof removePasskeyCall>['body']) => send(site, removePasskeyCall, { params: { passkeyId }, body }),
+    onSuccess: outdates(ownSignInKey),
+  });
