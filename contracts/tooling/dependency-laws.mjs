@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
 import rules from './dependency-rules.cjs';
-import { houseDrawn, tooHigh } from './floors.mjs';
+import { circlesIn, houseDrawn, tooHigh } from './floors.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folders = ['contracts', 'services', 'shell', 'mfe-quote', 'mfe-payment', 'mfe-account', 'mfe-backoffice', 'bench'];
-const treeExclusions = /** @type {{ path: string }} */ (rules.options.exclude);
 
-// dependency-cruiser asks swc for TypeScript without JSX, for each file as often as there are looks at it, and goes through all that stands there: where
-// nothing is loaded on the way, its imports and exports are enough.
+// dependency-cruiser asks swc for each file as often as there are looks at it, and for TypeScript without JSX. Where nothing is loaded on the way, what stands
+// at the start of a line and names a file is enough: to parse all the rest takes as long as all the laws.
 const parseFile = swc.parseFileSync;
 const loadsOnTheWay = /\b(import|require)\s*\(/;
+const imported = /^(import|export)\s([^'"`;=()]*\sfrom\s+)?(['"])[^'"]+\3/gm;
 const read = new Map();
 swc.parseFileSync = /** @type {any} */ (
   (file, options) => {
@@ -24,32 +24,33 @@ swc.parseFileSync = /** @type {any} */ (
 );
 
 const treeOf = (file, options) => {
-  const tree = parseFile(file, options);
-  if (loadsOnTheWay.test(readFileSync(file, 'utf8'))) return tree;
-  return { ...tree, body: tree.body.filter(({ type }) => /^(Import|Export)/.test(type)) };
+  const text = readFileSync(file, 'utf8');
+  return loadsOnTheWay.test(text) ? parseFile(file, options) : swc.parseSync((text.match(imported) ?? []).join('\n'), options);
 };
 
 /** Every breach of a law under `baseDir`: which law, from where, to where; and what the laws of rooms were read from. */
 export async function surveyOf(baseDir) {
   const present = folders.filter((folder) => existsSync(`${baseDir}/${folder}`));
-  const of = (laws, exclude) => cruiseFor(baseDir, present, { forbidden: laws, exclude });
-  const files = await of(rules.forbidden.filter((law) => !isOfRooms(law)));
-  const rooms = await of(rules.forbidden.filter(isOfRooms), tests);
-  return { breaches: [files, rooms].flatMap(breachesIn), modules: rooms.modules };
+  const ruleSet = { forbidden: rules.forbidden.filter((law) => !isOfRooms(law)) };
+  /** @type {any} */
+  const { output } = await cruise(present, { ...rules.options, baseDir, validate: true, ruleSet });
+  const modules = shipped(output.modules);
+  const files = output.summary.violations.map(({ rule, from, to }) => ({ law: rule.name, from, to }));
+  const rooms = rules.forbidden
+    .filter(isOfRooms)
+    .flatMap(({ name, from }) => circlesIn(modules, String(from.path)).map((circle) => ({ law: name, ...circle })));
+  return { breaches: [...files, ...rooms], modules };
 }
-
-const breachesIn = ({ summary }) => summary.violations.map(({ rule, from, to }) => ({ law: rule.name, from, to }));
 
 /** @param {object} law */
 const isOfRooms = (law) => 'scope' in law && law.scope === 'folder';
-const tests = '\\.(spec|test)\\.tsx?$|^services/[^/]+/test/|/src/testing/';
 
-async function cruiseFor(baseDir, present, { forbidden, exclude }) {
-  const excluded = exclude ? { exclude: { path: `${treeExclusions.path}|${exclude}` } } : {};
-  /** @type {any} */
-  const { output } = await cruise(present, { ...rules.options, ...excluded, baseDir, validate: true, ruleSet: { forbidden } });
-  return output;
-}
+/** Tests may look into every room. */
+const shipped = (modules) =>
+  modules
+    .filter(({ source }) => !tests.test(source))
+    .map(({ source, dependencies }) => ({ source, dependencies: dependencies.filter(({ resolved }) => !tests.test(resolved)) }));
+const tests = /\.(spec|test)\.tsx?$|^services\/[^/]+\/test\/|\/src\/testing\//;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { breaches, modules } = await surveyOf(root);

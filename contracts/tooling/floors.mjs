@@ -1,4 +1,6 @@
 // The rooms of the house, which is over which: the law of six floors, and the drawing of `contracts/decisions/the-house.md`.
+import { dirname } from 'node:path';
+
 const mostFloors = 6;
 
 /** A folder of a service's sources. */
@@ -26,6 +28,25 @@ const needsOf = (modules, nameOf) => {
     for (const to of dependencies.map(({ resolved }) => nameOf(resolved))) if (to !== undefined && to !== from) known.add(to);
   }
   return needs;
+};
+
+/** What one leads to, over others too. */
+const reachedFrom = (needs, name, seen = new Set()) => {
+  for (const one of [...(needs.get(name) ?? [])].filter((next) => !seen.has(next))) reachedFrom(needs, one, seen.add(one));
+  return seen;
+};
+
+/**
+ * Rooms that need each other, over others too. A room is the folder whose path is as `pattern` says, and all that is below.
+ * @param {readonly Module[]} modules
+ * @param {string} pattern
+ * @returns {{ from: string, to: string }[]}
+ */
+export const circlesIn = (modules, pattern) => {
+  const isRoom = new RegExp(pattern);
+  const room = (path) => (path === '.' ? undefined : isRoom.test(path) ? path : room(dirname(path)));
+  const needs = needsOf(modules, (path) => room(dirname(path)));
+  return [...needs].flatMap(([from, all]) => [...all].filter((to) => reachedFrom(needs, to).has(from)).map((to) => ({ from, to })));
 };
 
 /**
