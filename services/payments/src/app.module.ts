@@ -12,7 +12,6 @@ import { BooksRepository } from './books/books.repository.js';
 import { BooksService } from './books/books.service.js';
 import { CancelledCoverConsumer } from './cancelled-cover/cancelled-cover.consumer.js';
 import { CardCustomers, Payers } from './cards/payers.js';
-import { CardWebhook } from './cards/card-webhook.js';
 import { HiddenCards } from './cards/hidden-cards.js';
 import { LentCards, SavedCards } from './cards/saved-cards.js';
 import { StripeClient } from './cards/stripe-client.js';
@@ -22,14 +21,12 @@ import { Openings } from './checkout/openings.js';
 import { BusinessClock } from './clock/business-clock.js';
 import { PaymentsConfig } from './config.js';
 import { DebitDrafts, DebitSetups } from './direct-debit/debit-drafts.js';
-import { DebitWebhook } from './direct-debit/debit-webhook.js';
 import { HistoryController, HistoryService } from './history/history.service.js';
 import { NightlyCheck } from './history/nightly-check.js';
 import { OverdueController, OverdueService } from './overdue/overdue.service.js';
 import { PlanCardService } from './overdue/plan-card.service.js';
 import { PayoutAccountsController, PayoutAccountsService } from './payout-accounts/payout-accounts.service.js';
 import { PaypalDrafts } from './paypal/paypal-drafts.js';
-import { PaypalWebhook } from './paypal/paypal-webhook.js';
 import { ErasedPayers } from './personal-data/erased-payers.js';
 import { PaymentObstacles } from './personal-data/payment-obstacles.js';
 import { personalData } from './personal-data/personal-data.js';
@@ -40,9 +37,7 @@ import { AttemptsRepository } from './purchases/attempts.repository.js';
 import { HistoryRepository } from './purchases/history.repository.js';
 import { PurchaseChanges } from './purchases/purchase-changes.js';
 import { PurchasesRepository } from './purchases/purchases.repository.js';
-import { RefundsShown } from './purchases/refunds-shown.js';
 import { PaymentsController, PaymentsService } from './receipts/payments.service.js';
-import { CustomerRefunds } from './refunds/customer-refunds.js';
 import { LatePayments, RefundsController, RefundsService } from './refunds/refunds.service.js';
 import { RefundFollow } from './refunds/refund-follow.js';
 import { RefundPayments } from './refunds/refund-payments.js';
@@ -123,7 +118,6 @@ export class AppModule {
         AttemptsService,
         CheckoutService,
         HistoryRepository,
-        { provide: RefundsShown, useClass: CustomerRefunds },
         InstalmentsService,
         Intentions,
         Collections,
@@ -154,7 +148,6 @@ export class AppModule {
         BooksService,
         Comparisons,
         CardCustomers,
-        CardWebhook,
         HiddenCards,
         LentCards,
         Payers,
@@ -162,13 +155,11 @@ export class AppModule {
         StripeClient,
         DebitDrafts,
         DebitSetups,
-        DebitWebhook,
         HistoryService,
         NightlyCheck,
         NightlyWalks,
         PayoutAccountsService,
         PaypalDrafts,
-        PaypalWebhook,
         SandboxDayService,
         CardForgetting,
         SavedCardsService,

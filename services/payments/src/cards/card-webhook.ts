@@ -1,36 +1,24 @@
-import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type Stripe from 'stripe';
-import { StripeClient } from './stripe-client.js';
+import type { ProviderEvent } from '../methods/method-port.js';
+import type { StripeClient } from './stripe-client.js';
 import { idOf } from './stripe-words.js';
-
-/** An event whose signature proved that it comes from the provider. */
-interface CardEvent {
-  readonly id: string;
-  readonly type: string;
-  /** The payment or setup that it is about; null for anything else. */
-  readonly intentId: string | null;
-  readonly createdAt: Date;
-}
 
 const signatureToleranceSeconds = 300;
 
-@Injectable()
-export class CardWebhook {
-  constructor(private readonly stripe: StripeClient) {}
-
-  /** Throws WEBHOOK_REFUSED unless the provider signed these bytes within five minutes of now. The SDK looks at the past alone. */
-  read(body: Buffer, signature: string, now: Date): CardEvent {
-    const { sdk, webhookSecret } = this.stripe;
-    try {
-      const event = sdk.webhooks.constructEvent(body, signature, webhookSecret, signatureToleranceSeconds, undefined, now.getTime());
-      if (signedAt(signature) > now.getTime() / 1_000 + signatureToleranceSeconds) throw new Error('signed in the future');
-      return { id: event.id, type: event.type, intentId: intentOf(event), createdAt: new Date(event.created * 1_000) };
-    } catch (error) {
-      throw new DomainError('WEBHOOK_REFUSED', { cause: error });
-    }
+/**
+ * `about` is the payment or setup; null for anything else. Throws WEBHOOK_REFUSED unless the provider signed these bytes within five minutes of now. The
+ * SDK looks at the past alone.
+ */
+export const readCardEvent = ({ sdk, webhookSecret }: StripeClient, body: Buffer, signature: string, now: Date): ProviderEvent => {
+  try {
+    const event = sdk.webhooks.constructEvent(body, signature, webhookSecret, signatureToleranceSeconds, undefined, now.getTime());
+    if (signedAt(signature) > now.getTime() / 1_000 + signatureToleranceSeconds) throw new Error('signed in the future');
+    return { id: event.id, type: event.type, about: intentOf(event), createdAt: new Date(event.created * 1_000) };
+  } catch (error) {
+    throw new DomainError('WEBHOOK_REFUSED', { cause: error });
   }
-}
+};
 
 /** Seconds, as they were signed. */
 const signedAt = (signature: string): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Infinity);

@@ -69,8 +69,8 @@ export class StripeGateway extends MethodPort {
   }
 
   async read(ref: string): Promise<AttemptStanding> {
-    if (isSetup(ref)) return standingOfSetup(await this.stripe.ask((sdk) => sdk.setupIntents.retrieve(ref, withMethod)));
-    return this.standing(await this.stripe.ask((sdk) => sdk.paymentIntents.retrieve(ref, withCharge)));
+    if (isSetup(ref)) return standingOfSetup(await this.stripe.ask(setupNow(ref)));
+    return this.standing(await this.stripe.ask(paymentNow(ref)));
   }
 
   /**
@@ -82,8 +82,12 @@ export class StripeGateway extends MethodPort {
     const params = { amount_to_capture: amountPence, ...withCharge };
     const capture = (sdk: Stripe, idempotencyKey: string) =>
       sdk.paymentIntents.capture(ref, params, { idempotencyKey, timeout: confirmWithinMs });
-    const intent = await this.unlessMovedOn(ref, (sdk) =>
-      afterItsFault(`capture:${ref}`, (key) => capture(sdk, key), unlessStill(sdk, ref, ['requires_capture'])),
+    const intent = await this.unlessMovedOn(paymentNow(ref), (sdk) =>
+      afterItsFault(
+        `capture:${ref}`,
+        (key) => capture(sdk, key),
+        () => unlessStill(paymentNow(ref)(sdk), ['requires_capture']),
+      ),
     );
     return standingOf(intent);
   }
@@ -91,7 +95,7 @@ export class StripeGateway extends MethodPort {
   async cancel(ref: string): Promise<AttemptStanding> {
     const why = { cancellation_reason: 'abandoned' as const };
     if (isSetup(ref)) return this.cancelSetup(ref, why);
-    return this.standing(await this.unlessMovedOn(ref, (sdk) => sdk.paymentIntents.cancel(ref, { ...why, ...withCharge })));
+    return this.standing(await this.unlessMovedOn(paymentNow(ref), (sdk) => sdk.paymentIntents.cancel(ref, { ...why, ...withCharge })));
   }
 
   /**
@@ -186,16 +190,20 @@ export class StripeGateway extends MethodPort {
     const by = (idempotencyKey: string) => ({ idempotencyKey, timeout: confirmWithinMs, maxNetworkRetries: 0 });
     if (isSetup(ref)) {
       const confirm = (sdk: Stripe) =>
-        afterItsFault(name, (key) => sdk.setupIntents.confirm(ref, { ...params, ...withMethod }, by(key)), unlessStillToSetUp(sdk, ref));
-      return standingOfSetup(await this.setupUnlessMovedOn(ref, confirm));
+        afterItsFault(
+          name,
+          (key) => sdk.setupIntents.confirm(ref, { ...params, ...withMethod }, by(key)),
+          () => unlessStill(setupNow(ref)(sdk), unconfirmed),
+        );
+      return standingOfSetup(await this.unlessMovedOn(setupNow(ref), confirm));
     }
     const confirm = (sdk: Stripe) =>
       afterItsFault(
         name,
         (key) => sdk.paymentIntents.confirm(ref, { ...params, ...withCharge }, by(key)),
-        unlessStill(sdk, ref, unconfirmed),
+        () => unlessStill(paymentNow(ref)(sdk), unconfirmed),
       );
-    return this.standing(await this.unlessMovedOn(ref, confirm));
+    return this.standing(await this.unlessMovedOn(paymentNow(ref), confirm));
   }
 
   private async openSetup(opening: OpeningFacts, params: Stripe.SetupIntentCreateParams): Promise<AttemptStanding> {
@@ -235,7 +243,7 @@ export class StripeGateway extends MethodPort {
 
   /** Once the card is set up nothing is left to cancel: the provider forgets it, unless the customer had kept it before. */
   private async cancelSetup(ref: string, why: { readonly cancellation_reason: 'abandoned' }): Promise<AttemptStanding> {
-    const intent = await this.setupUnlessMovedOn(ref, (sdk) => sdk.setupIntents.cancel(ref, { ...why, ...withMethod }));
+    const intent = await this.unlessMovedOn(setupNow(ref), (sdk) => sdk.setupIntents.cancel(ref, { ...why, ...withMethod }));
     const standing = standingOfSetup(intent);
     if (standing.instrument === null) return standing;
     if (intent.metadata?.['wasKept'] !== 'true') await this.forget(standing.instrument);
@@ -250,39 +258,33 @@ export class StripeGateway extends MethodPort {
   }
 
   /** An intent that another tab or the bank has moved on is not an error: returns it as it now is. */
-  private unlessMovedOn(ref: string, run: (sdk: Stripe) => Promise<Stripe.PaymentIntent>): Promise<Stripe.PaymentIntent> {
+  private unlessMovedOn<I>(now: Read<I>, run: (sdk: Stripe) => Promise<I>): Promise<I> {
     return this.stripe.ask((sdk) =>
       run(sdk).catch((error: unknown) => {
         if (!isMovedOn(error)) throw error;
-        return sdk.paymentIntents.retrieve(ref, withCharge);
-      }),
-    );
-  }
-
-  private setupUnlessMovedOn(ref: string, run: (sdk: Stripe) => Promise<Stripe.SetupIntent>): Promise<Stripe.SetupIntent> {
-    return this.stripe.ask((sdk) =>
-      run(sdk).catch((error: unknown) => {
-        if (!isMovedOn(error)) throw error;
-        return sdk.setupIntents.retrieve(ref, withMethod);
+        return now(sdk);
       }),
     );
   }
 }
+
+type Read<I> = (sdk: Stripe) => Promise<I>;
+const paymentNow =
+  (ref: string): Read<Stripe.PaymentIntent> =>
+  (sdk) =>
+    sdk.paymentIntents.retrieve(ref, withCharge);
+const setupNow =
+  (ref: string): Read<Stripe.SetupIntent> =>
+  (sdk) =>
+    sdk.setupIntents.retrieve(ref, withMethod);
 
 type NewPayment = Stripe.PaymentIntentCreateParams & { readonly customer: string; readonly metadata: { readonly attemptId: string } };
 
 const unconfirmed = ['requires_payment_method', 'requires_confirmation'];
 
 /** The intent as it is now, unless it is still waiting: it is captured, or confirmed, only once, whatever the key. */
-const unlessStill = (sdk: Stripe, ref: string, waiting: readonly string[]) => async () => {
-  const now = await sdk.paymentIntents.retrieve(ref, withCharge);
-  return waiting.includes(now.status) ? undefined : now;
-};
-
-const unlessStillToSetUp = (sdk: Stripe, ref: string) => async () => {
-  const now = await sdk.setupIntents.retrieve(ref, withMethod);
-  return unconfirmed.includes(now.status) ? undefined : now;
-};
+const unlessStill = <I extends { readonly status: string }>(now: Promise<I>, waiting: readonly string[]) =>
+  now.then((intent) => (waiting.includes(intent.status) ? undefined : intent));
 
 /** The payment that an attempt has already made. One that was only begun is ignored: it holds no money. */
 const madeFor = async (sdk: Stripe, { customer, amount, metadata }: NewPayment): Promise<Stripe.PaymentIntent | undefined> => {

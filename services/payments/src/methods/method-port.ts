@@ -132,6 +132,14 @@ export interface ListedRefund {
   readonly at: Date;
 }
 
+/** An event whose signature proved that it comes from its provider. `id` is the provider's; `about` names what it is about there. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly about: string | null;
+  readonly createdAt: Date;
+}
+
 /** A payment that falls due, in pence. */
 export interface PlannedLine {
   readonly dueOn: IsoDay;

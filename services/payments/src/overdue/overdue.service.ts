@@ -49,7 +49,7 @@ export class OverdueService {
     { amountPence, saved_card: token }: CallRequest<typeof openOverdue>['body'],
     caller: Caller,
   ): Promise<CallAnswer<typeof openOverdue>> {
-    const { customerId } = await this.own(paymentId, caller);
+    const { customerId } = await this.purchases.bought(paymentId, { caller });
     await this.limits.consume('overdue-open', paymentId, limits.open);
     const port = this.methods.named('card');
     const payWith = token === undefined ? null : await port.savedInstrument(customerId, token);
@@ -61,11 +61,11 @@ export class OverdueService {
 
   /** Takes the money that the bank holds, and says where the line stands. */
   async settle(paymentId: string, number: number, caller: Caller): Promise<CallAnswer<typeof settleOverdue>> {
-    const before = await this.own(paymentId, caller);
+    const before = await this.purchases.bought(paymentId, { caller });
     await this.limits.consume('overdue-settle', paymentId, limits.settle);
     const attempt = await this.attemptOf(before.schedule.find((line) => line.number === number));
     const settled = attempt?.isByCustomer ? (await this.sales.bringUpToDate(attempt)).attempt : attempt;
-    const purchase = await this.own(paymentId, caller);
+    const purchase = await this.purchases.bought(paymentId, { caller });
     const line = purchase.schedule.find((one) => one.number === number);
     if (!line) throw notFound();
     return { ...standingOf(line, settled), plan: planView(purchase, londonDay(this.clock.now())) };
@@ -73,12 +73,12 @@ export class OverdueService {
 
   private async ready(paymentId: string, caller: Caller, wanted: OverdueOrder): Promise<OpenAttempt> {
     for (let tried = 0; tried < atMost; tried += 1) {
-      const line = earliestOf(await this.own(paymentId, caller), wanted.amountPence);
+      const line = earliestOf(await this.purchases.bought(paymentId, { caller }), wanted.amountPence);
       const last = await this.attemptOf(line);
       const kept = last && (await this.kept(last, line, wanted));
       if (kept) return kept;
       if (last) await this.end(last);
-      const opened = await this.opened(await this.own(paymentId, caller), line, wanted);
+      const opened = await this.opened(await this.purchases.bought(paymentId, { caller }), line, wanted);
       if (opened) return opened;
     }
     throw new DomainError('PAYMENT_CHANGED');
@@ -130,13 +130,6 @@ export class OverdueService {
 
   private async attemptOf(line: Pick<ScheduleLine, 'attemptId'> | undefined): Promise<Attempt | undefined> {
     return line?.attemptId ? this.attempts.find(line.attemptId) : undefined;
-  }
-
-  private async own(paymentId: string, caller: Caller): Promise<Purchase> {
-    const purchase = await this.purchases.find(paymentId);
-    const isTheirs = caller.kind === 'customer' && caller.userId === purchase?.customerId;
-    if (!isTheirs || purchase.state.status !== 'completed') throw notFound();
-    return purchase;
   }
 }
 

@@ -3,7 +3,6 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { Audit } from '@kerbside/platform/audit/audit';
-import { notFound } from '@kerbside/platform/errors/errors';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
@@ -30,9 +29,7 @@ export class PlanCardService {
   ) {}
 
   async choose(paymentId: string, token: string, caller: Caller): Promise<Plan> {
-    const purchase = await this.purchases.find(paymentId);
-    const isTheirs = caller.kind === 'customer' && caller.userId === purchase?.customerId;
-    if (!isTheirs || purchase.state.status !== 'completed') throw notFound();
+    const purchase = await this.purchases.bought(paymentId, { caller });
     await this.limits.consume('plan-card', paymentId, limit);
     const cards = this.methods.named('card');
     const card = await cards.savedInstrument(purchase.customerId, token);

@@ -82,14 +82,16 @@ export const paypalEvent = z.object({
 });
 export type PaypalEvent = z.infer<typeof paypalEvent>;
 
+const part = z.string().check(z.minLength(1), z.maxLength(500));
 /** What came with a webhook, for PayPal to verify its signature by. */
-export interface Transmission {
-  readonly auth_algo: string;
-  readonly cert_url: string;
-  readonly transmission_id: string;
-  readonly transmission_sig: string;
-  readonly transmission_time: string;
-}
+export const transmission = z.object({
+  auth_algo: part,
+  cert_url: part,
+  transmission_id: part,
+  transmission_sig: part,
+  transmission_time: part,
+});
+export type Transmission = z.infer<typeof transmission>;
 
 export const penceOf = ({ value }: z.infer<typeof money>): number => Math.round(Number(value) * 100);
 

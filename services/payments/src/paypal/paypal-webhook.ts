@@ -1,55 +1,36 @@
-import { Injectable } from '@nestjs/common';
 import { parseJson } from '@kerbside/contracts/parse-json';
 import type { paypalWebhook } from '@kerbside/contracts/http/payments/webhooks';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
-import { paypalEvent, type PaypalEvent, type Transmission } from './paypal-objects.js';
-import { PaypalGateway } from './paypal.gateway.js';
+import { paypalEvent, transmission, type PaypalEvent } from './paypal-objects.js';
+import type { ProviderEvent } from '../methods/method-port.js';
+import type { PaypalGateway } from './paypal.gateway.js';
 
 type Headers = CallRequest<typeof paypalWebhook>['headers'];
 
 /**
- * An event that PayPal signed. `about` is the order, refund or ended agreement that it concerns, or the capture of a dispute that we won; null when it
- * concerns none.
+ * An event that PayPal signed, which PayPal itself verifies, so that no certificates are needed here. `about` is the order, refund or ended agreement that
+ * it concerns, or the capture of a dispute that we won. Throws WEBHOOK_REFUSED unless PayPal signed these bytes for our webhook, and
+ * PAYPAL_UNAVAILABLE when it cannot be asked: it then sends them again.
  */
-interface SignedEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly about: string | null;
-  readonly createdAt: Date;
-}
+export const readPaypalEvent = async (gateway: PaypalGateway, body: Buffer, headers: Headers): Promise<ProviderEvent> => {
+  const text = body.toString();
+  const event = z.safeParse(paypalEvent, parseJson(text));
+  const signed = transmissionOf(headers);
+  if (!event.success || !signed || !(await gateway.isSigned(signed, text))) throw new DomainError('WEBHOOK_REFUSED');
+  const { id, event_type: type, create_time: createdAt } = event.data;
+  return { id, type, about: aboutOf(event.data), createdAt: new Date(createdAt) };
+};
 
-/** Reads what PayPal sends. Its signature is verified by PayPal itself, which needs no certificates here. */
-@Injectable()
-export class PaypalWebhook {
-  constructor(private readonly gateway: PaypalGateway) {}
-
-  /** Throws WEBHOOK_REFUSED unless PayPal signed these bytes for our webhook, and PAYPAL_UNAVAILABLE when it cannot be asked: it then sends them again. */
-  async read(body: Buffer, headers: Headers): Promise<SignedEvent> {
-    const text = body.toString();
-    const event = z.safeParse(paypalEvent, parseJson(text));
-    const transmission = transmissionOf(headers);
-    if (!event.success || !transmission || !(await this.gateway.isSigned(transmission, text))) throw new DomainError('WEBHOOK_REFUSED');
-    const { id, event_type: type, create_time: createdAt } = event.data;
-    return { id, type, about: aboutOf(event.data), createdAt: new Date(createdAt) };
-  }
-}
-
-const transmissionOf = (headers: Headers): Transmission | undefined => {
-  const read = {
+const transmissionOf = (headers: Headers) =>
+  z.safeParse(transmission, {
     auth_algo: headers['paypal-auth-algo'],
     cert_url: headers['paypal-cert-url'],
     transmission_id: headers['paypal-transmission-id'],
     transmission_sig: headers['paypal-transmission-sig'],
     transmission_time: headers['paypal-transmission-time'],
-  };
-  const whole = z.safeParse(transmission, read);
-  return whole.success ? whole.data : undefined;
-};
-
-const part = z.string().check(z.minLength(1), z.maxLength(500));
-const transmission = z.object({ auth_algo: part, cert_url: part, transmission_id: part, transmission_sig: part, transmission_time: part });
+  }).data;
 
 export const disputeResolved = 'CUSTOMER.DISPUTE.RESOLVED';
 export const agreementEnded = 'VAULT.PAYMENT-TOKEN.DELETED';

@@ -15,7 +15,7 @@ import { enterMarkedAsPaid } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { RefundsShown } from '../purchases/refunds-shown.js';
+import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { inOrder, isAtGarage, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { Sales } from '../sale/sales.js';
 import { isAwaited } from '../schedules/collecting.js';
@@ -45,16 +45,15 @@ export class PlansService {
     private readonly attempts: AttemptsRepository,
     private readonly changes: PurchaseChanges,
     private readonly sales: Sales,
-    private readonly refunds: RefundsShown,
+    private readonly refunds: RefundsRepository,
     private readonly audit: Audit,
     private readonly answers: AnswersWithEffect,
     private readonly clock: BusinessClock,
   ) {}
 
   async read(paymentId: string, caller: Caller): Promise<Plan> {
-    const purchase = await this.bought(paymentId);
-    if (caller.kind === 'customer' && caller.userId !== purchase.customerId) throw notFound();
-    return { ...this.view(purchase), refunds: (await this.refunds.of([paymentId])).get(paymentId) ?? [] };
+    const purchase = await this.purchases.bought(paymentId, { caller });
+    return { ...this.view(purchase), refunds: (await this.refunds.shownOf([paymentId])).get(paymentId) ?? [] };
   }
 
   async change(
@@ -74,7 +73,7 @@ export class PlansService {
       return rescheduled(agreed, editSchedule(purchase.schedule, wanted, rules), at);
     };
     const answer = (changed: Purchase) => ({ ...this.view(changed), isExact });
-    if (preview) return answer(decide(await this.bought(paymentId), this.clock.now()).purchase);
+    if (preview) return answer(decide(await this.purchases.bought(paymentId), this.clock.now()).purchase);
     return this.act(paymentId, decide, { actor, action: 'payments-rescheduled', why, answer });
   }
 
@@ -107,14 +106,14 @@ export class PlansService {
     { line: wanted, markAsPaid: isPaid, note, seenPence }: CallRequest<typeof debitStatus>['body'],
     actor: Caller,
   ): Promise<Plan> {
-    const purchase = await this.bought(paymentId);
+    const purchase = await this.purchases.bought(paymentId);
     const line = wanted === undefined ? nextDebit(purchase.schedule) : purchase.schedule.find(({ number }) => number === wanted);
     if (!line) throw new DomainError('LINE_NOT_DUE');
     if (isAtGarage(line)) throw new DomainError('LINE_NOT_DUE', { message: paidToTheGarage });
     if (isPaid === true) refuseUnseen(purchase.schedule, line.number, { seenPence });
     const attempt = line.attemptId === null ? undefined : await this.attempts.find(line.attemptId);
     if (attempt) await this.bringUpToDate(attempt, isPaid === true);
-    if (isPaid !== true) return this.view(await this.bought(paymentId));
+    if (isPaid !== true) return this.view(await this.purchases.bought(paymentId));
     if (!note) throw invalid({ note: 'Say how it was paid' });
     const decide = (current: Purchase, at: Date): PurchaseRecording => {
       refuseUnseen(current.schedule, line.number, { seenPence });
@@ -157,12 +156,6 @@ export class PlansService {
       },
     );
     return answer(changed);
-  }
-
-  private async bought(paymentId: string): Promise<Purchase> {
-    const purchase = await this.purchases.find(paymentId);
-    if (purchase?.state.status !== 'completed') throw notFound();
-    return purchase;
   }
 
   private view(purchase: Purchase): Plan {

@@ -5,6 +5,8 @@ import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
+import type { Caller } from '@kerbside/contracts/caller';
+import { notFound } from '@kerbside/platform/errors/errors';
 import type { ClientSession, mongo } from 'mongoose';
 import { HistoryRepository } from './history.repository.js';
 import type { LedgerRow } from './ledger.js';
@@ -57,6 +59,14 @@ export class PurchasesRepository {
   async find(id: string, session?: ClientSession): Promise<Purchase | undefined> {
     const row = await this.purchases.findOne({ _id: id }, within(session));
     return row ? recordOf<Purchase>(row) : undefined;
+  }
+
+  /** What was bought. NOT_FOUND for anything else, and for a customer whose it is not. */
+  async bought(id: string, { caller, session }: { caller?: Caller; session?: ClientSession | undefined } = {}): Promise<BoughtPurchase> {
+    const purchase = await this.find(id, session);
+    const isOthers = caller?.kind === 'customer' && caller.userId !== purchase?.customerId;
+    if (!purchase || !isBought(purchase) || isOthers) throw notFound();
+    return purchase;
   }
 
   async ofQuote(quoteId: string, session?: ClientSession): Promise<Purchase | undefined> {
@@ -145,6 +155,9 @@ export class PurchasesRepository {
     return rows.map(recordOf<LedgerRow>).toSorted((a, b) => a.at.getTime() - b.at.getTime() || placeOf(a) - placeOf(b));
   }
 }
+
+export type BoughtPurchase = Purchase & { readonly state: Extract<Purchase['state'], { readonly status: 'completed' }> };
+const isBought = (purchase: Purchase): purchase is BoughtPurchase => purchase.state.status === 'completed';
 
 interface DueAtGarages {
   readonly customerId?: string;

@@ -28,7 +28,7 @@ import { mayUseRewards } from '../payment-form/rewards-use.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { RefundsShown } from '../purchases/refunds-shown.js';
+import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { QuotesClient, type CallerWithSecret, callerWithSecret } from '../sale/quotes-client.js';
 import { receiptOf, requireCompleted, rowOf, viewOf } from './receipt.js';
 import { paperOf, pdfOf } from './receipt-paper.js';
@@ -43,7 +43,7 @@ export class PaymentsService {
     private readonly quotes: QuotesClient,
     private readonly methods: Methods,
     private readonly atGarage: AtGarageService,
-    private readonly refunds: RefundsShown,
+    private readonly refunds: RefundsRepository,
     private readonly audit: Audit,
     private readonly downloads: StaffDownloads,
     private readonly clock: BusinessClock,
@@ -96,9 +96,7 @@ export class PaymentsService {
 
   /** Another customer's purchase gets the same answer as an unknown one, and as one that is not paid. */
   async document(paymentId: string, caller: Caller): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-    const purchase = await this.purchases.find(paymentId);
-    if (purchase?.state.status !== 'completed') throw notFound();
-    if (caller.kind === 'customer' && caller.userId !== purchase.customerId) throw notFound();
+    const purchase = await this.purchases.bought(paymentId, { caller });
     const attempt = await this.attempts.ofSale(purchase);
     const receipt = await this.withRefunds(receiptOf({ purchase, attempt, completedAt: purchase.state.at }));
     const bytes = await pdfOf(paperOf(receipt));
@@ -109,14 +107,14 @@ export class PaymentsService {
   }
 
   private async withRefunds(receipt: Receipt): Promise<Receipt> {
-    return { ...receipt, refunds: (await this.refunds.of([receipt.paymentId])).get(receipt.paymentId) ?? [] };
+    return { ...receipt, refunds: (await this.refunds.shownOf([receipt.paymentId])).get(receipt.paymentId) ?? [] };
   }
 
   async list(query: CallRequest<typeof listPayments>['query'], caller: Caller): Promise<CallAnswer<typeof listPayments>> {
     const page = pageOf(query);
     const { purchases, count } = await this.purchases.listOf(customerOf(query.customerId, caller), page);
     const attempts = await this.attempts.ofSales(purchases);
-    const refunds = await this.refunds.of(purchases.map(({ id }) => id));
+    const refunds = await this.refunds.shownOf(purchases.map(({ id }) => id));
     const today = londonDay(this.clock.now());
     const row = (purchase: Purchase) => ({
       ...rowOf(purchase, attempts.get(purchase.id), today),

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import { HistoryRepository } from '../purchases/history.repository.js';
+import { shownRefund } from './refund-view.js';
 import { withoutCheck, type RefundRecord } from './refund.js';
 
 export const refundsCollection = 'refunds';
@@ -45,6 +47,14 @@ export class RefundsRepository {
   async ofPurchases(purchaseIds: readonly string[]): Promise<RefundRecord[]> {
     const sort = { sort: { requestedAt: -1, _id: 1 } } as const;
     return (await this.refunds.find({ purchaseId: { $in: [...purchaseIds] } }, sort).toArray()).map(recordOf<RefundRecord>);
+  }
+
+  /** What customers see of the refunds of purchases, newest first, by the purchase's id. */
+  async shownOf(purchaseIds: readonly string[]): Promise<ReadonlyMap<string, ShownRefund[]>> {
+    const shown = new Map<string, ShownRefund[]>();
+    for (const refund of await this.ofPurchases(purchaseIds))
+      shown.set(refund.purchaseId, [...(shown.get(refund.purchaseId) ?? []), shownRefund(refund)]);
+    return shown;
   }
 
   async ofAttempt(attemptId: string, session?: ClientSession): Promise<RefundRecord[]> {

@@ -12,7 +12,7 @@ import {
   retryRefund,
 } from '@kerbside/contracts/http/payments/refunds';
 import { Audit } from '@kerbside/platform/audit/audit';
-import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, found } from '@kerbside/platform/errors/errors';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -86,18 +86,17 @@ export class RefundsService {
   ) {}
 
   async preview(paymentId: string, body: CallRequest<typeof previewRefund>['body']): Promise<CallAnswer<typeof previewRefund>> {
-    return (await this.plans.plan(await this.bought(paymentId), body)).working;
+    return (await this.plans.plan(await this.purchases.bought(paymentId), body)).working;
   }
 
   async list(paymentId: string, caller: Caller): Promise<CallAnswer<typeof listRefunds>> {
-    const purchase = await this.bought(paymentId);
-    if (caller.kind === 'customer' && caller.userId !== purchase.customerId) throw notFound();
+    const purchase = await this.purchases.bought(paymentId, { caller });
     const refunds = await this.refunds.ofPurchase(paymentId);
     return { refunds: refunds.map((refund) => refundView(refund, caller)), leftPence: leftIn(refundableOf(purchase, refunds)) };
   }
 
   async paid(paymentId: string): Promise<CallAnswer<typeof readPaid>> {
-    const purchase = await this.bought(paymentId);
+    const purchase = await this.purchases.bought(paymentId);
     const refunds = await this.refunds.ofPurchase(paymentId);
     const leftPence = leftIn(refundableOf(purchase, refunds));
     const refundIds = refunds.map(({ id }) => id);
@@ -125,7 +124,7 @@ export class RefundsService {
    * was and less than it is left of all.
    */
   async giveBackLate(late: Late, actor: Caller, session: ClientSession): Promise<void> {
-    const found = await this.bought(late.paymentId, session);
+    const found = await this.purchases.bought(late.paymentId, { session });
     const shares = lateShares(found, await this.refunds.ofPurchase(found.id, session), late);
     const purchase = await this.withoutArrived(found, shares, late.line, session);
     const { backPence: amountPence } = shares;
@@ -169,7 +168,7 @@ export class RefundsService {
 
   private async keptPence(refundId: string, session: ClientSession): Promise<number> {
     const refund = found(await this.refunds.find(refundId, session));
-    const purchase = await this.bought(refund.purchaseId, session);
+    const purchase = await this.purchases.bought(refund.purchaseId, { session });
     return keptOf(purchase, await this.refunds.ofPurchase(purchase.id, session));
   }
 
@@ -201,7 +200,7 @@ export class RefundsService {
     return this.mongo.transaction(async (session) => {
       const known = await this.refunds.find(asked.refundId, session);
       if (known) return same(known, asked);
-      const purchase = await this.bought(asked.paymentId, session);
+      const purchase = await this.purchases.bought(asked.paymentId, { session });
       const plan = await this.plans.plan(purchase, asked, session);
       if (asked.workingId !== undefined && asked.workingId !== plan.working.workingId) throw new DomainError('REFUND_CHANGED');
       return this.open(purchase, { asked, plan, actor }, session);
@@ -264,12 +263,6 @@ export class RefundsService {
       after: { refundId, ...(part ? auditedPart(part) : {}) },
       why,
     });
-  }
-
-  private async bought(paymentId: string, session?: ClientSession): Promise<Purchase> {
-    const purchase = await this.purchases.find(paymentId, session);
-    if (purchase?.state.status !== 'completed') throw notFound();
-    return purchase;
   }
 }
 

@@ -8,16 +8,7 @@ const openMs = 15 * 60_000;
 /** A check is due every minute in the first hour. */
 const overdueMs = 5 * 60_000;
 
-/** The names of unfinished attempts on the dashboard. */
-const labels = {
-  open: 'created',
-  requires_action: 'requires_action',
-  processing: 'processing',
-  authorised: 'authorised',
-  taking: 'taking',
-  calling_off: 'calling_off',
-  accepted: 'accepted',
-} as const;
+/** Attempts that are unfinished. */
 const states = ['open', 'requires_action', 'processing', 'authorised', 'taking', 'calling_off', 'accepted'] as const;
 
 /** What payments shows on /metrics in addition to what every service does. */
@@ -33,7 +24,7 @@ export class PaymentMeasures {
       labelNames: ['state'],
       read: async () => {
         const counts = await attempts.openSince(before(openMs));
-        return states.map((state) => ({ labels: { state: labels[state] }, value: counts.get(state) ?? 0 }));
+        return states.map((state) => ({ labels: { state: state === 'open' ? 'created' : state }, value: counts.get(state) ?? 0 }));
       },
     });
     metrics.show({

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
-import { CardWebhook } from '../cards/card-webhook.js';
+import { readCardEvent } from '../cards/card-webhook.js';
+import { StripeClient } from '../cards/stripe-client.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { RefundFollow } from '../refunds/refund-follow.js';
 import { Sales } from '../sale/sales.js';
@@ -36,7 +37,7 @@ export class CardWebhooks {
   private readonly inbox: Inbox;
 
   constructor(
-    private readonly webhook: CardWebhook,
+    private readonly stripe: StripeClient,
     private readonly attempts: AttemptsRepository,
     private readonly sales: Sales,
     private readonly refunds: RefundFollow,
@@ -47,8 +48,8 @@ export class CardWebhooks {
   }
 
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<void> {
-    const { intentId: about, ...event } = this.webhook.read(body ?? Buffer.alloc(0), signature ?? '', this.clock.now());
-    if (about !== null && handledTypes.includes(event.type)) await this.inbox.receive([{ ...event, about }]);
+    const event = readCardEvent(this.stripe, body ?? Buffer.alloc(0), signature ?? '', this.clock.now());
+    if (event.about !== null && handledTypes.includes(event.type)) await this.inbox.receive([event]);
   }
 
   private async handle(events: readonly HandledEvent[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DebitWebhook } from '../direct-debit/debit-webhook.js';
+import { PaymentsConfig } from '../config.js';
+import { readDebitEvents } from '../direct-debit/debit-webhook.js';
 import { DirectDebitGateway } from '../direct-debit/direct-debit.gateway.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
@@ -15,7 +16,7 @@ export class DebitWebhooks {
   private readonly inbox: Inbox;
 
   constructor(
-    private readonly webhook: DebitWebhook,
+    private readonly config: PaymentsConfig,
     private readonly gateway: DirectDebitGateway,
     private readonly attempts: AttemptsRepository,
     private readonly sales: Sales,
@@ -26,7 +27,7 @@ export class DebitWebhooks {
   }
 
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<void> {
-    await this.inbox.receive(this.webhook.read(body ?? Buffer.alloc(0), signature ?? ''));
+    await this.inbox.receive(readDebitEvents(body ?? Buffer.alloc(0), signature ?? '', this.config.directDebit?.webhookSecret));
   }
 
   private async handleAll(events: readonly HandledEvent[]): Promise<void> {

@@ -3,7 +3,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { paypalWebhook } from '@kerbside/contracts/http/payments/webhooks';
-import { agreementEnded, disputeResolved, PaypalWebhook } from '../paypal/paypal-webhook.js';
+import { agreementEnded, disputeResolved, readPaypalEvent } from '../paypal/paypal-webhook.js';
 import { PaypalGateway } from '../paypal/paypal.gateway.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
@@ -23,7 +23,6 @@ export class PaypalWebhooks {
   private readonly inbox: Inbox;
 
   constructor(
-    private readonly webhook: PaypalWebhook,
     private readonly gateway: PaypalGateway,
     private readonly attempts: AttemptsRepository,
     private readonly purchases: PurchasesRepository,
@@ -40,7 +39,7 @@ export class PaypalWebhooks {
   async receive(body: Buffer | undefined, headers: CallRequest<typeof paypalWebhook>['headers'], address: string): Promise<void> {
     const notForged = await this.limits.takeByAddress('paypal-forgeries', address, forgeriesAMinute);
     try {
-      const event = await this.webhook.read(body ?? Buffer.alloc(0), headers);
+      const event = await readPaypalEvent(this.gateway, body ?? Buffer.alloc(0), headers);
       await notForged();
       await this.inbox.receive([event]);
     } catch (error) {

@@ -5,24 +5,13 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { Traces, type Origin } from '@kerbside/platform/telemetry/traces';
 import type { mongo } from 'mongoose';
-
-/** An event whose signature proved that it comes from its provider. `id` is the provider's; `about` names what it is about there. */
-export interface ProviderEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly about: string | null;
-  readonly createdAt: Date;
-}
+import type { ProviderEvent } from '../methods/method-port.js';
 
 /** What is handled of an event. */
 export type HandledEvent = Pick<ProviderEvent, 'type' | 'about' | 'createdAt'>;
 
-interface EventRow {
+interface EventRow extends HandledEvent {
   readonly _id: string;
-  readonly type: string;
-  /** `about`: called as it was when cards were the only provider. */
-  readonly intentId: string | null;
-  readonly createdAt: Date;
   readonly receivedAt: Date;
   readonly handledAt: Date | null;
   readonly tries: number;
@@ -106,7 +95,7 @@ export class Inbox {
     const now = clock.now();
     const processing = { receivedAt: now, handledAt: null, tries: 0, nextTryAt: null, origin: traces.origin() ?? null };
     const writes = events.map(({ id, type, about, createdAt }) => ({
-      updateOne: { filter: { _id: id }, update: { $setOnInsert: { type, intentId: about, createdAt, ...processing } }, upsert: true },
+      updateOne: { filter: { _id: id }, update: { $setOnInsert: { type, about, createdAt, ...processing } }, upsert: true },
     }));
     const { upsertedCount } = await this.rows.bulkWrite(writes, { ordered: false });
     if (upsertedCount > 0) this.handleSoon();
@@ -146,7 +135,7 @@ export class Inbox {
     const step = { name: name.replace(/s$/, ''), parent: origin?.traceparent, requestId: origin?.requestId };
     const [ids, tries] = [rows.map(({ _id }) => _id), Math.max(...rows.map((row) => row.tries))];
     try {
-      await traces.run(step, () => handle(rows.map(({ type, intentId: about, createdAt }) => ({ type, about, createdAt }))));
+      await traces.run(step, () => handle(rows));
       await this.rows.updateMany({ _id: { $in: ids } }, { $set: { handledAt: clock.now() } });
     } catch (error) {
       log.warn({ error, eventIds: ids, tries, inbox: name }, 'Events could not be handled; they will be tried again');
@@ -158,6 +147,6 @@ export class Inbox {
 
 const byThing = (rows: readonly EventRow[]): Iterable<readonly EventRow[]> => {
   const groups = new Map<string, EventRow[]>();
-  for (const row of rows) groups.set(row.intentId ?? row._id, [...(groups.get(row.intentId ?? row._id) ?? []), row]);
+  for (const row of rows) groups.set(row.about ?? row._id, [...(groups.get(row.about ?? row._id) ?? []), row]);
   return groups.values();
 };
