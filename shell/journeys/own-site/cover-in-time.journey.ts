@@ -43,10 +43,10 @@ const linesInLetter = (text: string, lines: readonly RefundLine[]): readonly Ref
 
 test.use({ siteOptions: { hasMovedClock: true } });
 
-// The site is stopped and started as days go by.
+// Several days are walked, and what falls due on each is waited for.
 test.describe.configure({ timeout: 8 * 60_000 });
 
-/** Offers are made some seconds after a start. */
+/** What fell due is done some seconds after the days have passed. */
 const longestUntilOffers = 90_000;
 
 /** Days later both come back, and sign in again. */

@@ -19,7 +19,7 @@ export class BackOffice {
 
   /**
    * Types into the search, and returns the result that contains `wanted`. Waits for the index first, because it lags behind a purchase,
-   * longer after a restart, and results already shown do not update.
+   * longer once days have passed, and results already shown do not update.
    */
   async find(text: string, wanted: string): Promise<Locator> {
     const query = new URLSearchParams({ q: text });

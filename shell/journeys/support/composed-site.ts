@@ -18,7 +18,7 @@ import { Stack, type StackOptions } from './stack.js';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The clock of a site, which its processes read as they start: the real one, or whole days ahead of it. */
+/** The clock of a site: the real one, or whole days ahead of it. */
 class MovedClock {
   readonly #folder = mkdtempSync(join(tmpdir(), 'kerbside-clock-'));
   readonly #file = join(this.#folder, 'days-ahead');
@@ -38,7 +38,7 @@ class MovedClock {
     return new Date(Date.now() + this.#days * dayMs);
   }
 
-  /** For processes that start from now on. */
+  /** For processes that start from now on, or are told to notice. */
   moveOn(days: number): void {
     this.#days += days;
     this.#write();
@@ -107,7 +107,7 @@ export class ComposedSite {
   async goOnDays(days: number): Promise<void> {
     this.clock.moveOn(days);
     this.#staff.clear();
-    await this.stack.restart();
+    await this.stack.noticeDays();
   }
 
   get url(): string {

@@ -43,6 +43,11 @@ export class EngineStack implements RunningSite {
     this.#heard = new Map(this.fleet.members.map(({ name, output }) => [name, output.length]));
   }
 
+  /** Each process reads the clock as it starts. */
+  noticeDays(): Promise<void> {
+    return this.restart();
+  }
+
   remove(): Promise<void> {
     return this.fleet.stop();
   }

@@ -17,6 +17,8 @@ export interface RunningSite {
   readonly part: (name: string) => RunningPart;
   /** Ends every process as it should be ended, and starts them again on the same data. */
   readonly restart: () => Promise<void>;
+  /** Its clock has been moved on, and it does what fell due. */
+  readonly noticeDays: () => Promise<void>;
   /** Ends every process and forgets the data. */
   readonly remove: () => Promise<void>;
 }

@@ -60,6 +60,14 @@ export class Process implements RunningPart {
     throw new Error(`${this.name} did not start:\n${this.#output}`);
   }
 
+  /** See days-ahead.mjs. */
+  async noticeDays(withinMs = 30_000): Promise<void> {
+    const heard = this.#output.length;
+    this.#child?.kill('SIGUSR2');
+    for (const until = Date.now() + withinMs; Date.now() < until; await wait(20)) if (this.#output.includes('days ahead', heard)) return;
+    throw new Error(`${this.name} did not notice that its clock was moved:\n${this.#output}`);
+  }
+
   /** Ends it and answers its exit code. SIGKILL is a crash: nothing is tidied up. */
   async end(signal: Signal = 'SIGINT'): Promise<number | null> {
     const child = this.#child;
@@ -154,6 +162,10 @@ export class Stack implements RunningSite {
   async restart(): Promise<void> {
     await this.stop();
     await this.start();
+  }
+
+  async noticeDays(): Promise<void> {
+    for (const part of [this.running.main, ...this.running.apart.values()]) await part.noticeDays();
   }
 
   /** Ends every process and forgets the data. */
