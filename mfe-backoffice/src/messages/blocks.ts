@@ -33,3 +33,30 @@ export const blocks = {
   erased: 'Erased with the rest of somebody’s data',
   erasedHow: 'It stays blocked. To unblock it, check it above.',
 } as const;
+
+/** The wording of the rules of messages (A2). */
+export const rules = {
+  title: 'Rules',
+  lead: 'Which products a message to a customer can be about, and what to write. While a type has no rule, every product can be chosen.',
+  filter: 'Filter the rules',
+  reset: 'Reset filters',
+  type: 'Type',
+  product: 'Product',
+  every: 'All',
+  add: 'Add a rule',
+  choose: 'Choose',
+  instruction: 'Instruction for whoever writes',
+  save: 'Add rule',
+  saving: 'Adding',
+  added: 'The rule is added',
+  removed: 'The rule is removed',
+  listTitle: 'The rules',
+  loading: 'Loading the rules',
+  failed: 'We could not load the rules',
+  none: 'No rules',
+  noneWhy: 'Add one above, or reset the filters.',
+  noInstruction: 'None',
+  action: 'Action',
+  remove: 'Remove',
+  removeOf: (type: string, product: string) => `Remove ${type}, ${product}`,
+} as const;

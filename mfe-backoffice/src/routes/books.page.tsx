@@ -7,8 +7,7 @@ import { OfficePage } from '../ui/office-page.js';
 import { sandboxDayPath, customerPath } from '../paths.js';
 import type { Comparison, Books, ResolvedDifference } from '@kerbside/contracts/http/payments/books';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { formatMoment } from '../ui/moment.js';
 import { Nothing } from '../ui/nothing.js';
@@ -21,6 +20,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { TwoLines } from '../ui/two-lines.js';
 import { useNames, type NameOf } from '../features/reminders/names.js';
+import { Loaded } from '../features/lists/loaded.js';
 
 export default function BooksPage({ host }: RemoteProps) {
   return (
@@ -77,9 +77,8 @@ const columnsOf = (name: NameOf): readonly Column<ResolvedDifference>[] => [
 
 /** Where ledger, providers and policies disagree, what was resolved, and the comparisons of the last month. */
 function BooksView({ host }: RemoteProps) {
-  const load = loadOf(useQuery(booksQuery(host)));
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
+    <Loaded query={booksQuery(host)} words={words}>
       {({ last, comparedAt, differences, count, resolved = [], comparisons = [] }) => (
         <Stack>
           <CompareNow host={host} last={last} comparedAt={comparedAt} />
@@ -100,7 +99,7 @@ function BooksView({ host }: RemoteProps) {
           <ComparisonsTable rows={comparisons} />
         </Stack>
       )}
-    </Panel>
+    </Loaded>
   );
 }
 

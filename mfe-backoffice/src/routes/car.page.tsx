@@ -8,7 +8,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { detailsQuery, lookUpQuery, noteMileage, noteService } from '../api/cars-api.js';
 import { customerQuery, customerKey } from '../api/customers-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
-import { carPage as words } from '../messages/car.js';
 import { customerPath } from '../paths.js';
 import { Section, Stacked } from '../ui/section.js';
 import { formatDay } from '@kerbside/contracts/days/dates';
@@ -16,6 +15,7 @@ import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-reco
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState } from 'react';
 import { Facts } from '../ui/facts.js';
+import { carPage as words } from '../messages/registrations.js';
 
 interface CarPageProps extends RemoteProps {
   readonly customerId: string;

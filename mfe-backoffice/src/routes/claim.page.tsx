@@ -27,8 +27,8 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { QueueRows } from '../ui/queue-rows.js';
 import { useCustomerNames } from '../features/people/customer-link.js';
-import { useQueue } from '../features/claims/use-queue.js';
 import type { OfClaim } from '../office-props.js';
+import { useQueue } from '../features/claims/claim-status.js';
 
 const parts = ['claim', 'person'] as const;
 const tabs = parts.map((key) => ({ key, label: words.parts[key] }));

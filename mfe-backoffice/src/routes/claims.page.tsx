@@ -11,18 +11,16 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import { people } from '../messages/lists.js';
 import { claimPath } from '../paths.js';
-import { capitalised } from '../ui/capitalised.js';
 import { Filters } from '../ui/filters.js';
 import type { RecordColumn } from '../ui/in-order-of.js';
-import { formatDayOf } from '../ui/moment.js';
+import { formatDayOf, capitalised } from '../ui/moment.js';
 import { RecordTable } from '../ui/record-table.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { useListKeys } from '../ui/use-list-keys.js';
 import { ViewsBar } from '../features/lists/views-bar.js';
 import { CustomerFilter, noneOf } from '../features/people/customer-filter.js';
 import { CustomerLink, useCustomerNames, type CustomerName } from '../features/people/customer-link.js';
-import { ClaimStatusTag } from '../features/claims/claim-status.js';
-import { queueStatuses, useQueue } from '../features/claims/use-queue.js';
+import { ClaimStatusTag, queueStatuses, useQueue } from '../features/claims/claim-status.js';
 
 const options = [{ value: '', label: words.waiting }, ...queueStatuses.map((value) => ({ value, label: words.statuses[value] }))];
 

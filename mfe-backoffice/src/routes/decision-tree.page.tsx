@@ -9,11 +9,8 @@ import { searchPath, treeEditorPath, policyPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';
 import { OfficePage } from '../ui/office-page.js';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCustomerUpdates } from '../features/updates/use-updates.js';
 import { TreeWalk } from '../features/tree/tree-walk.js';
@@ -24,6 +21,7 @@ import { Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
 import { TwoLines } from '../ui/two-lines.js';
 import css from '../features/tree/tree.module.css';
+import { Loaded } from '../features/lists/loaded.js';
 
 export default function DecisionTreePage({ host }: RemoteProps) {
   const customerId = useAddress(host).get('customer');
@@ -49,7 +47,6 @@ interface TreeRecordProps extends RemoteProps {
 
 /** What we have of the customer, to compare what they say with. */
 function TreeRecord({ host, person, cars }: TreeRecordProps) {
-  const load = loadOf(useQuery(policiesQuery(host, person.id, 1)));
   const { firstName, lastName, phone, email, address, postcode } = person;
   const facts = [
     { label: words.recordName, value: `${firstName} ${lastName}` },
@@ -61,7 +58,7 @@ function TreeRecord({ host, person, cars }: TreeRecordProps) {
   return (
     <Section title={words.record}>
       <Facts facts={facts} />
-      <Panel load={load} loading={policyWords.loading} failed={policyWords.failed}>
+      <Loaded query={policiesQuery(host, person.id, 1)} words={policyWords}>
         {({ rows }) =>
           rows.length === 0 ? (
             <p>{policyWords.none}</p>
@@ -78,7 +75,7 @@ function TreeRecord({ host, person, cars }: TreeRecordProps) {
             </ul>
           )
         }
-      </Panel>
+      </Loaded>
     </Section>
   );
 }
@@ -96,13 +93,11 @@ const named = ({ make, model, registrationNumber }: Car): string => [make, model
 /** The call with one customer: the one that is not finished, or a new one. */
 function CustomerTree({ host, customerId }: CustomerTreeProps) {
   useCustomerUpdates(customerId);
-  const customer = loadOf(useQuery(customerQuery(host, customerId)));
-  const load = loadOf(useQuery(treeResultQuery(host, customerId)));
   const [chosen, setChosen] = useState<string>();
   return (
-    <Panel load={customer} loading={words.loading} failed={words.failed}>
+    <Loaded query={customerQuery(host, customerId)} words={words}>
       {({ person, cars }) => (
-        <Panel load={load} loading={words.loading} failed={words.failed}>
+        <Loaded query={treeResultQuery(host, customerId)} words={words}>
           {({ tree, result }) => {
             const carId = chosen ?? result?.selected_car_id ?? cars[0]?.id ?? '';
             return (
@@ -128,8 +123,8 @@ function CustomerTree({ host, customerId }: CustomerTreeProps) {
               </Stack>
             );
           }}
-        </Panel>
+        </Loaded>
       )}
-    </Panel>
+    </Loaded>
   );
 }

@@ -1,6 +1,5 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { queueQuery } from '../api/estimates-api.js';
-import { estimates as words } from '../messages/estimates.js';
 import { OfficeQueue } from '../ui/office-queue.js';
 import { downloadEstimatePhoto, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
@@ -28,6 +27,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../address.js';
 import { useListed } from '../features/lists/use-listed.js';
 import { download } from '../api/calls.js';
+import { estimates as words } from '../messages/registrations.js';
 
 export default function EstimatesPage({ host }: RemoteProps) {
   return (

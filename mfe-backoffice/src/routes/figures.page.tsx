@@ -6,25 +6,24 @@ import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress } from '../address.js';
 import { Confirm } from '../ui/confirm.js';
 import { formatDayOf, formatMoment } from '../ui/moment.js';
 import { has } from '../features/gate/rights.js';
 import { ClaimsPart, PaymentsPart } from '../features/figures/money-parts.js';
-import { daysOf, isPeriod, periods } from '../features/figures/periods.js';
 import { PremiumPart, QuotesPart } from '../features/figures/quotes-part.js';
 import { rebuildFigures, type Figures } from '@kerbside/contracts/http/imports/figures';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { figurePath } from '../paths.js';
 import { Section } from '../ui/section.js';
-import { Part } from '../features/figures/part.js';
 import { send } from '../api/calls.js';
+import { Loaded } from '../features/lists/loaded.js';
+import { daysOf, isPeriod, periods } from '../features/figures/totals.js';
+import { Part } from '../features/figures/figure-chart.js';
 
 export default function FiguresPage({ host }: RemoteProps) {
   return (
@@ -89,7 +88,6 @@ function FiguresView({ host }: RemoteProps) {
   const isAdmin = has(host.session.role, 'admin');
   const asked = address.get('period');
   const period = isPeriod(asked) ? asked : '30';
-  const load = loadOf(useQuery(figuresQuery(host, daysOf(period, londonDay(new Date())))));
   return (
     <Stack gap="large">
       <SelectField
@@ -99,7 +97,7 @@ function FiguresView({ host }: RemoteProps) {
         options={periods.map((value) => ({ value, label: words.periods[value] }))}
         onChange={(next) => address.change({ period: next })}
       />
-      <Panel load={load} loading={words.loading} failed={words.failed}>
+      <Loaded query={figuresQuery(host, daysOf(period, londonDay(new Date())))} words={words}>
         {(figures) => (
           <Stack gap="large">
             {figures.isRebuilding && <Alert tone="info">{words.rebuilding}</Alert>}
@@ -117,7 +115,7 @@ function FiguresView({ host }: RemoteProps) {
             {isAdmin && <Rebuild host={host} />}
           </Stack>
         )}
-      </Panel>
+      </Loaded>
     </Stack>
   );
 }

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { ownPasskeysQuery, ownSecondFactorQuery, removePasskey, ownSignInKey } from '../api/staff-api.js';
-import { ownPasskeys, ownSignIn as words } from '../messages/own-sign-in.js';
 import { OfficePage } from '../ui/office-page.js';
 import { Section } from '../ui/section.js';
 import type { CallData } from '@kerbside/contracts/call';
@@ -18,12 +17,13 @@ import type { listPasskeys, Passkey } from '@kerbside/contracts/http/accounts/pa
 import { RemovePasskey } from '@kerbside/contracts/ui/sign-in/remove-passkey';
 import { Nothing } from '../ui/nothing.js';
 import css from '../features/access/access.module.css';
+import { Loaded } from '../features/lists/loaded.js';
+import { ownPasskeys, ownSignIn as words } from '../messages/office.js';
 
 /** The reader's own second step. */
 export default function OwnSignInPage({ host }: RemoteProps) {
   useReadAfterDialogs();
   const factor = loadOf(useQuery(ownSecondFactorQuery(host)));
-  const passkeys = loadOf(useQuery(ownPasskeysQuery(host)));
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <Panel load={factor} loading={words.loading} failed={words.failed}>
@@ -31,9 +31,9 @@ export default function OwnSignInPage({ host }: RemoteProps) {
       </Panel>
       <Section title={ownPasskeys.title}>
         <p>{ownPasskeys.lead}</p>
-        <Panel load={passkeys} loading={ownPasskeys.loading} failed={ownPasskeys.failed}>
+        <Loaded query={ownPasskeysQuery(host)} words={ownPasskeys}>
           {(own) => <OwnPasskeys host={host} own={own} />}
-        </Panel>
+        </Loaded>
       </Section>
       {factor.status === 'ready' && (
         <Section title={words.appTitle}>

@@ -10,14 +10,13 @@ import { Keys } from '../features/partners/keys.js';
 import { partner as words, trail } from '../messages/partners.js';
 import { partnersPath } from '../paths.js';
 import { Panes } from '../ui/panes.js';
-import { Stacked, Section } from '../ui/section.js';
-import { useState } from 'react';
+import { Stacked } from '../ui/section.js';
 import { formatMoment } from '../ui/moment.js';
 import type { RecordColumn } from '../ui/in-order-of.js';
-import { RecordTable } from '../ui/record-table.js';
 import { actionOf, actorOf, changeOf } from '../features/trail/trail.js';
 import { useNames, type NameOf } from '../features/reminders/names.js';
 import type { OfPartner } from '../features/partners/of-partner.js';
+import { Records } from '../features/lists/loaded.js';
 
 export default function PartnerPage({ host, partnerId }: RemoteProps & { readonly partnerId: string }) {
   const load = loadOf(useQuery(partnerQuery(host, partnerId)));
@@ -48,14 +47,9 @@ export default function PartnerPage({ host, partnerId }: RemoteProps & { readonl
 
 /** Who did what to the partner, and when. */
 function PartnerTrail({ host, partner }: OfPartner) {
-  const [page, setPage] = useState(1);
   const name = useNames(host);
-  const load = loadOf(useQuery(partnerTrailQuery(host, partner.id, page)));
-  return (
-    <Section title={trail.title}>
-      <RecordTable words={trail} load={load} columns={columnsOf(name, partner.id)} rowKey={({ id }) => id} onPage={setPage} />
-    </Section>
-  );
+  const query = (page: number) => partnerTrailQuery(host, partner.id, page);
+  return <Records words={trail} query={query} columns={columnsOf(name, partner.id)} />;
 }
 
 const columnsOf = (name: NameOf, partnerId: string): readonly RecordColumn<AuditRow>[] => [

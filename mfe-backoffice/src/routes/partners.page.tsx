@@ -15,7 +15,6 @@ import { createPartner as createPartnerCall, type Partner } from '@kerbside/cont
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
-import { TopicChoices } from '../features/partners/topic-choices.js';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import type { Column } from '@kerbside/contracts/ui/page/table';
@@ -23,6 +22,7 @@ import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
 import { formatMoment } from '../ui/moment.js';
 import { RecordTable, type RecordRows } from '../ui/record-table.js';
+import { TopicChoices } from '../features/partners/access-form.js';
 
 export default function PartnersPage({ host }: RemoteProps) {
   const { page, change } = useAddress(host);

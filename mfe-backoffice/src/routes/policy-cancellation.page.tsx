@@ -5,7 +5,6 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { londonDay, formatLongDay } from '@kerbside/contracts/days/dates';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { dayQuery, lastQuery, reinstate as reinstateFormReinstate } from '../api/cancellation-api.js';
 import { policyQuery } from '../api/policies-api.js';
 import { CancellationForm } from '../features/cancellation/cancellation-form.js';
@@ -29,6 +28,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import * as z from 'zod/mini';
+import { Loaded } from '../features/lists/loaded.js';
 
 interface PolicyCancellationPageProps extends RemoteProps {
   readonly customerId: string;
@@ -79,13 +79,12 @@ function OfPolicy({ host, policy }: RemoteProps & { readonly policy: Policy }) {
 
 /** What agents tell a customer who asks: today's working, which they cannot change. */
 function AgentsWorking({ host, policy }: RemoteProps & { readonly policy: Policy }) {
-  const load = loadOf(useQuery(dayQuery(host, policy, londonDay(new Date()))));
   return (
     <Section title={workingWords.title}>
       <p>{words.financeOnly}</p>
-      <Panel load={load} loading={workingWords.loading} failed={workingWords.failed}>
+      <Loaded query={dayQuery(host, policy, londonDay(new Date()))} words={workingWords}>
         {(working) => <WorkingPanel working={working} />}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }
@@ -96,17 +95,10 @@ interface CancelledProps extends RemoteProps {
 
 /** Who cancelled a policy, why, and what was refunded; it can be reinstated where no money moved. */
 function Cancelled({ host, policyId }: CancelledProps) {
-  const load = loadOf(useQuery(lastQuery(host, policyId)));
   return (
-    <Panel
-      load={load}
-      loading={cancelled.loading}
-      failed={cancelled.failed}
-      isEmpty={(found) => found === null}
-      whenEmpty={<Nothing title={cancelled.none}>{cancelled.noneWhy}</Nothing>}
-    >
+    <Loaded query={lastQuery(host, policyId)} words={cancelled} isEmpty={(found) => found === null}>
       {(found) => found && <Standing host={host} policyId={policyId} cancellation={found} />}
-    </Panel>
+    </Loaded>
   );
 }
 

@@ -1,7 +1,4 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { rateBooksQuery, bookChangesQuery } from '../api/rate-books-api.js';
 import { rateBooks as words, bookChanges } from '../messages/rate-books.js';
 import { OfficePage } from '../ui/office-page.js';
@@ -17,14 +14,14 @@ import { nextAfter } from '../features/rate-books/book-status.js';
 import { BookReview } from '../features/rate-books/book-review.js';
 import { RateBooksTable } from '../features/rate-books/rate-books-table.js';
 import { UploadBook, type UploadedBook } from '../features/rate-books/upload-book.js';
+import { Loaded } from '../features/lists/loaded.js';
 
 export default function RateBooksPage({ host }: RemoteProps) {
-  const load = loadOf(useQuery(rateBooksQuery(host)));
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
+      <Loaded query={rateBooksQuery(host)} words={words}>
         {({ rows, live }) => <RateBooksView host={host} rows={rows} liveLabel={live} />}
-      </Panel>
+      </Loaded>
     </OfficePage>
   );
 }
@@ -125,10 +122,9 @@ function ListedBook({ label, book, ...review }: ListedBookProps) {
 
 function ChangesOf(review: Omit<ListedBookProps, 'label' | 'book'> & { readonly book: RateBookSummary }) {
   const { host, live, book } = review;
-  const load = loadOf(useQuery(bookChangesQuery(host, live.label, book.label)));
   return (
-    <Panel load={load} loading={bookChanges.loading} failed={bookChanges.failed}>
+    <Loaded query={bookChangesQuery(host, live.label, book.label)} words={bookChanges}>
       {({ rows }) => <BookReview {...review} rows={rows} />}
-    </Panel>
+    </Loaded>
   );
 }

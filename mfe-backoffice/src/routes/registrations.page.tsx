@@ -16,8 +16,7 @@ import { useListKeys } from '../ui/use-list-keys.js';
 import { ViewsBar } from '../features/lists/views-bar.js';
 import { CustomerFilter, noneOf } from '../features/people/customer-filter.js';
 import { CustomerLink } from '../features/people/customer-link.js';
-import { OpenRegistration } from '../features/registrations/open-registration.js';
-import { useRegistrations, type Registrations } from '../features/registrations/use-registrations.js';
+import { OpenRegistration, useRegistrations, type Registrations } from '../features/registrations/open-registration.js';
 
 export default function RegistrationsPage({ host }: RemoteProps) {
   return (

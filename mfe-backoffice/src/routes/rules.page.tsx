@@ -1,6 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { addRule, removeRule, rulesQuery } from '../api/rules-api.js';
-import { rules as words } from '../messages/rules.js';
 import { OfficePage } from '../ui/office-page.js';
 import { addMessageRule, type MessageRule } from '@kerbside/contracts/http/imports/rules';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -21,6 +20,7 @@ import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useAddress, type PageAddress } from '../address.js';
 import { RecordTable } from '../ui/record-table.js';
+import { rules as words } from '../messages/blocks.js';
 
 export default function RulesPage({ host }: RemoteProps) {
   return (

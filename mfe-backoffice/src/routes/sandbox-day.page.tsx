@@ -8,27 +8,20 @@ import { moveSandboxDay, type SandboxDay as Day } from '@kerbside/contracts/http
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Facts } from '../ui/facts.js';
-import { Nothing } from '../ui/nothing.js';
 import { send, type Site } from '../api/calls.js';
+import { Loaded } from '../features/lists/loaded.js';
 
 /** The day by which payments fall due, and buttons that move it on. */
 export default function SandboxDayPage({ host }: RemoteProps) {
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <Panel
-        load={loadOf(useQuery(sandboxDayQuery(host)))}
-        loading={words.loading}
-        failed={words.failed}
-        isEmpty={({ isMovable }) => !isMovable}
-        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
-      >
+      <Loaded query={sandboxDayQuery(host)} words={words} isEmpty={({ isMovable }) => !isMovable}>
         {(day) => <Mover host={host} day={day} />}
-      </Panel>
+      </Loaded>
     </OfficePage>
   );
 }

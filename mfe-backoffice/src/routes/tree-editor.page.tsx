@@ -1,7 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useQueryClient } from '@tanstack/react-query';
 import { treeQuery, treeKey } from '../api/tree-api.js';
 import { tree as treeWords, treeEditor as words } from '../messages/tree.js';
 import { OfficePage } from '../ui/office-page.js';
@@ -19,14 +18,14 @@ import css from '../features/tree/tree.module.css';
 import { publishTree, readTree, type Tree } from '@kerbside/contracts/http/callbacks/tree';
 import { onto, withNew, withNode, without } from '../features/tree/edited-tree.js';
 import { send } from '../api/calls.js';
+import { Loaded } from '../features/lists/loaded.js';
 
 export default function TreeEditorPage({ host }: RemoteProps) {
-  const load = loadOf(useQuery(treeQuery(host)));
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <Panel load={load} loading={treeWords.loading} failed={treeWords.failed}>
+      <Loaded query={treeQuery(host)} words={treeWords}>
         {(tree) => <TreeEditor key={tree.version} host={host} tree={tree} />}
-      </Panel>
+      </Loaded>
     </OfficePage>
   );
 }

@@ -15,9 +15,9 @@ import { Link } from 'wouter';
 import { useAddress, type PageAddress } from '../address.js';
 import { customerPath } from '../paths.js';
 import { vehicleLookupMinimumMs } from '../timings.js';
-import { capitalised } from '../ui/capitalised.js';
 import css from './vehicle-lookup.module.css';
 import { send } from '../api/calls.js';
+import { capitalised } from '../ui/moment.js';
 
 /** Finds records of one kind by one known fact (A2): at once where the address says which, as a colleague sent it. */
 export default function VehicleLookupPage({ host }: RemoteProps) {

@@ -1,7 +1,4 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useAddress } from '../address.js';
 import { customerQuery } from '../api/customers-api.js';
@@ -10,6 +7,7 @@ import { write as words } from '../messages/desk.js';
 import { searchPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';
 import { OfficePage } from '../ui/office-page.js';
+import { Loaded } from '../features/lists/loaded.js';
 
 export default function WritePage({ host }: RemoteProps) {
   const customerId = useAddress(host).get('customer');
@@ -28,10 +26,9 @@ export default function WritePage({ host }: RemoteProps) {
 }
 
 function ToCustomer({ host, customerId }: RemoteProps & { readonly customerId: string }) {
-  const load = loadOf(useQuery(customerQuery(host, customerId)));
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
+    <Loaded query={customerQuery(host, customerId)} words={words}>
       {({ person }) => <WriteForm host={host} customerId={customerId} name={`${person.firstName} ${person.lastName}`} />}
-    </Panel>
+    </Loaded>
   );
 }

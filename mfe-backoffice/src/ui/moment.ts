@@ -22,3 +22,6 @@ export const formatEnd = (instant: string): string => {
   const endsWithDay = formatDayOf(before) !== formatDayOf(instant);
   return endsWithDay ? formatDayOf(before) : formatMoment(instant);
 };
+
+/** What begins a cell, though elsewhere it may follow a comma. */
+export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

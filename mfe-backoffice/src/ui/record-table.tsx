@@ -3,11 +3,12 @@ import type { Paging } from '@kerbside/contracts/ui/page/pages';
 import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { Table, type Column, type Sort } from '@kerbside/contracts/ui/page/table';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { inOrderOf, isWhole, type RecordColumn } from './in-order-of.js';
 import { Nothing } from './nothing.js';
-import { RowsAtOnce } from './rows-at-once.js';
-import { chooseColumn, Several, type ChoiceOfRows } from './several.js';
+import { lists as words } from '../messages/lists.js';
+import { OneOf } from './one-of.js';
+import css from './several.module.css';
 
 export interface RecordWords {
   readonly title: string;
@@ -88,3 +89,87 @@ export function RecordTable<R>({ words, load, columns, rowKey, onPage, listing, 
     </LoadingShape>
   );
 }
+
+export const rowsAtOnce = [20, 50, 100] as const;
+const [fewest] = rowsAtOnce;
+
+interface RowsAtOnceProps {
+  readonly of: string;
+  readonly paging: Paging;
+  readonly onRows: (rows: number) => void;
+}
+
+/** How many rows a page has. Nothing is drawn where even the fewest hold all of them. */
+function RowsAtOnce({ of, paging: { perPage, count }, onRows }: RowsAtOnceProps) {
+  if (count <= fewest) return null;
+  return (
+    <OneOf
+      label={words.rowsOf(of)}
+      title={words.rows}
+      choices={rowsAtOnce.map((key) => ({ key, label: key }))}
+      chosen={perPage}
+      onChoose={onRows}
+    />
+  );
+}
+
+/** Rows of a list that something is done about together. */
+interface ChoiceOfRows<R> {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+  /** How a row is called. */
+  readonly nameOf: (row: R) => string;
+  /** Whether anything can be done about it together with others. */
+  readonly isFree?: ((row: R) => boolean) | undefined;
+  /** What can be done about those that are chosen. */
+  readonly actions: ReactNode;
+}
+
+type RowKey<R> = (row: R) => string;
+
+interface SeveralProps<R> {
+  readonly title: string;
+  readonly rows: readonly R[];
+  readonly rowKey: RowKey<R>;
+  readonly choosing: ChoiceOfRows<R>;
+}
+
+/** Above the table: how many are chosen, and what can be done about them. */
+function Several<R>({ title, rows, rowKey, choosing: { chosen, onChoose, isFree = () => true, actions } }: SeveralProps<R>) {
+  const free = rows.filter(isFree);
+  const picked = free.filter((row) => chosen.has(rowKey(row)));
+  if (free.length === 0) return null;
+  const isAll = picked.length === free.length;
+  return (
+    <div role="group" aria-label={title} className={css.bar}>
+      <label className={css.all}>
+        <input type="checkbox" checked={isAll} onChange={() => onChoose(isAll ? new Set() : new Set(free.map(rowKey)))} />
+        {words.choosePage}
+      </label>
+      {picked.length > 0 && (
+        <>
+          <span aria-live="polite">{words.chosen(picked.length)}</span>
+          {actions}
+        </>
+      )}
+    </div>
+  );
+}
+
+const chooseColumn = <R,>({ chosen, onChoose, nameOf, isFree = () => true }: ChoiceOfRows<R>, rowKey: RowKey<R>): RecordColumn<R> => ({
+  key: 'choose',
+  heading: words.choose,
+  cell: (row) => {
+    const key = rowKey(row);
+    return (
+      <input
+        type="checkbox"
+        className={css.one}
+        aria-label={words.chooseOne(nameOf(row))}
+        disabled={!isFree(row)}
+        checked={chosen.has(key)}
+        onChange={({ target }) => onChoose(new Set(target.checked ? [...chosen, key] : [...chosen].filter((one) => one !== key)))}
+      />
+    );
+  },
+});

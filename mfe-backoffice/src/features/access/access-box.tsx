@@ -1,19 +1,27 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import { type Person, passwordResetLink, roleNow } from '@kerbside/contracts/http/accounts/accounts';
 import { resetSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { reset } from '../../messages/own-sign-in.js';
-import { access as words } from '../../messages/office.js';
+import { access as words, reset } from '../../messages/office.js';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Opened } from '../../ui/section.js';
 import { Box } from '../../ui/panes.js';
 import css from './access.module.css';
-import { ResetLink } from './reset-link.js';
-import { RoleForm } from './role-form.js';
 import { send } from '../../api/calls.js';
+import { CallError } from '@kerbside/contracts/client';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { formatMoment } from '../../ui/moment.js';
+import { role } from '@kerbside/contracts/caller';
+import { required } from '@kerbside/contracts/fields';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { changeRole } from '../../api/staff-api.js';
 
 export interface AccessBoxProps extends RemoteProps {
   readonly person: Person;
@@ -58,6 +66,114 @@ function SecondFactorReset({ host, person }: RemoteProps & { readonly person: Pe
         <div>
           <Button type="submit" size="small" variant="secondary" busy={form.status === 'busy'} busyLabel={reset.busy}>
             {reset.submit}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** A password reset link to pass on by hand (A7): shown and copied, never sent. */
+export function ResetLink({ host, personId }: RemoteProps & { readonly personId: string }) {
+  const request = useSendOnce({ mutationFn: () => send(host, passwordResetLink, { params: { userId: personId } }) });
+  const link = request.data;
+  return (
+    <Stack gap="small">
+      <h3 className={css.title}>{words.link}</h3>
+      <p className={css.why}>{words.linkWhy}</p>
+      {request.error && (
+        <Alert tone="danger" live>
+          {refusalOf(request.error)}
+        </Alert>
+      )}
+      {link && <Made host={host} url={link.url} expires={link.expires} />}
+      <div>
+        <Button size="small" variant="secondary" busy={request.isPending} busyLabel={words.making} onClick={() => request.mutate()}>
+          {words.make}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function Made({ host, url, expires }: RemoteProps & { readonly url: string; readonly expires: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => host.toast(words.copied, 'success'),
+      () => host.toast(words.notCopied, 'danger'),
+    );
+  return (
+    <Stack gap="small">
+      <TextField
+        label={words.link}
+        hideLabel
+        hint={words.expires(formatMoment(expires))}
+        value={url}
+        onChange={() => undefined}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <div>
+        <Button size="small" onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** The service's own message, or ours when the connection was lost (A8). */
+const refusalOf = (error: Error): string =>
+  error instanceof CallError && error.status !== 0 && error.code !== 'UNEXPECTED_ANSWER' ? error.message : words.notMade;
+
+const noRole = 'none';
+const choices = [...role.options, noRole] as const;
+const wantedRole = z.object({
+  role: z.pipe(
+    z.enum(choices, words.chooseRole),
+    z.transform((chosen) => (chosen === noRole ? null : chosen)),
+  ),
+  why: required(words.sayWhy, 300),
+});
+const options = choices.map((value) => ({ value, label: words.roles[value] }));
+
+interface RoleFormProps {
+  readonly host: HostApi;
+  readonly person: Person;
+  readonly onChanged?: ((person: Person) => void) | undefined;
+}
+
+/** Gives or removes a staff role. The reason is required and kept. */
+export function RoleForm({ host, person, onChanged }: RoleFormProps) {
+  const change = useMutation(changeRole(host, person.id));
+  const [seen, setSeen] = useState(person.role);
+  const form = useForm({
+    schema: wantedRole,
+    initial: { role: person.role ?? noRole, why: '' },
+    send: (wanted) =>
+      change.mutateAsync({ ...wanted, was: seen }).catch((error: unknown) => {
+        const now = roleNow.safeParse(error instanceof CallError ? error.data : undefined).data;
+        if (now) setSeen(now.role);
+        throw error;
+      }),
+    done: (changed) => {
+      setSeen(changed.role);
+      form.set('why', '');
+      host.toast(words.changed(`${changed.firstName} ${changed.lastName}`, words.roles[changed.role ?? noRole]), 'success');
+      onChanged?.(changed);
+    },
+  });
+  if (person.id === host.session.userId) return <p>{words.own}</p>;
+  return (
+    <form {...form.props}>
+      <Stack gap="small">
+        <ErrorSummary {...form.summary} />
+        {form.failure?.code === 'ROLE_CHANGED' && <Alert tone="warning">{words.roleNow(words.roles[seen ?? noRole])}</Alert>}
+        <SelectField label={words.role} hint={words.roleHint} options={options} width={20} {...form.field('role')} />
+        <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
+        <div>
+          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
+            {words.save}
           </Button>
         </div>
       </Stack>

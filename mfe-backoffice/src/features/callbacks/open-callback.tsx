@@ -1,11 +1,11 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { startQuoteForCaller } from '@kerbside/contracts/http/pricing/staff';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { useState } from 'react';
-import { useAsked, type PageAddress } from '../../address.js';
+import { useAsked, type PageAddress, useAddress } from '../../address.js';
 import { newQuote } from '../../messages/desk.js';
 import { relatedReminders, reminderDialog, reminders as words } from '../../messages/reminders.js';
 import { WithList, OpenRecord } from '../../ui/bench.js';
@@ -17,8 +17,12 @@ import { RelatedReminders } from '../reminders/related-reminders.js';
 import { called } from '../reminders/reminder-columns.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
-import type { Callbacks } from './use-callbacks.js';
 import { send } from '../../api/calls.js';
+import { isRealDay } from '@kerbside/contracts/days/dates';
+import { reminderFilters, reminderSorts, type ReminderFilter } from '@kerbside/contracts/staff/reminders';
+import { useQuery } from '@tanstack/react-query';
+import { reminderListQuery, type ReminderQuery } from '../../api/reminders-api.js';
+import { useListed } from '../lists/use-listed.js';
 
 interface OpenCallbackProps extends RemoteProps {
   readonly callbackId: string;
@@ -102,3 +106,23 @@ const callerOf = ({ related_person: name, related_email: email, related_phone: p
 
 const customerOf = ({ related_table: table, related_id: id }: Reminder): string | undefined =>
   table === 'customer' && id !== null ? id : undefined;
+
+const dayIn = (text: string) => (isRealDay(text) ? text : undefined);
+const filterIn = (text: string): ReminderFilter => reminderFilters.find((filter) => filter === text) ?? 'open';
+
+/** The list that the address asks for, with its rows. */
+export const useCallbacks = (host: HostApi) => {
+  const address = useAddress(host);
+  const { page, perPage, sort, listing } = useListed(address);
+  const listed: ReminderQuery = {
+    filter: filterIn(address.get('filter_by')),
+    colleague: address.get('colleague') || undefined,
+    day: dayIn(address.get('day')),
+    who: address.get('who') || undefined,
+    sort: reminderSorts.find((one) => one === sort),
+    page,
+    perPage,
+  };
+  return { address, listed, listing, query: useQuery(reminderListQuery(host, listed)) };
+};
+export type Callbacks = ReturnType<typeof useCallbacks>;

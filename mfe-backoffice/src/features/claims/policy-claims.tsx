@@ -5,20 +5,24 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { policyClaimsQuery, type OfPolicyFilter } from '../../api/claims-api.js';
-import { decision as decisionWords, ofPolicy as words, queue } from '../../messages/claims.js';
-import { claimPath } from '../../paths.js';
+import { policyClaimsQuery, type OfPolicyFilter, customerClaimsQuery } from '../../api/claims-api.js';
+import { decision as decisionWords, ofPolicy as policyWords, queue } from '../../messages/claims.js';
+import { claimPath, policyPath } from '../../paths.js';
 import { formatDayOf } from '../../ui/moment.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ClaimStatusTag } from './claim-status.js';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import { customerClaims as words } from '../../messages/desk.js';
+import type { OfCustomer } from '../../office-props.js';
+import { Records } from '../lists/loaded.js';
 
 /** Every claim on one policy. */
 export function PolicyClaims({ host, of }: RemoteProps & { readonly of: OfPolicyFilter }) {
   const [page, setPage] = useState(1);
   const load = loadOf(useQuery(policyClaimsQuery(host, of, page)));
-  return <RecordTable words={words} load={load} columns={claimColumns} rowKey={({ id }) => id} onPage={setPage} />;
+  return <RecordTable words={policyWords} load={load} columns={claimColumns} rowKey={({ id }) => id} onPage={setPage} />;
 }
 
 export const claimColumns: readonly RecordColumn<Claim>[] = [
@@ -28,7 +32,7 @@ export const claimColumns: readonly RecordColumn<Claim>[] = [
     cell: ({ id, reference, kind }) => <TwoLines first={<Link href={claimPath(id)}>{reference}</Link>} second={queue.kinds[kind]} />,
   },
   { key: 'status', heading: queue.status, cell: (row) => <ClaimStatusTag {...row} /> },
-  { key: 'opened', heading: words.opened, value: ({ openedAt }) => openedAt, cell: ({ openedAt }) => formatDayOf(openedAt) },
+  { key: 'opened', heading: policyWords.opened, value: ({ openedAt }) => openedAt, cell: ({ openedAt }) => formatDayOf(openedAt) },
   {
     key: 'covered',
     heading: decisionWords.covered,
@@ -36,3 +40,15 @@ export const claimColumns: readonly RecordColumn<Claim>[] = [
     cell: ({ decision }) => decision && <Money pence={decision.coveredPence} />,
   },
 ];
+
+/** Every claim of the customer, on whichever policy. */
+export function CustomerClaims({ host, customerId }: OfCustomer) {
+  return <Records words={words} query={(page: number) => customerClaimsQuery(host, customerId, page)} columns={columns} />;
+}
+
+const policyColumn: Column<Claim> = {
+  key: 'policy',
+  heading: queue.policy,
+  cell: ({ customerId, policyId, policyNumber }) => <Link href={policyPath(customerId, policyId)}>{policyNumber}</Link>,
+};
+const columns = claimColumns.toSpliced(1, 0, policyColumn);

@@ -3,26 +3,17 @@ import { type CoverElsewhere, listCompetitorPlansOfCustomer } from '@kerbside/co
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { coverElsewhere as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../office-props.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
-import { RecordTable } from '../../ui/record-table.js';
-import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { queryOf } from '../../api/calls.js';
+import { Records } from '../lists/loaded.js';
 
 /** What the customer has with other companies, as they noted it or a partner told us. */
 export function CustomerCoverElsewhere({ host, customerId }: OfCustomer) {
-  const load = loadOf(
-    useQuery(queryOf(host, ['cover-elsewhere', customerId], listCompetitorPlansOfCustomer, { params: { userId: customerId } })),
-  );
-  return (
-    <Section title={words.title}>
-      <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} />
-    </Section>
-  );
+  const query = () => queryOf(host, ['cover-elsewhere', customerId], listCompetitorPlansOfCustomer, { params: { userId: customerId } });
+  return <Records words={words} query={query} columns={columns} />;
 }
 
 const columns: readonly RecordColumn<CoverElsewhere>[] = [

@@ -1,25 +1,17 @@
 import { type CustomerDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { documents as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../office-props.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
-import { RecordTable } from '../../ui/record-table.js';
-import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { download, queryOf } from '../../api/calls.js';
+import { Records } from '../lists/loaded.js';
 
 /** What the customer uploaded. Each file that staff save is audited. */
 export function CustomerDocuments({ host, customerId }: OfCustomer) {
-  const columns = columnsOf(host);
-  const load = loadOf(useQuery(queryOf(host, ['documents', customerId], listDocuments, { query: { customerId } })));
-  return (
-    <Section title={words.title}>
-      <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} />
-    </Section>
-  );
+  const query = () => queryOf(host, ['documents', customerId], listDocuments, { query: { customerId } });
+  return <Records words={words} query={query} columns={columnsOf(host)} />;
 }
 
 const columnsOf = (host: OfCustomer['host']): readonly RecordColumn<CustomerDocument>[] => [

@@ -5,31 +5,25 @@ import {
   type SubscriptionChannel,
 } from '@kerbside/contracts/http/accounts/subscriptions';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery } from '@tanstack/react-query';
 import { offers as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../office-props.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
-import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { queryOf } from '../../api/calls.js';
+import { Loaded } from '../lists/loaded.js';
 
 type Change = CallData<typeof readSubscriptionsOfCustomer>['changes'][number];
 
 /** What the customer agreed to hear from us, and when they changed their mind. */
 export function CustomerOffers({ host, customerId }: OfCustomer) {
-  const load = loadOf(useQuery(queryOf(host, ['offers', customerId], readSubscriptionsOfCustomer, { params: { userId: customerId } })));
   return (
     <Section title={words.title}>
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
+      <Loaded
+        query={queryOf(host, ['offers', customerId], readSubscriptionsOfCustomer, { params: { userId: customerId } })}
+        words={words}
         isEmpty={({ chosen }) => chosen === null}
-        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >
         {({ chosen, changes }) => (
           <Stack gap="small">
@@ -39,7 +33,7 @@ export function CustomerOffers({ host, customerId }: OfCustomer) {
             {changes.length > 0 && <Table caption={words.changes} dense columns={columns} rows={changes} rowKey={({ at }) => at} />}
           </Stack>
         )}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }

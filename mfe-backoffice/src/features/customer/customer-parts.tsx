@@ -1,13 +1,12 @@
 import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
-import { useMemo, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PageAddress } from '../../address.js';
 import { messagesOfQuery } from '../../api/customers-api.js';
 import { ofCustomerQuery } from '../../api/reminders-api.js';
 import { customer as words, customerMessages, customerCallbacks } from '../../messages/customer.js';
 import type { OfCustomer } from '../../office-props.js';
 import { Stacked, Section } from '../../ui/section.js';
-import { CustomerClaims } from '../claims/customer-claims.js';
 import { CustomerNotes } from '../notes/customer-notes.js';
 import { PersonTimeline } from '../timeline/person-timeline.js';
 import { AuditTrail } from '../trail/audit-trail.js';
@@ -35,16 +34,12 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { nameOf, useColleagues } from '../reminders/names.js';
 import { RecordNotes } from '../reminders/record-notes.js';
 import { reminderColumns } from '../reminders/reminder-columns.js';
+import { CustomerClaims } from '../claims/policy-claims.js';
+import { Records } from '../lists/loaded.js';
 
 function CustomerMessages({ host, customerId }: OfCustomer) {
-  const columns = useMemo(() => [...facts, againColumn(host)], [host]);
-  const [page, setPage] = useState(1);
-  const messages = loadOf(useQuery(messagesOfQuery(host, customerId, page)));
-  return (
-    <Section title={customerMessages.title}>
-      <RecordTable words={customerMessages} load={messages} columns={columns} rowKey={({ id }) => id} onPage={setPage} />
-    </Section>
-  );
+  const columns = [...facts, againColumn(host)];
+  return <Records words={customerMessages} query={(page: number) => messagesOfQuery(host, customerId, page)} columns={columns} />;
 }
 
 const facts: readonly RecordColumn<Message>[] = [

@@ -7,33 +7,22 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import type { Column } from '@kerbside/contracts/ui/page/table';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { coverName } from '@kerbside/contracts/products/cover-name';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { policiesQuery } from '../../api/customers-api.js';
 import { policies as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../office-props.js';
 import { policyCancellationPath, policyClaimsPath, policyPath } from '../../paths.js';
-import { RecordTable } from '../../ui/record-table.js';
-import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { coverDays } from '../policy/cover-days.js';
 import { ScheduleButton } from '../policy/schedule-button.js';
+import { Records } from '../lists/loaded.js';
 
 export function CustomerPolicies({ host, customerId }: OfCustomer) {
-  const [page, setPage] = useState(1);
-  const policies = loadOf(useQuery(policiesQuery(host, customerId, page)));
-  const columns = useMemo(() => columnsOf({ host }), [host]);
-  return (
-    <Section title={words.title}>
-      <RecordTable words={words} load={policies} columns={columns} rowKey={({ id }) => id} onPage={setPage} />
-    </Section>
-  );
+  return <Records words={words} query={(page: number) => policiesQuery(host, customerId, page)} columns={columnsOf(host)} />;
 }
 
-const columnsOf = ({ host }: RemoteProps): readonly Column<Policy>[] => [
+const columnsOf = (host: RemoteProps['host']): readonly Column<Policy>[] => [
   {
     key: 'policy',
     heading: words.policy,

@@ -3,28 +3,20 @@ import { quoteName } from '@kerbside/contracts/products/product-names';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { quotesQuery } from '../../api/customers-api.js';
 import { quotes as words } from '../../messages/customer.js';
 import { quotePath } from '../../paths.js';
 import { formatDayOf } from '../../ui/moment.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
-import { RecordTable } from '../../ui/record-table.js';
-import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import type { OfCustomer } from '../../office-props.js';
+import { Records } from '../lists/loaded.js';
 
 const tones: Readonly<Record<Quote['status'], Tone>> = { open: 'info', paying: 'warning', purchased: 'success', expired: 'neutral' };
 
 export function CustomerQuotes({ host, customerId }: OfCustomer) {
-  const quotes = loadOf(useQuery(quotesQuery(host, customerId)));
-  return (
-    <Section title={words.title}>
-      <RecordTable words={words} load={quotes} columns={columns} rowKey={({ id }) => id} />
-    </Section>
-  );
+  return <Records words={words} query={() => quotesQuery(host, customerId)} columns={columns} />;
 }
 
 const columns: readonly RecordColumn<Quote>[] = [

@@ -3,28 +3,22 @@ import { type RewardsItem, readRewardsOfCustomer } from '@kerbside/contracts/htt
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery } from '@tanstack/react-query';
 import { rewards as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
-import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import type { OfCustomer } from '../../office-props.js';
 import { queryOf } from '../../api/calls.js';
+import { Loaded } from '../lists/loaded.js';
 
 /** What the customer may use, and the movements behind it. */
 export function CustomerRewards({ host, customerId }: OfCustomer) {
-  const load = loadOf(useQuery(queryOf(host, ['rewards', customerId], readRewardsOfCustomer, { params: { customerId } })));
   return (
     <Section title={words.title}>
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
+      <Loaded
+        query={queryOf(host, ['rewards', customerId], readRewardsOfCustomer, { params: { customerId } })}
+        words={words}
         isEmpty={({ items }) => items.length === 0}
-        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >
         {({ balance, coming, owed, items }) => (
           <Stack gap="small">
@@ -42,7 +36,7 @@ export function CustomerRewards({ host, customerId }: OfCustomer) {
             <Table caption={words.title} hideCaption dense columns={columns} rows={items} rowKey={({ id }) => id} />
           </Stack>
         )}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }

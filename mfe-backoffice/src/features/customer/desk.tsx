@@ -21,13 +21,13 @@ import { has } from '../gate/rights.js';
 import type { OfCustomer, OfStart } from '../../office-props.js';
 import css from './customer.module.css';
 import { access as accessWords } from '../../messages/office.js';
-import { ResetLink } from '../access/reset-link.js';
 import { start as startWords } from '../../messages/start.js';
 import { RefundSteps } from '../refunds/refund-steps.js';
 import { ChoosePurchase } from '../start/choose.js';
 import type { HostApi } from '@kerbside/contracts/host';
 import { ReminderForm } from '../reminders/reminder-form.js';
 import { send } from '../../api/calls.js';
+import { ResetLink } from '../access/access-box.js';
 
 const StartVisit = latePart(() => import('../start/start-visit.js'));
 const StartCar = latePart(() => import('../start/start-car.js'));

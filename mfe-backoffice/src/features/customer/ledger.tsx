@@ -3,16 +3,13 @@ import type { CallData } from '@kerbside/contracts/call';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { ledgerQuery } from '../../api/customers-api.js';
 import { ledger as words, payments } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
-import { Nothing } from '../../ui/nothing.js';
 import { OpenBox } from '../../ui/panes.js';
 import css from './customer.module.css';
+import { Loaded } from '../lists/loaded.js';
 
 type Row = CallData<typeof readLedger>['rows'][number];
 
@@ -27,16 +24,9 @@ const moved = (rows: readonly Row[]): readonly Row[] => rows.filter(({ amountPen
 
 /** The double-entry rows of one payment, loaded when opened. They sum to zero. */
 export function Ledger({ host, payment: { id, reference }, onClose }: LedgerProps) {
-  const ledger = loadOf(useQuery(ledgerQuery(host, id)));
   return (
     <OpenBox title={payments.ledgerOf(reference)} close={words.close} onClose={onClose}>
-      <Panel
-        load={ledger}
-        loading={words.loading}
-        failed={words.failed}
-        isEmpty={({ rows }) => moved(rows).length === 0}
-        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
-      >
+      <Loaded query={ledgerQuery(host, id)} words={words} isEmpty={({ rows }) => moved(rows).length === 0}>
         {({ rows }) => (
           <>
             <Table caption={payments.ledgerOf(reference)} hideCaption dense columns={columns} rows={moved(rows)} rowKey={(row) => row.id} />
@@ -45,7 +35,7 @@ export function Ledger({ host, payment: { id, reference }, onClose }: LedgerProp
             </p>
           </>
         )}
-      </Panel>
+      </Loaded>
     </OpenBox>
   );
 }

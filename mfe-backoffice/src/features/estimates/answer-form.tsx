@@ -10,8 +10,8 @@ import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queueKey } from '../../api/estimates-api.js';
-import { estimates as words } from '../../messages/estimates.js';
 import { send } from '../../api/calls.js';
+import { estimates as words } from '../../messages/registrations.js';
 
 interface AnswerFormProps extends RemoteProps {
   readonly estimateId: string;

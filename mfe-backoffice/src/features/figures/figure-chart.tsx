@@ -1,5 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import css from './figures.module.css';
+import type { ReactNode } from 'react';
+import { Section } from '../../ui/section.js';
 
 interface Series<R> {
   readonly name: string;
@@ -50,3 +52,19 @@ export function FigureChart<R extends object>({ rows, label, series, stacked = f
 }
 
 const tip = { background: 'var(--ks-surface)', borderColor: 'var(--ks-line)', color: 'var(--ks-ink)' };
+
+interface PartProps {
+  readonly title: string;
+  readonly why: string;
+  readonly children: ReactNode;
+}
+
+/** One figure: what it counts, and how. */
+export function Part({ title, why, children }: PartProps) {
+  return (
+    <Section title={title}>
+      <p className={css.why}>{why}</p>
+      <div className={css.part}>{children}</div>
+    </Section>
+  );
+}

@@ -1,6 +1,5 @@
 import type { Figures } from '@kerbside/contracts/http/imports/figures';
-import { daysOf, isPeriod, type Period } from './periods.js';
-import { funnelByDay, funnelByProduct, percentOf, premiumByDay, premiumByProduct } from './totals.js';
+import { funnelByDay, funnelByProduct, percentOf, premiumByDay, premiumByProduct, daysOf, isPeriod, type Period } from './totals.js';
 
 it.each<[Period, string, string, string]>([
   ['7', '2026-12-10', '2026-12-04', '2026-12-10'],

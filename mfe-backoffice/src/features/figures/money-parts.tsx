@@ -6,8 +6,7 @@ import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { figures as words } from '../../messages/figures.js';
 import { figurePath } from '../../paths.js';
-import { FigureChart } from './figure-chart.js';
-import { Part } from './part.js';
+import { FigureChart, Part } from './figure-chart.js';
 import { percentOf } from './totals.js';
 
 interface PartOfFigures {

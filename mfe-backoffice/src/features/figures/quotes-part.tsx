@@ -7,8 +7,7 @@ import { Link } from 'wouter';
 import { figures as words } from '../../messages/figures.js';
 import { figurePath } from '../../paths.js';
 import { Nothing } from '../../ui/nothing.js';
-import { FigureChart } from './figure-chart.js';
-import { Part } from './part.js';
+import { FigureChart, Part } from './figure-chart.js';
 import { funnelByDay, funnelByProduct, funnelOfAll, percentOf, premiumByDay, premiumByProduct } from './totals.js';
 
 interface PartOfFigures {

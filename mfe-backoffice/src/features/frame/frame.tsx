@@ -6,7 +6,6 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, Link } from 'wouter';
 import { searchPath } from '../../paths.js';
 import Palette from '../palette/palette.js';
-import { useOfficeKeys, type OfficeDialog } from '../palette/use-office-keys.js';
 import css from './frame.module.css';
 import { Menu } from '../menu/menu.js';
 import { OneOf } from '../../ui/one-of.js';
@@ -20,6 +19,7 @@ import { CloseIcon, MenuIcon, SearchIcon } from '@kerbside/contracts/ui/basics/i
 import { Logo } from '@kerbside/contracts/ui/basics/logo';
 import topBarCss from './top-bar.module.css';
 import { useSignOut } from '../../use-sign-out.js';
+import { useOfficeKeys, type OfficeDialog } from '../palette/office-keys.js';
 
 const shownMs = 6_000;
 

@@ -1,9 +1,6 @@
 import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import { downloadAttachment, type Message } from '@kerbside/contracts/http/callbacks/callbacks';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { useState, useMemo, type SyntheticEvent } from 'react';
 import { Link } from 'wouter';
 import { messageQuery } from '../../api/customers-api.js';
@@ -18,12 +15,12 @@ import { PersonAtHand } from '../timeline/person-at-hand.js';
 import css from './open-message.module.css';
 import { SendAgain } from './send-again.js';
 import { download } from '../../api/calls.js';
+import { Loaded } from '../lists/loaded.js';
 
 /** One message beside what is known and done about it: recipient, times, attachments. Reading it is audited. */
 export function OpenMessage({ host, messageId }: RemoteProps & { readonly messageId: string }) {
-  const load = loadOf(useQuery(messageQuery(host, messageId)));
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
+    <Loaded query={messageQuery(host, messageId)} words={words}>
       {(message) => (
         <OpenRecord
           label={words.pane}
@@ -41,7 +38,7 @@ export function OpenMessage({ host, messageId }: RemoteProps & { readonly messag
           <Reading host={host} message={message} />
         </OpenRecord>
       )}
-    </Panel>
+    </Loaded>
   );
 }
 

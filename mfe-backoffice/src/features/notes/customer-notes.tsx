@@ -1,30 +1,20 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { CustomerNote } from '@kerbside/contracts/http/accounts/notes';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Pages } from '@kerbside/contracts/ui/page/pages';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notesQuery } from '../../api/desk-api.js';
 import { notes as words } from '../../messages/desk.js';
 import { formatMoment } from '../../ui/moment.js';
-import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import css from './notes.module.css';
+import { Loaded } from '../lists/loaded.js';
 
 /** What colleagues wrote down about the customer, newest first. */
 export function CustomerNotes({ host, customerId }: RemoteProps & { readonly customerId: string }) {
   const [page, setPage] = useState(1);
-  const load = loadOf(useQuery(notesQuery(host, customerId, page)));
   return (
     <Section title={words.title}>
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
-        isEmpty={({ paging }) => paging.count === 0}
-        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
-      >
+      <Loaded query={notesQuery(host, customerId, page)} words={words} isEmpty={({ paging }) => paging.count === 0}>
         {({ rows, paging }) => (
           <>
             <ul className={css.notes} aria-label={words.title}>
@@ -35,7 +25,7 @@ export function CustomerNotes({ host, customerId }: RemoteProps & { readonly cus
             {paging.count > paging.perPage && <Pages of={words.pages} paging={paging} onPage={setPage} />}
           </>
         )}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }

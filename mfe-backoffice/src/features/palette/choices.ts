@@ -18,8 +18,8 @@ import {
   wayToPay,
   type ImportToOpen,
   type PartnerToOpen,
+  type PolicyToChange,
 } from './customer-choices.js';
-import type { PolicyToChange } from './policy-choices.js';
 import { treeEditor } from '../../messages/tree.js';
 import { treeEditorPath } from '../../paths.js';
 import { has } from '../gate/rights.js';

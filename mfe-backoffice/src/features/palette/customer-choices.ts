@@ -19,16 +19,22 @@ import {
   quotePath,
   searchPath,
   undoImportPath,
+  markKinds,
+  markPath,
+  policyCancellationPath,
+  renewalOffPath,
+  startCoverPath,
 } from '../../paths.js';
 import { has } from '../gate/rights.js';
 import type { PaletteLine } from './choice.js';
-import { startsOfFound, startsOfPolicy, type PolicyToChange } from './policy-choices.js';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { formatMoment } from '../../ui/moment.js';
 import { factsOfQuote } from '../search/hits.js';
+import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
+import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
 
 /** Each with the role that it needs. */
 const startWords: readonly { readonly start: Start; readonly label: string; readonly needs?: Role }[] = [
@@ -142,3 +148,48 @@ export const choicesOfPartner = ({ id, name }: PartnerToOpen): PaletteLine[] => 
   { key: `partner ${id}`, label: words.open(name), about: '', href: partnerPath(id) },
   { key: `key ${id}`, label: words.newKey(name), about: '', href: newKeyPath(id) },
 ];
+
+/** What decides which actions a policy takes. */
+type CoverToChange = Pick<Cover, 'kind' | 'id' | 'customerId' | 'policyNumber' | 'status' | 'replaces' | 'mayStartEarly' | 'autoRenewal'>;
+export type PolicyToChange = CoverToChange | Pick<Order, 'kind' | 'id' | 'customerId' | 'policyNumber' | 'status'>;
+
+/** What can be started for a policy of which only the number is known. Nothing renews or resets an order. */
+const startsOfFound = (customerId: string, { id, title }: FoundRecord): PaletteLine[] => [
+  cancelOf(customerId, id, title),
+  ...(isOrderNumber(title) ? [] : marksOf(customerId, id, title)),
+];
+
+/** What can be started for a policy in its present state. */
+const startsOfPolicy = (policy: PolicyToChange): PaletteLine[] => {
+  const { id, customerId, policyNumber, status } = policy;
+  return [
+    // First, so that a number and Enter open the policy rather than begin its cancellation.
+    {
+      key: `policy ${id}`,
+      label: `${kindOf({ kind: 'policy', title: policyNumber })} ${policyNumber}`,
+      about: '',
+      href: policyPath(customerId, id),
+    },
+    ...(status === 'cancelled' ? [] : [cancelOf(customerId, id, policyNumber)]),
+    ...(policy.kind === 'cover' ? startsOfCover(policy) : []),
+  ];
+};
+
+const startsOfCover = ({ id, customerId, policyNumber, replaces, mayStartEarly, autoRenewal }: CoverToChange): PaletteLine[] => [
+  ...(replaces ? [] : marksOf(customerId, id, policyNumber)),
+  ...(mayStartEarly
+    ? [{ key: `start ${id}`, label: words.startCover(policyNumber), about: '', href: startCoverPath(customerId, id) }]
+    : []),
+  ...(autoRenewal === 'on'
+    ? [{ key: `renewal-off ${id}`, label: words.renewalOff(policyNumber), about: '', href: renewalOffPath(customerId, id) }]
+    : []),
+];
+
+const cancelOf = (customerId: string, id: string, number: string): PaletteLine => ({
+  key: `cancel ${id}`,
+  label: words.cancel(number),
+  about: '',
+  href: policyCancellationPath(customerId, id),
+});
+const marksOf = (customerId: string, id: string, number: string): PaletteLine[] =>
+  markKinds.map((kind) => ({ key: `${kind} ${id}`, label: words.mark[kind](number), about: '', href: markPath(customerId, id, kind) }));

@@ -1,5 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
-import { changePartner as changePartnerCall, seenPartner, type Partner } from '@kerbside/contracts/http/partners/partners';
+import { changePartner as changePartnerCall, seenPartner, type Partner, feedTopics } from '@kerbside/contracts/http/partners/partners';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -14,7 +14,7 @@ import { partner as words, partners } from '../../messages/partners.js';
 import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
 import { type OfPartner, isSameList } from './of-partner.js';
-import { TopicChoices } from './topic-choices.js';
+import { Choices, type ChoicesProps } from '../../ui/choices.js';
 
 type AccessFields = Pick<Partner, 'name' | 'status'> & { readonly topics: readonly string[] };
 const statuses = (['active', 'suspended'] as const).map((value) => ({ value, label: partners.status[value] }));
@@ -67,4 +67,11 @@ export function AccessForm({ host, partner }: OfPartner) {
       </Section>
     </Box>
   );
+}
+
+const choices = feedTopics.map((value) => ({ value }));
+
+/** Which topics a partner may read. */
+export function TopicChoices(field: Omit<ChoicesProps, 'label' | 'hint' | 'choices'>) {
+  return <Choices label={words.topics} hint={words.topicsHint} choices={choices} {...field} />;
 }

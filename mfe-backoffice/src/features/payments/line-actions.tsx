@@ -8,12 +8,14 @@ import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { markPaid, split, reason } from '../../messages/payments.js';
-import { CheckStatus } from './check-status.js';
+import { markPaid, split, reason, check, plan as words } from '../../messages/payments.js';
 import css from './payments.module.css';
 import { checkDebit } from '../../api/payments-api.js';
 import { SplitDebit } from './split-debit.js';
 import type { OfPlan, OfLine } from '../../office-props.js';
+import { messageOf } from '@kerbside/contracts/client';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { statusOf } from './line-words.js';
 
 type LineProps = OfPlan & { readonly line: PlanLine };
 
@@ -68,5 +70,32 @@ function MarkPaid({ host, plan, line: { number, amountPence }, onClose }: OfLine
       <p>{markPaid.why(amountPence)}</p>
       <TextField label={markPaid.note} hint={markPaid.noteHint} autoComplete="off" {...form.field('note')} />
     </FormDialog>
+  );
+}
+
+interface CheckStatusProps extends Omit<OfLine, 'onClose'> {
+  readonly variant?: 'secondary' | 'quiet';
+}
+
+/** Asks the collector, and says what it answered. A refusal is shown below; pressing again asks again. */
+export function CheckStatus({ host, plan, line: { number }, variant = 'secondary' }: CheckStatusProps) {
+  const request = useSendOnce(checkDebit(host, plan));
+  const say = (lines: readonly PlanLine[]) => {
+    const line = lines.find((one) => one.number === number);
+    if (line) host.toast(check.done(number, words.status[statusOf(line)]), 'info');
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant={variant}
+        aria-label={check.of(number)}
+        busy={request.isPending}
+        onClick={() => request.mutate({ line: number }, { onSuccess: ({ lines }) => say(lines) })}
+      >
+        {check.action}
+      </Button>
+      {request.error && <p role="alert">{messageOf(request.error)}</p>}
+    </>
   );
 }

@@ -5,16 +5,14 @@ import type { PaymentAsAt, PlanThen } from '@kerbside/contracts/http/payments/hi
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
-import { useQuery } from '@tanstack/react-query';
 import { moneyAsAtQuery } from '../../api/policies-api.js';
 import { moneyHistory as words } from '../../messages/policy.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import css from './money-as-at.module.css';
+import { Loaded } from '../lists/loaded.js';
 
 interface MoneyAsAtProps {
   readonly host: HostApi;
@@ -24,11 +22,10 @@ interface MoneyAsAtProps {
 
 /** The payments of a policy and their refunds at an earlier time, and what had happened to them by then. */
 export function MoneyAsAt({ host, policy, at }: MoneyAsAtProps) {
-  const load = loadOf(useQuery(moneyAsAtQuery(host, policy, at)));
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
+    <Loaded query={moneyAsAtQuery(host, policy, at)} words={words}>
       {(stood) => <Stood stood={stood} />}
-    </Panel>
+    </Loaded>
   );
 }
 

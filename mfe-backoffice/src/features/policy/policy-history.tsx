@@ -5,12 +5,9 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { asAtQuery } from '../../api/policies-api.js';
 import { policies } from '../../messages/customer.js';
@@ -21,6 +18,7 @@ import { Section } from '../../ui/section.js';
 import { coverDays } from './cover-days.js';
 import { MoneyAsAt } from './money-as-at.js';
 import type { OfPolicy } from '../../office-props.js';
+import { Loaded } from '../lists/loaded.js';
 
 /** The policy, its payments and its refunds at a moment that staff choose, and what had happened by then. Read only when asked for: each reading is audited. */
 export function PolicyHistory({ host, policy }: OfPolicy) {
@@ -70,9 +68,8 @@ interface AsAtProps extends RemoteProps {
 }
 
 function AsAt({ host, policyId, at }: AsAtProps) {
-  const load = loadOf(useQuery(asAtQuery(host, policyId, at)));
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
+    <Loaded query={asAtQuery(host, policyId, at)} words={words}>
       {(stood) => (
         <Stack gap="small">
           <p role="status">{words.stood(formatMoment(stood.at))}</p>
@@ -87,7 +84,7 @@ function AsAt({ host, policyId, at }: AsAtProps) {
           {stood.changes.length > 0 && <Timeline label={words.changes} events={stood.changes.map(drawn)} />}
         </Stack>
       )}
-    </Panel>
+    </Loaded>
   );
 }
 

@@ -2,9 +2,6 @@ import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { transferQuery, withdrawTransferOf } from '../../api/policies-api.js';
@@ -14,22 +11,16 @@ import { ConfirmWithReason } from '../../ui/confirm.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import type { OfCover } from '../../office-props.js';
+import { Loaded } from '../lists/loaded.js';
 
 /** Who hands the policy over to whom, and the state of that. */
 export function PolicyTransfer(props: OfCover) {
   return (
     <Section title={words.title}>
-      <Loaded {...props} />
+      <Loaded query={transferQuery(props.host, props.policy.id)} words={words}>
+        {(of) => <Ready {...props} of={of} />}
+      </Loaded>
     </Section>
-  );
-}
-
-function Loaded(props: OfCover) {
-  const load = loadOf(useQuery(transferQuery(props.host, props.policy.id)));
-  return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
-      {(of) => <Ready {...props} of={of} />}
-    </Panel>
   );
 }
 

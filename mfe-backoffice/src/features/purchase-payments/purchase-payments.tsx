@@ -1,12 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { planQuery, attemptsQuery } from '../../api/payments-api.js';
 import { plan as words, attempts as attemptsWords } from '../../messages/payments.js';
-import { Nothing } from '../../ui/nothing.js';
 import { OpenBox } from '../../ui/panes.js';
 import { Schedule } from './schedule.js';
 import type { PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
@@ -18,6 +16,7 @@ import { RecordTable } from '../../ui/record-table.js';
 import { methodWords } from '../payments/line-words.js';
 import { useNames, type NameOf } from '../reminders/names.js';
 import css from '../payments/payments.module.css';
+import { Loaded } from '../lists/loaded.js';
 
 interface PurchasePaymentsProps extends RemoteProps {
   readonly payment: Pick<Payment, 'id' | 'reference'>;
@@ -26,19 +25,12 @@ interface PurchasePaymentsProps extends RemoteProps {
 
 /** The payments of one purchase: when each is due, its outcome, and what staff can do about it. */
 export default function PurchasePayments({ host, payment: { id, reference }, onClose }: PurchasePaymentsProps) {
-  const plan = loadOf(useQuery(planQuery(host, id)));
   return (
     <OpenBox title={words.openOf(reference)} close={words.close} onClose={onClose}>
       <Stack>
-        <Panel
-          load={plan}
-          loading={words.loading}
-          failed={words.failed}
-          isEmpty={(read) => read === null}
-          whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
-        >
+        <Loaded query={planQuery(host, id)} words={words} isEmpty={(read) => read === null}>
           {(read) => read && <Schedule host={host} plan={read} />}
-        </Panel>
+        </Loaded>
         <Attempts host={host} paymentId={id} reference={reference} />
       </Stack>
     </OpenBox>

@@ -3,33 +3,27 @@ import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { refundsQuery } from '../../api/refunds-api.js';
 import { refunds as words, newRefund as newRefundWords } from '../../messages/refunds.js';
-import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
 import { RefundParts } from './refund-parts.js';
 import { RefundSteps } from './refund-steps.js';
 import type { NewRefundProps } from '../../office-props.js';
+import { Loaded } from '../lists/loaded.js';
 
 /** The refunds of a purchase with their outcomes, and a form for a new one. Agents can only read. */
 export default function Refunds({ host, payment }: RemoteProps & { readonly payment: Pick<Payment, 'id' | 'reference'> }) {
   const [isOpen, setIsOpen] = useState(false);
-  const load = loadOf(useQuery(refundsQuery(host, payment.id)));
   const mayRefund = has(host.session.role, 'finance');
   return (
     <Section title={words.title}>
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
+      <Loaded
+        query={refundsQuery(host, payment.id)}
+        words={words}
         isEmpty={({ refunds, leftPence }) => refunds.length === 0 && leftPence === 0}
-        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >
         {({ refunds, leftPence }) => (
           <Stack>
@@ -48,7 +42,7 @@ export default function Refunds({ host, payment }: RemoteProps & { readonly paym
             </Cluster>
           </Stack>
         )}
-      </Panel>
+      </Loaded>
       {isOpen && <NewRefund host={host} payment={payment} onClose={() => setIsOpen(false)} />}
     </Section>
   );

@@ -7,20 +7,23 @@ import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { registerQuery, approve, queueKey, reject } from '../../api/cars-api.js';
+import { registerQuery, approve, queueKey, reject, queueQuery } from '../../api/cars-api.js';
 import { registrations as words } from '../../messages/registrations.js';
 import { Facts } from '../../ui/facts.js';
 import { formatDayOf, formatMoment } from '../../ui/moment.js';
 import { OpenRecord } from '../../ui/bench.js';
 import { QueueBench } from '../lists/queue-bench.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
-import type { Registrations } from './use-registrations.js';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useState } from 'react';
 import { Confirm } from '../../ui/confirm.js';
+import { useAddress } from '../../address.js';
+import { useListed } from '../lists/use-listed.js';
+import { useAskedCustomers } from '../people/customer-filter.js';
+import { useCustomerNames } from '../people/customer-link.js';
 
 interface OpenRegistrationProps extends RemoteProps {
   readonly changeId: string;
@@ -142,3 +145,13 @@ function RejectDialog({ host, change, onDone, onClose }: RejectDialogProps) {
     </FormDialog>
   );
 }
+
+/** The queue that the address asks for, with its changes and whose they are. */
+export const useRegistrations = (host: HostApi) => {
+  const address = useAddress(host);
+  const customers = useAskedCustomers(host, address);
+  const { page, perPage, listing } = useListed(address);
+  const query = useQuery(queueQuery(host, { customers, page, perPage }));
+  return { address, customers, listing, query, name: useCustomerNames(host, query.data?.rows) };
+};
+export type Registrations = ReturnType<typeof useRegistrations>;

@@ -2,17 +2,14 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { ofCustomerQuery } from '../../api/reminders-api.js';
 import { relatedReminders as words } from '../../messages/reminders.js';
 import { formatMoment } from '../../ui/moment.js';
-import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { RecordNotes } from './record-notes.js';
 import css from './reminders.module.css';
+import { Loaded } from '../lists/loaded.js';
 
 interface RelatedProps extends RemoteProps {
   readonly reminder: Reminder;
@@ -33,17 +30,10 @@ export function RelatedReminders(props: RelatedProps) {
 function OfCustomer({ host, reminder, email, onOpen }: RelatedProps & { readonly email: string }) {
   const { related_table: table, related_id: id } = reminder;
   const customerId = table === 'customer' && id !== null ? id : undefined;
-  const load = loadOf(useQuery(ofCustomerQuery(host, { customerId, email })));
   const others = (rows: readonly Reminder[]) => rows.filter(({ callback_id: id }) => id !== reminder.callback_id);
   return (
     <Section title={words.open}>
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
-        isEmpty={({ rows }) => others(rows).length === 0}
-        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
-      >
+      <Loaded query={ofCustomerQuery(host, { customerId, email })} words={words} isEmpty={({ rows }) => others(rows).length === 0}>
         {({ rows }) => (
           <ul className={css.notes}>
             {others(rows).map(({ callback_id: id, content, remind_date: due, reference }) => (
@@ -56,7 +46,7 @@ function OfCustomer({ host, reminder, email, onOpen }: RelatedProps & { readonly
             ))}
           </ul>
         )}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }

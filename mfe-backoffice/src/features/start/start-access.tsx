@@ -4,8 +4,8 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
 import { customerQuery } from '../../api/customers-api.js';
 import { start as words } from '../../messages/start.js';
-import { RoleForm } from '../access/role-form.js';
 import type { OfStart } from '../../office-props.js';
+import { RoleForm } from '../access/access-box.js';
 
 export default function StartAccess({ host, customerId, onClose }: OfStart) {
   const load = loadOf(useQuery(customerQuery(host, customerId)));

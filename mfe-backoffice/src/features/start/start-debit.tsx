@@ -3,7 +3,6 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { useState, type ReactNode } from 'react';
 import { start as words } from '../../messages/start.js';
-import { CheckStatus } from '../payments/check-status.js';
 import { SplitDebit } from '../payments/split-debit.js';
 import { ChoosePurchase, ChoosePlan } from './choose.js';
 import type { HostApi } from '@kerbside/contracts/host';
@@ -16,6 +15,7 @@ import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { CancelPlan } from '../payments/cancel-plan.js';
 import type { OfLine, OfPlan, OfStart } from '../../office-props.js';
+import { CheckStatus } from '../payments/line-actions.js';
 
 type ChosenLine = Omit<OfLine, 'onClose'>;
 

@@ -1,6 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Loading, Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { customerQuery, searchQuery } from '../../api/customers-api.js';
@@ -10,6 +9,7 @@ import { customerPath } from '../../paths.js';
 import { Nothing } from '../../ui/nothing.js';
 import css from './person-at-hand.module.css';
 import { PersonTimeline } from './person-timeline.js';
+import { Loaded } from '../lists/loaded.js';
 
 interface PersonAtHandProps extends RemoteProps {
   /** Undefined where only an address is known. */
@@ -32,9 +32,8 @@ export function PersonAtHand({ host, customerId, email = '' }: PersonAtHandProps
 }
 
 function Known({ host, customerId }: RemoteProps & { readonly customerId: string }) {
-  const load = loadOf(useQuery(customerQuery(host, customerId)));
   return (
-    <Panel load={load} loading={customerWords.loading} failed={customerWords.failed}>
+    <Loaded query={customerQuery(host, customerId)} words={customerWords}>
       {({ person, cars }) => (
         <div className={css.person}>
           <p className={css.who}>
@@ -46,6 +45,6 @@ function Known({ host, customerId }: RemoteProps & { readonly customerId: string
           <PersonTimeline host={host} whose={{ customerId, email: person.email, carIds: cars.map((car) => car.id) }} />
         </div>
       )}
-    </Panel>
+    </Loaded>
   );
 }

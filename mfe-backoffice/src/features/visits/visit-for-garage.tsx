@@ -9,15 +9,14 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { GarageVisit } from '@kerbside/contracts/ui/garages/garage-visit';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visitForGarageQuery, visitsKey } from '../../api/visits-api.js';
 import { visit as words } from '../../messages/visits.js';
 import { download, send } from '../../api/calls.js';
+import { Loaded } from '../lists/loaded.js';
 
 interface VisitForGarageProps {
   readonly host: HostApi;
@@ -38,10 +37,9 @@ export function StepsOfGarage({ host, bookingId }: RemoteProps & { readonly book
   const cache = useQueryClient();
   const params = { bookingId };
   const read = visitForGarageQuery(host, bookingId);
-  const load = loadOf(useQuery(read));
   return (
     <Stack gap="large">
-      <Panel load={load} loading={words.loading} failed={words.failed}>
+      <Loaded query={read} words={words}>
         {(visit) => (
           <GarageVisit
             visit={visit}
@@ -54,7 +52,7 @@ export function StepsOfGarage({ host, bookingId }: RemoteProps & { readonly book
             }}
           />
         )}
-      </Panel>
+      </Loaded>
       <GarageLink make={() => send(host, issueGarageLink, { params })} />
     </Stack>
   );

@@ -1,0 +1,37 @@
+import { Panel, type PanelProps } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Nothing } from '../../ui/nothing.js';
+import type { RecordColumn } from '../../ui/in-order-of.js';
+import { RecordTable, type RecordRows, type RecordWords } from '../../ui/record-table.js';
+import { Section } from '../../ui/section.js';
+
+interface LoadedProps<T, K extends QueryKey> extends Pick<PanelProps<T>, 'isEmpty' | 'children'> {
+  readonly query: UseQueryOptions<T, Error, T, K>;
+  readonly words: { readonly loading: string; readonly failed: string; readonly none?: string; readonly noneWhy?: string };
+}
+
+/** What one call answers: loading, failed on its own, empty, or ready. */
+export function Loaded<T, K extends QueryKey>({ query, words, ...panel }: LoadedProps<T, K>) {
+  const { loading, failed, none = '', noneWhy = '' } = words;
+  const whenEmpty = <Nothing title={none}>{noneWhy}</Nothing>;
+  return <Panel {...panel} load={loadOf(useQuery(query))} loading={loading} failed={failed} whenEmpty={whenEmpty} />;
+}
+
+interface RecordsProps<T extends RecordRows<{ readonly id: string }>, K extends QueryKey> {
+  readonly words: RecordWords;
+  readonly query: (page: number) => UseQueryOptions<T, Error, T, K>;
+  readonly columns: readonly RecordColumn<T['rows'][number]>[];
+}
+
+/** Records of one kind below their own heading, a page at a time. */
+export function Records<T extends RecordRows<{ readonly id: string }>, K extends QueryKey>({ words, query, columns }: RecordsProps<T, K>) {
+  const [page, setPage] = useState(1);
+  const load = loadOf(useQuery(query(page)));
+  return (
+    <Section title={words.title}>
+      <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} onPage={setPage} />
+    </Section>
+  );
+}
