@@ -4,6 +4,7 @@ import { MethodPorts } from '../src/methods/methods.js';
 import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
+import { failureFor } from '../src/direct-debit/debit-words.js';
 import { Settlement } from '../src/sale/settlement.js';
 import { aPlan, soldOn } from './a-plan.js';
 import { cards } from './card-sandbox.js';
@@ -15,6 +16,10 @@ describe('attempts', () => {
   /** The collector, as tests act it out. */
   class Collector extends InstalmentsPort {
     override readonly method = 'direct_debit' as never;
+
+    override failureWords(code: string): string {
+      return failureFor('', code).message;
+    }
   }
 
   const instrument = { method: 'direct_debit', ref: 'MD1', payer: null } as const;

@@ -93,6 +93,10 @@ class MortalPort extends MethodPort {
     return this.life.through(() => this.provider.readRefund(ref));
   }
 
+  failureWords(code: string): string | null {
+    return this.provider.failureWords(code);
+  }
+
   forget(instrument: string): Promise<void> {
     return this.life.through(() => this.provider.forget(instrument));
   }

@@ -80,6 +80,10 @@ export class InstalmentsPort extends MethodPort {
     return Promise.resolve({ ref, status: 'refunded', message: null });
   }
 
+  failureWords(_code: string): string | null {
+    return null;
+  }
+
   forget(instrument: string): Promise<void> {
     if (this.isAway) return Promise.reject(new Error('No answer'));
     this.forgotten.push(instrument);

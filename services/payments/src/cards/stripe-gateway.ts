@@ -141,6 +141,11 @@ export class StripeGateway extends MethodPort {
     return data.map(listedRefund).toReversed();
   }
 
+  /** Each refusal comes with words, which are kept. */
+  failureWords(): null {
+    return null;
+  }
+
   async forget(instrument: string): Promise<void> {
     await this.stripe.ask((sdk) =>
       sdk.paymentMethods.detach(instrument).catch(async (error: unknown) => {

@@ -130,6 +130,10 @@ export class DirectDebitGateway extends MethodPort {
     return paymentId === null ? [] : listed(await this.refundsOf(paymentId));
   }
 
+  failureWords(code: string): string {
+    return failureFor('', code).message;
+  }
+
   async forget(instrument: string): Promise<void> {
     try {
       await this.asked().act('mandates', instrument, 'cancel', mandate);

@@ -177,6 +177,8 @@ export abstract class MethodPort {
   abstract refund(order: RefundOrder): Promise<RefundStanding>;
   /** Where a refund stands that was accepted before: it may still fail. `refundRef` is the provider’s name for it. */
   abstract readRefund(refundRef: string): Promise<RefundStanding>;
+  /** What the kept code of a refusal means; null where its words were kept with it. */
+  abstract failureWords(code: string): string | null;
   /** Nothing will be taken from this instrument any more. Does nothing when the provider has forgotten it. */
   abstract forget(instrument: string): Promise<void>;
 

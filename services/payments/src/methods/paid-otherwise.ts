@@ -33,6 +33,10 @@ export class PaidOtherwise extends MethodPort {
     return this.refund({ refundId: ref, ref, amountPence: 0 });
   }
 
+  failureWords(): null {
+    return null;
+  }
+
   forget(): Promise<void> {
     return Promise.resolve();
   }

@@ -34,6 +34,10 @@ abstract class TakesNothing extends MethodPort {
     return this.refund({ refundId: ref });
   }
 
+  failureWords(): null {
+    return null;
+  }
+
   forget(): Promise<void> {
     return Promise.resolve();
   }

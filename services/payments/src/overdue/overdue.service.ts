@@ -68,7 +68,7 @@ export class OverdueService {
     const purchase = await this.purchases.bought(paymentId, { caller });
     const line = purchase.schedule.find((one) => one.number === number);
     if (!line) throw notFound();
-    return { ...standingOf(line, settled), plan: planView(purchase, londonDay(this.clock.now())) };
+    return { ...standingOf(line, settled), plan: planView(purchase, { methods: this.methods, today: londonDay(this.clock.now()) }) };
   }
 
   private async ready(paymentId: string, caller: Caller, wanted: OverdueOrder): Promise<OpenAttempt> {

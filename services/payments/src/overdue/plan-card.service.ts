@@ -46,6 +46,6 @@ export class PlanCardService {
         await this.audit.record(session, { actor: caller, action: 'plan-card-chosen', ...subject });
       },
     );
-    return planView(changed, londonDay(this.clock.now()));
+    return planView(changed, { methods: this.methods, today: londonDay(this.clock.now()) });
   }
 }

@@ -126,6 +126,10 @@ export class PaypalGateway extends MethodPort {
     return listedIn(await this.order(draft), draft.attemptId);
   }
 
+  failureWords(code: string): string {
+    return failureFor('', code).message;
+  }
+
   async forget(instrument: string): Promise<void> {
     try {
       await this.asked().ask({ method: 'DELETE', path: `/v3/vault/payment-tokens/${encodeURIComponent(instrument)}` }, z.unknown());

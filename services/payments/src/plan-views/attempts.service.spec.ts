@@ -1,16 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAttempt, type Attempt, type AttemptState } from '../purchases/attempt.js';
+import { failureFor as debitFailure } from '../direct-debit/debit-words.js';
+import type { MethodPort } from '../methods/method-port.js';
+import { Methods } from '../methods/methods.js';
+import { failureFor as paypalFailure } from '../paypal/paypal-words.js';
 import { attemptView } from './attempts.service.js';
 
 const now = new Date('2027-03-10T10:00:00.000Z');
 const opened = { purchaseId: 'p', quoteId: 'q', number: 2, line: 2, amountPence: 1_240, saleId: 's', ref: 'PM1' } as const;
 const attempt = (method: Attempt['method'], state: AttemptState): Attempt => ({ ...openAttempt({ ...opened, method }, now), state });
+const port = (method: Attempt['method'], failureWords: MethodPort['failureWords']) => ({ method, failureWords }) as unknown as MethodPort;
+const methods = new Methods({
+  all: [
+    port('card', () => null),
+    port('direct_debit', (code) => debitFailure('', code).message),
+    port('paypal', (code) => paypalFailure('', code).message),
+  ],
+});
 const at = new Date('2027-03-12T10:00:00.000Z');
 const reversed = (reason: string) => ({ status: 'reversed', at, reason }) as const;
 
 describe('an attempt, as staff read it', () => {
   it('says what was tried, and when', () => {
-    expect(attemptView(attempt('card', { status: 'open' }))).toEqual({
+    expect(attemptView(attempt('card', { status: 'open' }), methods)).toEqual({
       id: 'p:2',
       line: 2,
       method: 'card',
@@ -32,7 +44,7 @@ describe('an attempt, as staff read it', () => {
     ['has arrived', { status: 'collected', at, chargeId: null }, 'collected'],
     ['was given up', { status: 'cancelled', at, reason: null }, 'cancelled'],
   ])('that %s has no reason', (_, state, status) => {
-    expect(attemptView(attempt('direct_debit', state))).toMatchObject({ status, reason: null });
+    expect(attemptView(attempt('direct_debit', state), methods)).toMatchObject({ status, reason: null });
   });
 
   it.each<[string, Attempt['method'], AttemptState, string]>([
@@ -52,6 +64,6 @@ describe('an attempt, as staff read it', () => {
     ['PayPal took back', 'paypal', reversed('PAYMENT_REVERSED'), 'PayPal took this payment back.'],
     ['was disputed', 'card', reversed('fraudulent'), 'The cardholder disputed this payment at their bank, and the bank took it back.'],
   ])('that %s says why', (_, method, state, reason) => {
-    expect(attemptView(attempt(method, state))).toMatchObject({ endedAt: at.toISOString(), reason });
+    expect(attemptView(attempt(method, state), methods)).toMatchObject({ endedAt: at.toISOString(), reason });
   });
 });

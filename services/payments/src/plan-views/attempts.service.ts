@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { listAttempts, type PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
 import { notFound } from '@kerbside/platform/errors/errors';
+import { Methods } from '../methods/methods.js';
 import { type Attempt, channelOf } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
@@ -9,16 +10,16 @@ import { reversalWords } from './plan-view.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 
 /** A try to collect a payment, as staff read it. */
-export const attemptView = (attempt: Attempt): PaymentAttempt => {
+export const attemptView = (attempt: Attempt, methods: Methods): PaymentAttempt => {
   const { id, line, method, staff, amountPence, openedAt } = attempt;
-  return { id, line, method, ...channelOf(staff), amountPence, startedAt: openedAt.toISOString(), ...endOf(attempt) };
+  return { id, line, method, ...channelOf(staff), amountPence, startedAt: openedAt.toISOString(), ...endOf(attempt, methods) };
 };
 
 type End = Pick<PaymentAttempt, 'status' | 'endedAt' | 'code' | 'reason'>;
 
 const notEnded = { endedAt: null, code: null, reason: null } as const;
 
-const endOf = ({ method, state }: Attempt): End => {
+const endOf = ({ method, state }: Attempt, methods: Methods): End => {
   switch (state.status) {
     case 'open':
     case 'requires_action':
@@ -32,7 +33,12 @@ const endOf = ({ method, state }: Attempt): End => {
     case 'collected':
       return { ...notEnded, status: 'collected', endedAt: state.at.toISOString() };
     case 'reversed':
-      return { status: 'reversed', endedAt: state.at.toISOString(), code: state.reason, reason: reversalWords(method, state.reason) };
+      return {
+        status: 'reversed',
+        endedAt: state.at.toISOString(),
+        code: state.reason,
+        reason: reversalWords(methods, method, state.reason),
+      };
     case 'failed':
       return { status: 'failed', endedAt: state.at.toISOString(), code: state.reason, reason: state.message };
     case 'cancelled':
@@ -48,6 +54,7 @@ const endOf = ({ method, state }: Attempt): End => {
 @Injectable()
 export class AttemptsService {
   constructor(
+    private readonly methods: Methods,
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
   ) {}
@@ -55,7 +62,7 @@ export class AttemptsService {
   async list(paymentId: string): Promise<CallAnswer<typeof listAttempts>> {
     const attempts = await this.attempts.ofPurchase(paymentId);
     if (attempts.length === 0 && !(await this.purchases.find(paymentId))) throw notFound();
-    return { rows: attempts.map(attemptView) };
+    return { rows: attempts.map((attempt) => attemptView(attempt, this.methods)) };
   }
 }
 

@@ -13,9 +13,8 @@ import { isPayable, overdueOf } from '../schedules/overdue.js';
 import { mayChooseCard } from '../schedules/plan-card.js';
 import { takenBy } from '../schedules/plan-events.js';
 import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
-import { failureFor as debitFailure } from '../direct-debit/debit-words.js';
 import type { Method } from '../methods/method-port.js';
-import { failureFor as paypalFailure } from '../paypal/paypal-words.js';
+import type { Methods } from '../methods/methods.js';
 
 /** A payment may be moved to at most a year after the first one, no later than the cover's last day, or to the day of the last payment. */
 export const latestOn = (purchase: Pick<Purchase, 'schedule' | 'offer' | 'agreement'>): IsoDay => {
@@ -33,8 +32,13 @@ const coverEndsOn = ({ offer: { productTypes, payBy }, agreement }: Pick<Purchas
   return isMonthly || productTypes.some((type) => doneAtGarages.includes(type)) ? null : (payBy ?? null);
 };
 
+interface PlanFacts {
+  readonly methods: Methods;
+  readonly today: IsoDay;
+}
+
 /** A plan as its customer and staff read it. */
-export const planView = (purchase: Purchase, today: IsoDay): Plan => {
+export const planView = (purchase: Purchase, { methods, today }: PlanFacts): Plan => {
   const { id: paymentId, quoteId, customerId, offer, schedule, arrears, planEnd, instrument } = purchase;
   const overdue = planEnd ? null : overdueOf(schedule);
   const owed = schedule.filter(({ state }) => state !== 'void');
@@ -50,7 +54,7 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
     productTypes: [...productTypes],
     reference: offer.reference,
     title,
-    lines: inOrder(schedule).map(lineView),
+    lines: inOrder(schedule).map((line) => lineView(line, methods)),
     totalPence: sumOf(owed),
     paidPence: sumOf(owed.filter(isPaidToUs)),
     leftPence: sumOf(owed.filter(isAwaited)),
@@ -68,7 +72,7 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
   };
 };
 
-const lineView = (line: ScheduleLine): Plan['lines'][number] => ({
+const lineView = (line: ScheduleLine, methods: Methods): Plan['lines'][number] => ({
   number: line.number,
   ...(line.partOf === undefined ? {} : { partOf: line.partOf }),
   dueOn: line.dueOn,
@@ -80,7 +84,7 @@ const lineView = (line: ScheduleLine): Plan['lines'][number] => ({
   isChangeable: isChangeable(line),
   tryOn: line.failure?.tryOn ?? null,
   note: line.note ?? null,
-  failure: line.failure ? failureWords(line.method, line.failure.reason) : null,
+  failure: line.failure ? failureWords(methods, line.method, line.failure.reason) : null,
   isPayable: isPayable(line),
 });
 
@@ -110,18 +114,16 @@ const dayMonthYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'n
 const shortDay = (day: IsoDay, today: IsoDay): string =>
   (day > addMonths(today, 11) ? dayMonthYear : dayAndMonth).format(new Date(`${day}T00:00:00Z`));
 
-const meanings: Readonly<Partial<Record<Method, typeof debitFailure>>> = { direct_debit: debitFailure, paypal: paypalFailure };
-
 const nothingToTakeItFrom = 'There is no card or direct debit left that it could be taken from.';
 const noAgreement = (provider: string): string => `${provider} has not told us that we may take it from the ${provider} account.`;
 const disputed = 'The cardholder disputed this payment at their bank, and the bank took it back.';
 
 /** The meaning of a stored failure code; null where the provider words each refusal itself, as the card provider does. */
-const failureWords = (method: Method, code: string): string | null => {
+const failureWords = (methods: Methods, method: Method, code: string): string | null => {
   const facts = factsOfMethod(method);
   if (code === 'no_instrument') return facts?.asks === 'approval' ? noAgreement(facts.name) : nothingToTakeItFrom;
-  return meanings[method]?.('', code).message ?? null;
+  return methods.named(method).failureWords(code);
 };
 
 /** The same for money that had arrived and was taken back. */
-export const reversalWords = (method: Method, code: string): string => failureWords(method, code) ?? disputed;
+export const reversalWords = (...of: Parameters<typeof failureWords>): string => failureWords(...of) ?? disputed;

@@ -8,6 +8,7 @@ import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors
 import { AnswersWithEffect } from '@kerbside/platform/idempotency/answers-with-effect';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { BusinessClock } from '../clock/business-clock.js';
+import { Methods } from '../methods/methods.js';
 import { latestOn, planView } from '../plan-views/plan-view.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
@@ -41,6 +42,7 @@ interface Act<A> {
 @Injectable()
 export class PlansService {
   constructor(
+    private readonly methods: Methods,
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
     private readonly changes: PurchaseChanges,
@@ -159,7 +161,7 @@ export class PlansService {
   }
 
   private view(purchase: Purchase): Plan {
-    return planView(purchase, londonDay(this.clock.now()));
+    return planView(purchase, { methods: this.methods, today: londonDay(this.clock.now()) });
   }
 }
 
