@@ -27,9 +27,7 @@ import { OverdueController, OverdueService } from './overdue/overdue.service.js'
 import { PlanCardService } from './overdue/plan-card.service.js';
 import { PayoutAccountsController, PayoutAccountsService } from './payout-accounts/payout-accounts.service.js';
 import { PaypalDrafts } from './paypal/paypal-drafts.js';
-import { ErasedPayers } from './personal-data/erased-payers.js';
-import { PaymentObstacles } from './personal-data/payment-obstacles.js';
-import { personalData } from './personal-data/personal-data.js';
+import { ErasedPayers, personalData, PaymentObstacles } from './personal-data/personal-data.js';
 import { AttemptsController, AttemptsService } from './plan-views/attempts.service.js';
 import { InstalmentsService } from './plans/instalments.service.js';
 import { PlansController, PlansService } from './plans/plans.service.js';
@@ -43,6 +41,7 @@ import { RefundFollow } from './refunds/refund-follow.js';
 import { RefundPayments } from './refunds/refund-payments.js';
 import { RefundPlans } from './refunds/refund-plans.js';
 import { RefundRecords } from './refunds/refund-records.js';
+import { RefundsShown } from './purchases/refunds-shown.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
 import { AttemptOpener } from './sale/attempt-opener.js';
 import { Collections } from './sale/collections.js';
@@ -136,6 +135,7 @@ export class AppModule {
         RefundPlans,
         RefundRecords,
         RefundsRepository,
+        { provide: RefundsShown, useExisting: RefundsRepository },
         RefundsService,
         LatePayments,
         LostOpenings,

@@ -4,10 +4,10 @@ import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/cl
 import { bookingCancelled, bookingDateChanged, bookingFinished, bookingRequested } from '@kerbside/contracts/events/garages';
 import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { BooksService } from '../src/books/books.service.js';
-import { PaymentObstacles } from '../src/personal-data/payment-obstacles.js';
+import { PaymentObstacles } from '../src/personal-data/personal-data.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { RefundsRepository } from '../src/refunds/refunds.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';

@@ -6,7 +6,7 @@ import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { sandboxPublishableKey } from '../sandbox/cards/server.js';
 import { Payers } from '../src/cards/payers.js';
-import { forgetPayer } from '../src/personal-data/erased-payers.js';
+import { forgetPayer } from '../src/personal-data/personal-data.js';
 import { cards, sdkFor } from './card-sandbox.js';
 import { pageOf } from './contract/cards/public-api.js';
 import { agent, PaymentsUnderTest } from './payments-under-test.js';

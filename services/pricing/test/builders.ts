@@ -5,6 +5,9 @@ import { aCover as aSampleCover } from '@kerbside/contracts/testing/samples';
 import { rateVehicle, type Rating } from '../src/pricing/warranty/rating.js';
 import type { RatedVehicle } from '../src/pricing/rated-vehicle.js';
 import type { WarrantyCover } from '../src/price/warranty-cover.js';
+import { QuotesRepository } from '../src/quotes/quotes.repository.js';
+import { hashOf } from '../src/access/quote-links.js';
+import type { Pricing, NewQuote } from './journey.js';
 
 export const bookLabelled = (label: string): RateBook => {
   const found = readBookFiles().find(({ book }) => book.label === label);
@@ -31,3 +34,17 @@ export const aRatedVehicle = (given: Partial<RatedVehicle> = {}): RatedVehicle =
 export const aRating = (given: Partial<RatedVehicle> = {}, rates = bookOne()): Rating => rateVehicle(rates, aRatedVehicle(given), today);
 
 export const aCover = (given: Partial<WarrantyCover> = {}): WarrantyCover => ({ ...aSampleCover({ version: 'complete' }), ...given });
+
+/** Stores a quote answered by real calls under the name and secret from a pact, replacing any quote with that name. */
+export const named = async (
+  { pricing }: Pricing,
+  { id }: NewQuote,
+  { quoteId, secret }: { readonly quoteId: string; readonly secret: string },
+) => {
+  const quotes = pricing.get(QuotesRepository);
+  const quote = await quotes.find(id);
+  const renamed = { ...quote, id: quoteId, reference: `KQ-${id.slice(0, 8)}`, secretHash: hashOf(secret) };
+  const after = { after: renamed, events: [] };
+  await quotes.records.change(quoteId, () => Promise.resolve(after)).catch(() => quotes.records.add(renamed, []));
+  return { id: quoteId, secret };
+};

@@ -1,7 +1,7 @@
 import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { startPricing, type Pricing } from './journey.js';
-import { named } from './named-quote.js';
+import { named } from './builders.js';
 
 const secret = 'c6-secret';
 const totalPence = 34_900;

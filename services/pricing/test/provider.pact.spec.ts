@@ -3,7 +3,7 @@ import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pa
 import * as z from 'zod/mini';
 import { startPricing, type Pricing, type NewQuote } from './journey.js';
 import { QuotesRepository } from '../src/quotes/quotes.repository.js';
-import { named } from './named-quote.js';
+import { named } from './builders.js';
 
 let site: Pricing;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { vouchersConfig, type VouchersConfig } from './config.js';
-import { demoManualCodes } from './manuals/demo-codes.js';
+import { demoManualCodes } from './manuals/manual-code.js';
 import { ManualsRepository } from './manuals/manuals.repository.js';
 import { demoMembers, demoVouchers } from './vouchers/demo-vouchers.js';
 import { VouchersRepository } from './vouchers/vouchers.repository.js';

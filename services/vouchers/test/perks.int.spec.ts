@@ -10,7 +10,7 @@ import { readCar, readMe, readPerson, type Car } from '@kerbside/contracts/http/
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { demoManualCodes } from '../src/manuals/demo-codes.js';
+import { demoManualCodes } from '../src/manuals/manual-code.js';
 import { ManualsRepository } from '../src/manuals/manuals.repository.js';
 import { service } from '../src/service.js';
 

@@ -7,8 +7,7 @@ import { Deliveries } from '../deliveries.js';
 import { newId, seconds } from './records/ids.js';
 import { answerPage } from './pages.js';
 import { settleRefunds } from './calls/refunds.js';
-import type { Sandbox } from './records/sandbox.js';
-import type { CardSettings } from './records/settings.js';
+import type { Sandbox, CardSettings } from './records/sandbox.js';
 import { SandboxStore } from './records/store.js';
 
 export const sandboxSecretKey = 'sk_test_kerbside_sandbox';

@@ -2,7 +2,7 @@ import { parseJson } from '@kerbside/contracts/parse-json';
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { HttpRequest, JsonAnswer } from '../http.js';
-import type { World } from './objects.js';
+import { type World, noSuch, PayPalError } from './objects.js';
 import {
   captureOrder,
   createOrder,
@@ -15,7 +15,6 @@ import {
   refundCapture,
   shown,
 } from './orders.js';
-import { noSuch, PayPalError } from './refusal.js';
 import { signatureOf } from './signature.js';
 import { webhookModes } from '../deliveries.js';
 

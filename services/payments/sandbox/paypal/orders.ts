@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { PayPalAgreement, Capture, PayPalOrderRecord, PaypalEvent, PayPalRefund, Scenario, World } from './objects.js';
-import { noSuch, PayPalError } from './refusal.js';
+import {
+  type PayPalAgreement,
+  type Capture,
+  type PayPalOrderRecord,
+  type PaypalEvent,
+  type PayPalRefund,
+  type Scenario,
+  type World,
+  noSuch,
+  PayPalError,
+} from './objects.js';
 
 const money = z.object({ currency_code: z.literal('GBP'), value: z.string().check(z.regex(/^\d+\.\d{2}$/)) });
 const orderBody = z.object({

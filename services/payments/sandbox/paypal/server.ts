@@ -5,9 +5,8 @@ import { ObjectStore } from '../object-store.js';
 import { Pulse } from '../pulse.js';
 import { answer, type Keys } from './api.js';
 import { Deliveries } from '../deliveries.js';
-import type { Kinds, PayPalSettings, World } from './objects.js';
+import { type Kinds, type PayPalSettings, type World, PayPalError } from './objects.js';
 import { answerOrder, showOrder, type Page } from './pages.js';
-import { PayPalError } from './refusal.js';
 import { signatureOf } from './signature.js';
 
 const deliveriesCheckedMs = 250;

@@ -29,8 +29,19 @@ import {
   type CollectorMandate,
 } from './collector-objects.js';
 import { DebitDrafts, isDraft, type DebitDraft, DebitSetups } from './debit-drafts.js';
-import { isOutdated, listed, refundedIn, refundStanding, refusedRefund } from './debit-refund.js';
-import { failureFor, isAlive, needsReasons, standingOfEndedMandate, standingOfMandate, standingOfPayment } from './debit-words.js';
+import {
+  isOutdated,
+  listed,
+  refundedIn,
+  refundStanding,
+  refusedRefund,
+  failureFor,
+  isAlive,
+  needsReasons,
+  standingOfEndedMandate,
+  standingOfMandate,
+  standingOfPayment,
+} from './debit-words.js';
 
 /**
  * Direct debit by Bacs, at a collector that speaks GoCardless's API. Two kinds of attempt, told apart by their reference:

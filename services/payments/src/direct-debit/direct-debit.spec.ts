@@ -3,8 +3,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { accountEnds, type BankDetailsForm, readBankDetails } from './bank-details.js';
 import type { CollectorEvent } from './collector-objects.js';
 import { isAlive, needsReasons, standingOfEndedMandate, standingOfMandate, standingOfPayment } from './debit-words.js';
-import { goTogether } from './modulus-check.js';
-import { modulusRows, substitutes } from './modulus-table.js';
+import { goTogether, modulusRows, substitutes } from './modulus-check.js';
 
 const typed: BankDetailsForm = {
   account_holder: 'Ada Marsh',

@@ -1,5 +1,24 @@
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
-import { byCustomer, type Filter, type Keep, type Look, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
+import {
+  byCustomer,
+  type Filter,
+  type Keep,
+  type Look,
+  type PersonalDataOf,
+  AlsoErases,
+} from '@kerbside/platform/personal/personal-records';
+import { Injectable } from '@nestjs/common';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import type { ClientSession } from 'mongoose';
+import { Payers } from '../cards/payers.js';
+import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
+import { Obstacles } from '@kerbside/platform/personal/obstacles';
+import type { Purchase } from '../purchases/purchase.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { isAtGarage } from '../purchases/schedule.js';
+import type { RefundRecord } from '../refunds/refund.js';
+import { RefundsRepository } from '../refunds/refunds.repository.js';
 
 const purchases = ({ customerId }: DataSubject, look: Look): Promise<string[]> => look.ids('purchases', { customerId });
 const ofPurchases =
@@ -76,3 +95,70 @@ export const personalData: PersonalDataOf = {
   // What the providers send names what it is about by their own references.
   impersonal: ['card_events', 'debit_events', 'paypal_events', 'comparisons', 'sandbox_day', 'history-walks'],
 };
+
+interface ErasedPayer {
+  readonly customerId: string;
+  readonly providerId: string;
+}
+
+export const forgetPayer = 'forget-payer';
+
+/** The card provider forgets an erased customer with every card that they kept. What was paid stays there, and can still be refunded. */
+@Injectable()
+export class ErasedPayers extends AlsoErases {
+  constructor(
+    private readonly payers: Payers,
+    private readonly jobs: Jobs,
+  ) {
+    super();
+    jobs.define<ErasedPayer>(forgetPayer, (payer) => this.forget(payer), about);
+  }
+
+  async erase({ customerId }: DataSubject, session: ClientSession): Promise<void> {
+    const providerId = await this.payers.find(customerId);
+    if (providerId !== undefined) await this.jobs.add(session, forgetPayer, customerId, { customerId, providerId });
+  }
+
+  private async forget({ providerId }: ErasedPayer): Promise<Effect> {
+    await this.payers.forget(providerId);
+    return () => Promise.resolve();
+  }
+}
+
+const about = ({ customerId }: ErasedPayer): JobSummary => ({
+  customerId,
+  subjectType: 'customer',
+  subjectId: customerId,
+  amountPence: null,
+  toDo: 'The customer was erased here, but the card provider still keeps their cards. Try it again; if it still fails, delete the customer at the provider.',
+});
+
+/** Payments that are under way, still to be collected or owed, and refunds that have not arrived. */
+@Injectable()
+export class PaymentObstacles extends Obstacles {
+  constructor(
+    private readonly purchases: PurchasesRepository,
+    private readonly refunds: RefundsRepository,
+  ) {
+    super();
+  }
+
+  async of(customerId: string): Promise<ErasureObstacle[]> {
+    const purchases = await this.purchases.everyOf(customerId);
+    const refunds = (await this.refunds.ofPurchases(purchases.map(({ id }) => id))).filter(isDue);
+    return purchases.flatMap(({ id, offer: { reference: name }, ...rest }) => [
+      ...(isOwed(rest) ? [{ kind: 'money-owed' as const, name }] : []),
+      ...(refunds.some(({ purchaseId }) => purchaseId === id) ? [{ kind: 'refund-due' as const, name }] : []),
+    ]);
+  }
+}
+
+const unpaid: readonly string[] = ['due', 'accepted', 'failed', 'reversed'];
+
+/** One that nobody pressed Pay for owes nothing. */
+const isOwed = ({ state, schedule }: Pick<Purchase, 'state' | 'schedule'>): boolean => {
+  if (state.status === 'open') return false;
+  return state.status !== 'completed' || schedule.some((line) => !isAtGarage(line) && unpaid.includes(line.state));
+};
+
+const isDue = ({ parts }: RefundRecord): boolean => parts.some(({ state }) => ['requested', 'pending', 'refused'].includes(state.status));

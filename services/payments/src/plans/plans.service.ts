@@ -16,7 +16,7 @@ import { enterMarkedAsPaid } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { RefundsRepository } from '../refunds/refunds.repository.js';
+import { RefundsShown } from '../purchases/refunds-shown.js';
 import { inOrder, isAtGarage, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { Sales } from '../sale/sales.js';
 import { isAwaited } from '../schedules/collecting.js';
@@ -47,7 +47,7 @@ export class PlansService {
     private readonly attempts: AttemptsRepository,
     private readonly changes: PurchaseChanges,
     private readonly sales: Sales,
-    private readonly refunds: RefundsRepository,
+    private readonly refunds: RefundsShown,
     private readonly audit: Audit,
     private readonly answers: AnswersWithEffect,
     private readonly clock: BusinessClock,

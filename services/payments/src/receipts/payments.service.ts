@@ -28,7 +28,7 @@ import { mayUseRewards } from '../payment-form/rewards-use.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { RefundsRepository } from '../refunds/refunds.repository.js';
+import { RefundsShown } from '../purchases/refunds-shown.js';
 import { QuotesClient, type CallerWithSecret, callerWithSecret } from '../sale/quotes-client.js';
 import { receiptOf, requireCompleted, rowOf, viewOf } from './receipt.js';
 import { paperOf, pdfOf } from './receipt-paper.js';
@@ -43,7 +43,7 @@ export class PaymentsService {
     private readonly quotes: QuotesClient,
     private readonly methods: Methods,
     private readonly atGarage: AtGarageService,
-    private readonly refunds: RefundsRepository,
+    private readonly refunds: RefundsShown,
     private readonly audit: Audit,
     private readonly downloads: StaffDownloads,
     private readonly clock: BusinessClock,

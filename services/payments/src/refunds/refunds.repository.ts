@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
+import { RefundsShown } from '../purchases/refunds-shown.js';
 import { HistoryRepository } from '../purchases/history.repository.js';
 import { shownRefund } from './refund-view.js';
 import { withoutCheck, type RefundRecord } from './refund.js';
@@ -10,13 +11,14 @@ export const refundsCollection = 'refunds';
 type RefundDocument = Stored<RefundRecord>;
 
 @Injectable()
-export class RefundsRepository {
+export class RefundsRepository extends RefundsShown {
   private readonly refunds: mongo.Collection<RefundDocument>;
 
   constructor(
     mongo: Mongo,
     private readonly history: HistoryRepository,
   ) {
+    super();
     this.refunds = mongo.collection<RefundDocument>(refundsCollection, [
       { key: { purchaseId: 1, requestedAt: -1 }, name: 'of purchase' },
       { key: { 'parts.attemptId': 1 }, name: 'of attempt' },
@@ -49,7 +51,6 @@ export class RefundsRepository {
     return (await this.refunds.find({ purchaseId: { $in: [...purchaseIds] } }, sort).toArray()).map(recordOf<RefundRecord>);
   }
 
-  /** What customers see of the refunds of purchases, newest first, by the purchase's id. */
   async shownOf(purchaseIds: readonly string[]): Promise<ReadonlyMap<string, ShownRefund[]>> {
     const shown = new Map<string, ShownRefund[]>();
     for (const refund of await this.ofPurchases(purchaseIds))

@@ -1,5 +1,5 @@
 import type { PersonalDataOf } from '@kerbside/platform/personal/personal-records';
-import { keysOfVehicle } from '../vehicles/keys-of-vehicle.js';
+import { keysOfVehicle } from '../vehicles/found-vehicle.js';
 import { quotesOf } from '../quotes/quotes.repository.js';
 
 const secret = ['secretHash', 'linkHashes', 'events', 'revision', 'reservation.letter.toHash'];

@@ -5,7 +5,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Redis } from '@kerbside/platform/redis/redis';
 import * as z from 'zod/mini';
 import { controller, serves } from '@kerbside/platform/http/controller';
-import { vehicleRecordKey } from '../vehicles/keys-of-vehicle.js';
+import { vehicleRecordKey } from '../vehicles/found-vehicle.js';
 import { Dvsa, type DvsaVehicle } from '../vehicles/dvsa.js';
 import { VehicleDataError } from '../vehicles/vehicle-data-error.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';

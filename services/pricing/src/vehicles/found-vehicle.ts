@@ -5,6 +5,7 @@ import { findMake, wasSoldIn, type CatalogueMake, type CatalogueModel, type Cata
 import type { DvlaVehicle } from './dvla.js';
 import type { DvsaVehicle } from './dvsa.js';
 import { vehicleImageUrl } from './vehicle-image.js';
+import { createHash } from 'node:crypto';
 
 export type FoundVehicle = Omit<Vehicle, 'may_login'>;
 
@@ -99,3 +100,15 @@ const inWords = (shouted: string): string => shouted.trim().replace(/[A-Z]{4,}/g
 /** "HYBRID ELECTRIC" → "Hybrid electric". */
 export const inSentence = (shouted: string | null | undefined): string | null =>
   shouted ? shouted[0] + shouted.slice(1).toLowerCase() : null;
+
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Where what the registers say of a car waits in Redis, as parts of its key. */
+export const vehicleKey = (registrationNumber: string) => ['vehicle', hashed(registrationNumber)] as const;
+export const vehicleRecordKey = (names: readonly string[]) => ['vehicle-record', hashed(names.join('|'))] as const;
+
+/** The guide's answer is kept by mileage too, and does not name the car. */
+export const keysOfVehicle = (registrationNumber: string) => [
+  vehicleKey(registrationNumber),
+  vehicleRecordKey(['record', registrationNumber]),
+];

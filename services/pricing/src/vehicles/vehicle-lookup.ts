@@ -4,10 +4,9 @@ import { vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Redis } from '@kerbside/platform/redis/redis';
 import { byPlace } from '@kerbside/contracts/reading/by-place';
-import { vehicleKey } from './keys-of-vehicle.js';
+import { vehicleKey, foundVehicle, type FoundVehicle } from './found-vehicle.js';
 import { Dvla } from './dvla.js';
 import { Dvsa } from './dvsa.js';
-import { foundVehicle, type FoundVehicle } from './found-vehicle.js';
 import { VehicleDataError, type VehicleDataProblem } from './vehicle-data-error.js';
 
 /** Of now (since 2001), and those with the letter of the year before or after the number. */

@@ -1,5 +1,6 @@
 import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { randomInt, randomUUID } from 'node:crypto';
 
 /** A code that a customer has. */
 export interface HeldCode {
@@ -33,3 +34,16 @@ export const manualCodeOf = (held: readonly HeldCode[], { hasCover, keepsLong }:
 export const checkClaim = (days: number, hasCover: boolean): void => {
   if (days === manualDays.long && !hasCover) throw new DomainError('MANUAL_CODE_NOT_FOR_YOU');
 };
+
+const perKind = 100;
+
+/** Codes of the sandbox: they open nothing, and are numbered so that a second start adds none. */
+export const demoManualCodes = () =>
+  Object.entries(manualDays).flatMap(([kind, days]) =>
+    Array.from({ length: perKind }, (_, n) => ({
+      id: randomUUID(),
+      code: `DEMO-${kind.toUpperCase()}-${String(n + 1).padStart(4, '0')}`,
+      pin: String(randomInt(1_000, 10_000)),
+      days,
+    })),
+  );

@@ -1,6 +1,7 @@
-import type { Charge, NextAction, PaymentError, PaymentIntent, PaymentMethod } from '../records/objects.js';
+import type { Charge, NextAction, PaymentError, PaymentIntent, PaymentMethod, Challenge } from '../records/objects.js';
 import { unexpectedState, type ErrorFacts } from '../records/refusal.js';
 import { authenticationRequired, type Decline, type TestCard } from '../records/test-cards.js';
+import type { Sandbox } from '../records/sandbox.js';
 
 /** The outcome of one try to pay an intent. */
 type Attempt =
@@ -137,3 +138,13 @@ const chargeOf = (intent: PaymentIntent, { method, chargeId, at }: AttemptFacts,
   payment_method_details: { type: 'card', card: method.card },
   status: decline ? 'failed' : 'succeeded',
 });
+
+export const newChallenge = (sandbox: Sandbox, challenge: Omit<Challenge, 'status'>): void =>
+  sandbox.store.put('challenge', { ...challenge, status: 'pending' });
+
+/** After a new try or a cancellation, an open check has no effect. */
+export const voidChallenges = (sandbox: Sandbox, intent: string): void => {
+  for (const challenge of sandbox.store.all('challenge')) {
+    if (challenge.intent === intent && challenge.status === 'pending') sandbox.store.put('challenge', { ...challenge, status: 'void' });
+  }
+};

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { newChallenge, voidChallenges } from './challenges.js';
+import { newChallenge, voidChallenges, attemptPayment, cancelIntent, captureIntent, mustBeOpen, voidCharge } from './payment-intent.js';
 import { expanded } from '../records/expand.js';
+import { type PaymentIntent, type PaymentMethod } from '../records/objects.js';
 import { newId, newSecret, seconds } from '../records/ids.js';
 import * as forms from './intent-forms.js';
 import { disputeIfItWillBe } from './disputes.js';
-import type { PaymentIntent, PaymentMethod } from '../records/objects.js';
-import { attemptPayment, cancelIntent, captureIntent, mustBeOpen, voidCharge } from './payment-intent.js';
 import { findPaymentMethod, isSetUp, requireOf } from './payment-methods.js';
 import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from '../records/refusal.js';
 import { emit, listOf, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';

@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
-import { newChallenge, voidChallenges } from './challenges.js';
+import { newChallenge, voidChallenges, challengeAction } from './payment-intent.js';
 import { expanded } from '../records/expand.js';
+import { type PaymentError, type PaymentMethod, type SetupIntent } from '../records/objects.js';
 import { newId, newSecret, seconds } from '../records/ids.js';
 import * as forms from './intent-forms.js';
-import type { PaymentError, PaymentMethod, SetupIntent } from '../records/objects.js';
-import { challengeAction } from './payment-intent.js';
 import { findPaymentMethod, requireOf } from './payment-methods.js';
 import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from '../records/refusal.js';
 import { emit, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';

@@ -1,8 +1,18 @@
-import type { Deliveries } from '../../deliveries.js';
+import type { Deliveries, WebhookMode } from '../../deliveries.js';
 import { newId, seconds } from './ids.js';
 import type { EventName, EventObject } from './objects.js';
-import type { CardSettings } from './settings.js';
 import type { SandboxStore } from './store.js';
+
+/** Faults that a test may switch on: hold or lose webhooks, answer late, refuse everything, break down at some addresses. */
+export interface CardSettings {
+  webhooks: WebhookMode;
+  answerDelayMs: number;
+  outage: boolean;
+  /** Requests whose method and address match are answered 500, which is replayed for their key like any answer. */
+  brokenAt: RegExp | null;
+  /** Matching requests do what was asked, and are then answered 500. */
+  brokenAfter: RegExp | null;
+}
 
 export interface ApiRequest {
   /** The ids in the path, in order. */
