@@ -84,7 +84,6 @@ export const figures = {
   slowest: 'At most',
   last: 'Last event',
   seconds: (seconds: string) => `${seconds} s`,
-  chartOf: (what: string) => `Chart: ${what}`,
   none: 'Nothing in this period',
 } as const;
 

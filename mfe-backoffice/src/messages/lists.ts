@@ -6,7 +6,6 @@ export const lists = {
   chooseOne: (name: string) => `Choose ${name}`,
   choosePage: 'All on this page',
   chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),
-  forget: 'None',
   views: 'Your views',
   keep: 'Keep this view',
   keepTitle: 'Keep this view',

@@ -25,7 +25,6 @@ export const message = {
   to: 'To',
   written: 'Written',
   sent: 'Sent',
-  notSent: 'Not sent yet',
   channel: 'Channel',
   template: 'Template',
   customer: 'Customer',

@@ -30,7 +30,6 @@ export const remotes = {
   turnedOff: (part: string) => `${part}: switched off.`,
   turnedOn: (part: string) => `${part}: switched on.`,
   kept: 'Staff need it',
-  backTo: (version: string) => `Back to ${version}`,
 } as const;
 
 export const releases = {

@@ -12,7 +12,7 @@ import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { formatMoment } from '../ui/moment.js';
 import { Nothing } from '../ui/nothing.js';
 import { Section } from '../ui/section.js';
-import css from '../features/books/books.module.css';
+import css from '../ui/text.module.css';
 import { DifferenceCard } from '../features/books/difference-card.js';
 import { messageOf } from '@kerbside/contracts/client';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';

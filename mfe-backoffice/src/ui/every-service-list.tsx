@@ -4,7 +4,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import css from './every-service-list.module.css';
+import css from './text.module.css';
 import { Nothing } from './nothing.js';
 
 interface EveryServiceListProps<Row> {

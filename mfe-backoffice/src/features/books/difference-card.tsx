@@ -12,7 +12,7 @@ import { customerPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Box } from '../../ui/panes.js';
-import css from './books.module.css';
+import css from '../../ui/text.module.css';
 
 /** One difference: its purchase and customer, what it is, and what to do. Comparing it again reads the providers first. */
 export function DifferenceCard({ host, difference }: RemoteProps & { readonly difference: Difference }) {

@@ -18,6 +18,7 @@ import { Confirm } from '../../ui/confirm.js';
 import { Section } from '../../ui/section.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
+import text from '../../ui/text.module.css';
 import css from './claim-decision.module.css';
 import { decisionOfDraft, draftOf, enteredIn, linesError, typedDecisionOf, type LineCover, type TypedLine } from './typed-decision.js';
 import { useDecision, type DecisionState } from './use-decision.js';
@@ -73,7 +74,7 @@ export function DecisionForm({ host, reviewed, onSent, onLeft }: OfClaim & FormO
       {claim.appeal && (
         <>
           <p>{words.appealWhy}</p>
-          <blockquote className={css.typed}>{claim.appeal.text}</blockquote>
+          <blockquote className={text.typed}>{claim.appeal.text}</blockquote>
         </>
       )}
       <form id={id} noValidate aria-label={words.title} onSubmit={submit}>

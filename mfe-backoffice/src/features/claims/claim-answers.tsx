@@ -12,7 +12,7 @@ import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import css from './claims.module.css';
+import css from '../../ui/text.module.css';
 import { download } from '../../api/calls.js';
 import type { OfClaim } from '../../office-props.js';
 

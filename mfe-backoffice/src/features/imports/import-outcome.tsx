@@ -3,6 +3,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { useEffect, useRef } from 'react';
 import { isUnderWay } from '../../api/imports-api.js';
 import { importPage as words } from '../../messages/imports.js';
+import text from '../../ui/text.module.css';
 import css from './imports.module.css';
 
 interface OfImport {
@@ -40,7 +41,7 @@ function Outcome({ record }: OfImport) {
       return (
         <div>
           <p role="status">{record.stop === 'asked' ? words.stopping(progress) : words[status](progress)}</p>
-          <progress className={css.progress} aria-label={words.progressName} max={100} value={progress} />
+          <progress className={text.progress} aria-label={words.progressName} max={100} value={progress} />
         </div>
       );
     case 'checked':
