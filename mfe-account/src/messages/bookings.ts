@@ -131,7 +131,7 @@ export const bookLater = {
   book: 'Book your visit',
   bookOf: (job: string) => `for ${job}`,
   notBooked: (job: string) => `${job}: bought, not booked yet`,
-  chooseDay: (car: string) => `For your ${car}. Choose the day and the garage: there is nothing more to pay us.`,
+  chooseDay: (car: string) => `Choose the day and the garage for your ${car}: there is nothing more to pay us.`,
   visit: (verb: 'is' | 'was', when: string, garage: string | undefined) =>
     `Your visit ${verb} on ${when}${garage === undefined ? '' : `, at ${garage}`}.`,
   see: 'See your booking',

@@ -1,9 +1,9 @@
-/** The wording of the page where a customer changes their name, telephone number and address. */
+/** The wording of the page where a customer changes their name, phone number and address. */
 export const details = {
   title: 'Your details',
-  lead: 'Your name, telephone number and address. We use them on new policies, letters and papers, and for any paper that you download from now on.',
+  lead: 'Your name, phone number and address. We use them on new policies, letters and papers, and for any paper that you download from now on.',
   link: 'Your details',
-  linkWhy: 'Change your name, telephone number or address.',
+  linkWhy: 'Change your name, phone number or address.',
   loading: 'Loading your details',
   failed: 'We could not load your details',
   name: 'Name',

@@ -45,7 +45,7 @@ describe('the page of a policy', () => {
     const { title } = renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
     await heading('Warranty: Gold');
     expect(title).toHaveBeenLastCalledWith('Warranty: Gold');
-    expect(screen.getByText('Covers your Nissan X-Trail from 20 November 2026 to 19 November 2027.')).toBeTruthy();
+    expect(screen.getByText('Your Nissan X-Trail is covered from 20 November 2026 to 19 November 2027.')).toBeTruthy();
     expect(screen.getByText('Active')).toBeTruthy();
     expect(screen.queryByText('Your cover is suspended')).toBeNull();
     expect(part('Your car').getByText('Nissan X-Trail')).toBeTruthy();
@@ -66,7 +66,7 @@ describe('the page of a policy', () => {
   it('of work at a garage speaks of no cover and none of its days', async () => {
     const mot = anOrder({ id: policyId, covers: ['A test'], termsAcceptedOn: null });
     renderAccount(address, { services: scripted().answer(readPolicy, mot).answer(readBooking, null) });
-    expect(await screen.findByText('For your Nissan X-Trail.')).toBeTruthy();
+    expect(await screen.findByText('This order is for your Nissan X-Trail.')).toBeTruthy();
     const toBook = await screen.findByRole('link', { name: 'Book your visit' });
     expect(toBook.getAttribute('href')).toBe(`/account/bookings/new?quote=${mot.quoteId}`);
     expect(screen.queryByText(/^Day \d+ of \d+$/)).toBeNull();
@@ -129,8 +129,8 @@ describe('the page of a policy', () => {
     renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ state: 'suspended', suspendedOn: '2027-04-15' })) });
     expect(await screen.findByText('Your cover is suspended')).toBeTruthy();
     expect(screen.getAllByText('Suspended')).toHaveLength(2);
-    expect(screen.getByText('Has not covered your Nissan X-Trail since 15 April 2027.')).toBeTruthy();
-    expect(screen.queryByText(/^Covers your/)).toBeNull();
+    expect(screen.getByText('Your Nissan X-Trail has not been covered since 15 April 2027.')).toBeTruthy();
+    expect(screen.queryByText(/is covered from/)).toBeNull();
     expect(screen.getByText(/Since 15 April 2027 you cannot claim/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Pay what is overdue' }).getAttribute('href')).toBe(`/account/payments/${aPolicy().paymentId}`);
   });

@@ -52,7 +52,7 @@ export const staff = {
   name: 'Name',
   email: 'Email',
   role: 'Role',
-  you: 'You',
+  you: (name: string) => `${name} (you)`,
   manage: 'Manage',
   manageOf: (name: string) => `Manage ${name}`,
   choose: 'Choose somebody',

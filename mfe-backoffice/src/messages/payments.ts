@@ -1,4 +1,5 @@
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { byWhom } from './reminders.js';
 
 /** The wording of the payments of one purchase. */
 
@@ -58,7 +59,7 @@ export const attempts = {
   payment: 'Payment',
   setUp: 'Set up',
   method: 'Method',
-  takenBy: { phone: (name: string) => `by phone, taken by ${name}`, staff: (name: string) => `taken by ${name}` },
+  takenBy: { phone: (name: string) => `by phone, taken ${byWhom(name)}`, staff: (name: string) => `taken ${byWhom(name)}` },
   sum: 'Amount',
   statusHeading: 'Status',
   reason: 'Reason',

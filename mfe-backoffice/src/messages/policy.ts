@@ -1,5 +1,6 @@
 /** The wording of one policy, for staff. */
 import type { PaymentAsAt, PlanThen } from '@kerbside/contracts/http/payments/history';
+import { refunds } from './refunds.js';
 
 export const policyPage = {
   visitOn: (day: string) => `Visit on ${day}`,
@@ -199,13 +200,7 @@ export const moneyHistory = {
   to: 'Goes back to',
   refundOf: (when: string) => `Refund of ${when}`,
   rewards: 'Rewards',
-  parts: {
-    requested: 'Being sent',
-    pending: 'On its way',
-    refunded: 'Refunded',
-    refused: 'Refused, still owed',
-    redirected: 'Paid in another way',
-  },
+  parts: refunds.statuses,
   changes: 'What happened to the payments until then',
   what: {
     begun: 'Begun',
@@ -226,9 +221,9 @@ export const moneyHistory = {
     'plan-ended': 'Payment plan ended',
     'part-requested': 'Being sent',
     'part-pending': 'On its way',
-    'part-refunded': 'Refunded',
+    'part-refunded': refunds.statuses.refunded,
     'part-refused': 'Refused',
-    'part-redirected': 'Paid in another way',
+    'part-redirected': refunds.statuses.redirected,
     noted: 'Noted',
   } satisfies Record<PaymentAsAt['changes'][number]['what'], string>,
   ofPayment: (number: number, what: string) => `Payment ${number}: ${what}`,

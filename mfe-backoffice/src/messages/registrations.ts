@@ -1,7 +1,7 @@
 /** The wording of changes of registration, for staff. */
 export const registrations = {
   title: 'Registration changes',
-  lead: 'Customers who want another registration for their car, oldest first. Compare it with what the registers say before you approve: their policies change at once.',
+  lead: 'Cars that are to have another registration, oldest request first. Compare it with what the registers say before you approve: their policies change at once.',
   back: 'All registration changes',
   loading: 'Loading the changes',
   failed: 'We could not load the changes',
@@ -69,7 +69,7 @@ export const carPage = {
 /** The wording of repair estimates, for staff. */
 export const estimates = {
   title: 'Repair estimates',
-  lead: 'Customers have sent photos of damage and are waiting for a price, oldest first.',
+  lead: 'Photos of damage that customers want a price for, oldest first.',
   back: 'All repair estimates',
   loading: 'Loading the estimates',
   failed: 'We could not load the estimates',

@@ -20,6 +20,12 @@ const tasks: Readonly<Record<ReminderTask, string>> = {
 
 const of = (count: number): string => (count === 1 ? '1 callback' : `${count} callbacks`);
 
+const you = 'You';
+const colleague = 'A colleague';
+
+/** Who did it, within a sentence. */
+export const byWhom = (name: string): string => `by ${name === you || name === colleague ? name.toLowerCase() : name}`;
+
 /** The wording of callbacks and reminders (A5, A8). */
 export const reminders = {
   title: 'Callbacks',
@@ -47,8 +53,8 @@ export const reminders = {
   isNew: 'New',
   assigned: 'With',
   nobody: 'Nobody',
-  you: 'You',
-  colleague: 'A colleague',
+  you,
+  colleague,
   action: 'Open',
   open: 'Open',
   openNamed: (name: string) => `Open ${name}`,
@@ -88,7 +94,7 @@ export const reminderDialog = {
   booked: 'Booked',
   made: 'Made',
   bookedBy: (moment: string) => `${moment} by the customer`,
-  madeBy: (moment: string, name: string) => `${moment} by ${name}`,
+  madeBy: (moment: string, name: string) => `${moment} ${byWhom(name)}`,
   find: 'Find the customer',
   mail: 'Their messages',
   sale: 'New quote',
@@ -117,7 +123,7 @@ export const reminderDialog = {
   onlyComplete: 'Complete only',
   busy: 'Saving',
   done: { saved: 'Saved.', hidden: 'Hidden until it is changed.', completed: 'Completed.' },
-  locked: (moment: string, name: string) => `Completed ${moment} by ${name}`,
+  locked: (moment: string, name: string) => `Completed ${moment} ${byWhom(name)}`,
   lockedByItself: (moment: string) => `Completed automatically ${moment}`,
   wasDue: 'Was due',
   now: (content: string, due: string) => `Now it says “${content}”, due ${due}. Saving again replaces that with what is below.`,

@@ -45,7 +45,7 @@ describe('payments', () => {
       ];
       await open(services().answer(listAttempts, { rows }));
       const said = (await cellsOf('Attempts at KQ-4SE354DX')).map((row) => row[2]);
-      expect(said).toEqual(['Card, by phone, taken by You', 'PayPal, taken by A colleague', 'Card']);
+      expect(said).toEqual(['Card, by phone, taken by you', 'PayPal, taken by a colleague', 'Card']);
     });
 
     it('A4: are listed with their days, and each try with its reason', async () => {

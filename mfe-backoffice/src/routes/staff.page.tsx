@@ -81,7 +81,7 @@ const columnsOf = (ownId: string | null): readonly RecordColumn<Person>[] => [
     key: 'name',
     heading: words.name,
     value: nameOf,
-    cell: (person) => <TwoLines first={person.id === ownId ? `${nameOf(person)} (${words.you})` : nameOf(person)} second={person.email} />,
+    cell: (person) => <TwoLines first={person.id === ownId ? words.you(nameOf(person)) : nameOf(person)} second={person.email} />,
   },
   {
     key: 'role',

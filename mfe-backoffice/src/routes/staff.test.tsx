@@ -36,7 +36,7 @@ describe('staff', () => {
         .slice(1);
       expect(rows.map((row) => row.textContent)).toEqual([
         'Alex Marshalex@kerbside.testAgentManage',
-        'Sam Staff (You)staff@kerbside.testAdminManage',
+        'Sam Staff (you)staff@kerbside.testAdminManage',
       ]);
     });
 

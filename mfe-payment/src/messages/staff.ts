@@ -19,7 +19,7 @@ export const editor = {
 } as const;
 
 export const other = {
-  title: 'Paid in another way',
+  title: 'Paid another way',
   hint: 'The reference of the bank transfer, or the number of the cheque',
   reference: 'Payment reference',
   referenceMissing: 'Enter the reference of the payment',

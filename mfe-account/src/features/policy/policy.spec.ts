@@ -28,23 +28,23 @@ const lifeOn = (today: string, over: Parameters<typeof aPolicy>[0] = {}) =>
 
 describe('what is said first of cover', () => {
   const lead = (over: Parameters<typeof aPolicy>[0]) => coverSentence(aPolicy({ ...bought, ...over }));
-  const whole = 'your Nissan X-Trail from 1 December 2026 to 30 November 2027.';
+  const whole = 'covered from 1 December 2026 to 30 November 2027.';
 
   it.each([
-    ['runs', {}, `Covers ${whole}`],
-    ['is to come', { status: 'future' }, `Covers ${whole}`],
-    ['goes on by the month', { rolling: true }, 'Covers your Nissan X-Trail from 1 December 2026, month by month until you cancel.'],
-    ['rests: not that it covers', { suspendedOn: '2027-04-15' }, 'Has not covered your Nissan X-Trail since 15 April 2027.'],
-    ['rests, by the month', { rolling: true, suspendedOn: '2027-04-15' }, 'Has not covered your Nissan X-Trail since 15 April 2027.'],
-    ['has run out', { status: 'expired' }, `Covered ${whole}`],
-    ['has run out while it rested', { status: 'expired', suspendedOn: '2027-04-15' }, `Covered ${whole}`],
+    ['runs', {}, `Your Nissan X-Trail is ${whole}`],
+    ['is to come', { status: 'future' }, `Your Nissan X-Trail is ${whole}`],
+    ['goes on by the month', { rolling: true }, 'Your Nissan X-Trail is covered from 1 December 2026, month by month until you cancel.'],
+    ['rests: not that it covers', { suspendedOn: '2027-04-15' }, 'Your Nissan X-Trail has not been covered since 15 April 2027.'],
+    ['rests, by the month', { rolling: true, suspendedOn: '2027-04-15' }, 'Your Nissan X-Trail has not been covered since 15 April 2027.'],
+    ['has run out', { status: 'expired' }, `Your Nissan X-Trail was ${whole}`],
+    ['has run out while it rested', { status: 'expired', suspendedOn: '2027-04-15' }, `Your Nissan X-Trail was ${whole}`],
     [
       'was cancelled',
       { status: 'cancelled', endsOn: '2027-01-04', cancelledOn: '2027-01-05' },
-      'Covered your Nissan X-Trail from 1 December 2026 to 4 January 2027.',
+      'Your Nissan X-Trail was covered from 1 December 2026 to 4 January 2027.',
     ],
-    ['never began', { status: 'cancelled', cancelledOn: '2026-11-25' }, 'For your Nissan X-Trail. It was cancelled before its first day.'],
-    ['ended at once', { status: 'cancelled', cancelledOn: '2026-12-01' }, 'For your Nissan X-Trail. It was cancelled on its first day.'],
+    ['never began', { status: 'cancelled', cancelledOn: '2026-11-25' }, 'Your Nissan X-Trail was never covered: this policy was cancelled before its first day.'],
+    ['ended at once', { status: 'cancelled', cancelledOn: '2026-12-01' }, 'Your Nissan X-Trail was never covered: this policy was cancelled on its first day.'],
   ] as const)('that %s', (_, over, says) => expect(lead(over)).toBe(says));
 });
 
