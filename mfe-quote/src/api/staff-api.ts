@@ -18,8 +18,10 @@ export const staffApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
     pricing: (quoteId: string, signal: AbortSignal) => send(readQuotePricing, { params: { quoteId } }, { signal }),
-    adjust: ({ id, productType }: QuoteKind, wanted: WantedPrice) =>
-      send(adjustQuotePrice, { body: { quote_id: id, base_quote_id: id, main_product_type: productType, ...wanted } }),
+    adjust: ({ id, productType }: QuoteKind, wanted: WantedPrice, seenVersion: number | undefined) =>
+      send(adjustQuotePrice, {
+        body: { quote_id: id, base_quote_id: id, main_product_type: productType, price_version: seenVersion, ...wanted },
+      }),
     giveTo: (quoteId: string, customerId: string) => send(giveQuoteTo, { params: { quoteId }, body: { customer_id: customerId } }),
     restore: (id: string, reason: string) => send(restorePreviousPrice, { params: { id }, body: { reason } }),
     extras: async (quoteId: string, signal: AbortSignal) =>

@@ -36,6 +36,17 @@ describe('the price adjuster', () => {
     expect((await adjust(quote, { discount_percent: 0 }).expect(200)).body.data.forcePageReload).toBe(false);
   });
 
+  it('is told when the price that was seen has changed, and lowers none by then', async () => {
+    const quote = await at.answered(3);
+    const { priceVersion } = (await pricing(quote)).price;
+    await adjust(quote, { discount_percent: 5, price_version: priceVersion }).expect(200);
+    const { body } = await adjust(quote, { discount_percent: 8, price_version: priceVersion }, finance).expect(409);
+    expect(body.error.code).toBe('ADJUSTED_PRICE_CHANGED');
+    const now = await pricing(quote);
+    expect(now).toMatchObject({ discount_percent: 5, adjustment: { role: 'agent' } });
+    await adjust(quote, { discount_percent: 8, price_version: now.price.priceVersion }, finance).expect(200);
+  });
+
   it('brings a quote down to a price, after its voucher', async () => {
     const quote = await at.answered(3);
     const voucher = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } };

@@ -34,7 +34,7 @@ export const adjustQuotePrice = call({
   path: '/ajax-admin/adjust-quote-price',
   who: 'staff',
   summary:
-    'Takes a percentage off a quote, or lowers it to a price: an agent up to 10 %, finance up to 25 %, an admin without limit. 0 % removes the change. `reason` is kept in the audit trail. ADJUSTMENT_OVER_LIMIT 403 (data.max_discount_percent); PRICES_NEED_VEHICLE 409; QUOTE_BEING_PAID 409.',
+    'Takes a percentage off a quote, or lowers it to a price: an agent up to 10 %, finance up to 25 %, an admin without limit. 0 % removes the change. `reason` is kept in the audit trail. ADJUSTMENT_OVER_LIMIT 403 (data.max_discount_percent); PRICES_NEED_VEHICLE 409; QUOTE_BEING_PAID 409; ADJUSTED_PRICE_CHANGED 409 when the price is not the one of `price_version` any more, where that is sent.',
   body: z.object({
     quote_id: required('Which quote?'),
     base_quote_id: optionalText(100),
@@ -42,6 +42,7 @@ export const adjustQuotePrice = call({
     target_price: z.optional(amount('Enter a price in pounds, like 249.99', 0, 1_000_000)),
     discount_percent: z.optional(amount('Enter a discount from 0 to 100 percent', 0, 100)),
     reason: required('Say why you are changing the price', 500),
+    price_version: z.optional(z.int()),
   }),
   data: adjusted,
 });

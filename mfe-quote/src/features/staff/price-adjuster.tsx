@@ -5,7 +5,7 @@ import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basic
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useState } from 'react';
-import { messageOf } from '@kerbside/contracts/client';
+import { CallError, messageOf } from '@kerbside/contracts/client';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import type { QuotePricing, AdjustedPrice, WantedPrice } from '../../api/staff-api.js';
@@ -139,7 +139,15 @@ const useAdjuster = ({ host, quotes, api, quote, onQuote }: StaffProps): Adjuste
     setSaved({ of: known?.priceVersion, earned: now });
     void reread(forcePageReload);
   };
-  const adjust = useSubmit(async (wanted: WantedPrice) => tell(await api.adjust(quote, wanted)));
+  const adjust = useSubmit(async (wanted: WantedPrice) => {
+    try {
+      tell(await api.adjust(quote, wanted, known?.priceVersion));
+    } catch (error) {
+      // By a colleague or the customer: what it is now is shown beside what is typed.
+      if (error instanceof CallError && error.code === 'ADJUSTED_PRICE_CHANGED') await reread(false);
+      throw error;
+    }
+  });
   const restore = useSubmit(async (reason: string) => tell(await api.restore(quote.id, reason)));
   return { pricing, earned, adjust, restore, isOutdated: saved !== undefined, problem };
 };

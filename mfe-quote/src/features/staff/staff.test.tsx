@@ -173,7 +173,7 @@ const save = async (panel: Desk, field: 'price' | 'discount', text: string) => {
   await press(panel, 'Save');
 };
 
-const wanted = { quote_id: quoteId, base_quote_id: quoteId, main_product_type: 'warranty', reason: 'Matched an offer' };
+const wanted = { quote_id: quoteId, base_quote_id: quoteId, main_product_type: 'warranty', reason: 'Matched an offer', price_version: 1 };
 
 describe('the price adjuster', () => {
   it('Q6: shows price, discount, what is earned, and how far the caller may go', async () => {
@@ -283,6 +283,24 @@ describe('the price adjuster', () => {
     expect(panel.getByRole('textbox', { name: 'Discount percent' })).toBeTruthy();
     expect(panel.queryByText('splits panel outdated')).toBeNull();
     expect(toast).not.toHaveBeenCalled();
+  });
+
+  it('shows what the price is by now where a colleague changed it meanwhile, and keeps what was typed', async () => {
+    const message = 'The price has changed meanwhile.';
+    const { script, panel } = await openDesk(deskServices().refuse(adjustQuotePrice, { status: 409, code: 'ADJUSTED_PRICE_CHANGED', message }));
+    const now = quotePricing({
+      price: adjustedQuote.price,
+      adjustment: { by: quoteId, role: 'finance', at: '2026-11-19T10:00:00.000Z', reason: 'Loyal customer' },
+    });
+    script.answer(readQuote, adjustedQuote).answer(readQuotePricing, now);
+    await save(panel, 'discount', '8');
+    expect((await panel.findByRole('alert')).textContent).toContain(message);
+    await panel.findByText(/^Adjusted by finance.*Loyal customer$/);
+    expect(total()).toContain('£255.55');
+    expect(panel.getByRole('textbox', { name: 'Discount percent' })).toHaveProperty('value', '8');
+    script.answer(adjustQuotePrice, anAdjustedPrice());
+    await press(panel, 'Save');
+    expect(script.bodies(adjustQuotePrice).at(-1)).toMatchObject({ discount_percent: '8', price_version: 2 });
   });
 
   it('says by the field what is wrong with it', async () => {

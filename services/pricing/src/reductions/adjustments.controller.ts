@@ -24,6 +24,7 @@ export const AdjustmentsController = controller({ adjustments: AdjustmentsServic
       targetPounds: body.target_price,
       percent: body.discount_percent,
       reason: body.reason || undefined,
+      seenVersion: body.price_version,
     };
     return adjustedView(await adjustments.adjust(request, caller), books);
   }),

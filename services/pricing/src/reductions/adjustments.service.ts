@@ -16,6 +16,8 @@ interface AdjustmentRequest extends WantedPrice {
   readonly baseQuoteId: string | undefined;
   readonly mainProductType: Quote['productType'] | undefined;
   readonly reason: string | undefined;
+  /** Of the price that was seen. */
+  readonly seenVersion: number | undefined;
 }
 
 export interface AdjustedQuote {
@@ -91,7 +93,8 @@ export class AdjustmentsService {
   }
 }
 
-const refuseOther = (quote: Quote, { baseQuoteId, mainProductType }: AdjustmentRequest): void => {
+const refuseOther = (quote: Quote, { baseQuoteId, mainProductType, seenVersion }: AdjustmentRequest): void => {
+  if (seenVersion !== undefined && seenVersion !== quote.price?.priceVersion) throw new DomainError('ADJUSTED_PRICE_CHANGED');
   if (baseQuoteId !== undefined && baseQuoteId !== quote.id) throw invalid({ base_quote_id: 'This is another quote' });
   if (mainProductType !== undefined && mainProductType !== quote.productType)
     throw invalid({ main_product_type: 'This quote is for another product' });
