@@ -46,7 +46,11 @@ function TreeEditor(props: OfTree) {
             </Button>
           </div>
         )}
-        {edited.both.length > 0 && <Alert tone="warning">{words.both(edited.both)}</Alert>}
+        {edited.both.length > 0 && (
+          <Alert tone="warning" live>
+            {words.both(edited.both)}
+          </Alert>
+        )}
         <SelectField
           label={words.nodes}
           options={nodes.map(({ id, title }) => ({ value: String(id), label: words.nodeNamed(id, title) }))}
