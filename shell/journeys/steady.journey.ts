@@ -78,12 +78,27 @@ test.describe('the first step stays where it is while a car is looked up, and wh
   }
 });
 
+/** How late answers are: the shortest wait, and by how much each of the others is longer than the one before. */
+interface Delays {
+  readonly fromMs: number;
+  readonly stepMs: number;
+  readonly count: number;
+}
+const answers = /\/(api|ajax[^/]*|AjaxCustomer)\//;
+const usual: Delays = { fromMs: 150, stepMs: 150, count: 5 };
+/** Parts arrive in another order, and some so late that nothing waits for them any more. */
+const otherDelays: readonly Delays[] = [
+  { fromMs: 100, stepMs: 57, count: 7 },
+  { fromMs: 600, stepMs: 500, count: 4 },
+];
+
 /** Every answer takes its time, and no two the same: parts of a page arrive one after the other. */
-const slowDownCalls = async (page: Page): Promise<void> => {
+const slowDownCalls = async (page: Page, { fromMs, stepMs, count }: Delays = usual): Promise<void> => {
+  await page.unroute(answers);
   let calls = 0;
-  await page.route(/\/(api|ajax[^/]*|AjaxCustomer)\//, async (route) => {
+  await page.route(answers, async (route) => {
     calls += 1;
-    await new Promise((done) => setTimeout(done, 150 + (calls % 5) * 150));
+    await new Promise((done) => setTimeout(done, fromMs + (calls % count) * stepMs));
     await route.continue();
   });
 };
@@ -114,6 +129,15 @@ for (const screen of bothScreens)
       ...threes,
       `/payment/${buyer.quoteId}/`,
     ]);
+    // A visit's page has the most parts, which ask for each other.
+    for (const delays of otherDelays) {
+      await slowDownCalls(visitor.page, delays);
+      await assertSteadyPages(
+        visitor.page,
+        threes.filter((path) => path.includes('/service/')),
+      );
+    }
+    await slowDownCalls(visitor.page);
     await buyer.pay(site.cards);
     await buyer.policy();
     // With one, of somebody whose browser has their session and has forgotten what pages stored.

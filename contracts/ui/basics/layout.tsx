@@ -52,7 +52,9 @@ export function Columns({ children, side }: ColumnsProps) {
   return (
     <div className={css.columns}>
       <div className={css.main}>{children}</div>
-      <div className={css.side}>{side}</div>
+      <div className={css.side} data-in-order="always">
+        {side}
+      </div>
     </div>
   );
 }

@@ -91,7 +91,7 @@ interface ContainersProps extends RemoteProps, CarAnswers, Pick<CarOfChoice, 'as
 }
 
 function Containers({ host, quote, choice, car, saves, answers, keepFor, askFor }: ContainersProps) {
-  const range = useVisitPrices({ host, quote });
+  const { prices: range } = useVisitPrices({ host, quote });
   const { ask, dialog } = useConfirmation(words.sure);
   const [changed, setChanged] = useState<ProductType>();
   const noting: Choice = {

@@ -5,6 +5,7 @@ import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useId, type ReactNode } from 'react';
 import { visits as words } from '../../messages/visits.js';
 import { milesToFar } from './garage-order.js';
+import css from './garage-list.module.css';
 
 interface GaragesNearProps {
   readonly load: Load<readonly Garage[]>;
@@ -16,7 +17,7 @@ export function GaragesNear({ load, children }: GaragesNearProps) {
   const id = useId();
   const nearest = load.status === 'ready' ? milesToFar(load.data) : undefined;
   return (
-    <section aria-labelledby={id}>
+    <section className={css.near} aria-labelledby={id}>
       <Stack>
         <h2 id={id}>{nearest === undefined ? words.garages : words.noneNear}</h2>
         {nearest !== undefined && <p>{words.noneNearWhy(nearest)}</p>}

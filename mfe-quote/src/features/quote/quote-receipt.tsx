@@ -15,7 +15,7 @@ import { cover as payToggleWords } from '../../messages/cover.js';
 
 const noLines: readonly PriceLine[] = [];
 
-interface QuoteReceiptProps {
+export interface QuoteReceiptProps {
   readonly quote: Quote;
   /** The choice on the page; without one there, the saved choice. */
   readonly byInstalments?: boolean;

@@ -116,12 +116,14 @@ export function OffersWait() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Card title={words.findingOffers}>
-      <Stack>
-        <DotLoader label={words.findingOffers} />
-        <p>{words.offersWait}</p>
-        <p role="status">{isSlow && words.offersSlow}</p>
-      </Stack>
-    </Card>
+    <div data-first-load="">
+      <Card title={words.findingOffers}>
+        <Stack>
+          <DotLoader label={words.findingOffers} />
+          <p>{words.offersWait}</p>
+          <p role="status">{isSlow && words.offersSlow}</p>
+        </Stack>
+      </Card>
+    </div>
   );
 }

@@ -8,8 +8,15 @@ import { kindOf } from '../../priced-visit.js';
 import { awaitsOwnGarage } from '../booked-visit/bookable.js';
 import { keptSearch } from '../garages/kept-search.js';
 
-/** What garages ask while none is chosen for the visit that the quote is for; undefined otherwise, and while it is not known. */
-export const useVisitPrices = ({ host, quote }: RemoteProps & { readonly quote: Quote }): VisitPrices | undefined => {
+interface ShownPrices {
+  /** Undefined where a garage is chosen, and while they are not known. */
+  readonly prices: VisitPrices | undefined;
+  /** They have yet to come. */
+  readonly isLoading: boolean;
+}
+
+/** What garages ask while none is chosen for the visit that the quote is for. */
+export const useVisitPrices = ({ host, quote }: RemoteProps & { readonly quote: Quote }): ShownPrices => {
   const { fetch } = host;
   const api = useMemo(() => visitsApi({ fetch }), [fetch]);
   const { id, productType, price, details } = quote;
@@ -23,5 +30,5 @@ export const useVisitPrices = ({ host, quote }: RemoteProps & { readonly quote: 
     [api, id, isAwaited, isPriced, service_type, postcode],
     { keep: true },
   );
-  return load.status === 'ready' && isAwaited ? load.data : undefined;
+  return { prices: load.status === 'ready' && isAwaited ? load.data : undefined, isLoading: load.status === 'loading' };
 };

@@ -56,7 +56,7 @@ export function WhenAndWhere({ host, quote, choice, children }: WhenAndWhereProp
           {(near) => (
             <Panel load={times.load} loading={words.loadingTimes} failed={words.timesFailed}>
               {(free) => (
-                <Stack>
+                <Stack inOrder>
                   <DayPart quote={quote} choice={choice} times={free} />
                   {children}
                   <GarageRows host={host} quote={quote} choice={choice} garages={near} times={free} />
