@@ -15,6 +15,7 @@ import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { importPollMs } from '../timings.js';
 import { pageQueryOf, queryOf, send, type Site } from './calls.js';
+import { outdates } from './outdates.js';
 
 export type ImportOrder = CallInput<typeof startImport>['body'];
 
@@ -36,6 +37,7 @@ const underWay: readonly ImportStatus[] = ['checking', 'running', 'undoing'];
 export const isUnderWay = ({ status }: Pick<ImportRecord, 'status'>): boolean => underWay.includes(status);
 
 const key = ['imports'];
+const oneKey = (id: string) => [...key, 'one', id];
 export const importsKey = [...key, 'list'];
 
 /** Polled while one of them runs. */
@@ -50,7 +52,7 @@ export const importsQuery = (site: Site, asked: ImportsAsked) =>
 /** Polled while it runs. */
 export const importQuery = (site: Site, id: string) =>
   queryOptions({
-    ...queryOf(site, [...key, 'one', id], readImport, { params: { id } }),
+    ...queryOf(site, oneKey(id), readImport, { params: { id } }),
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? importPollMs : false),
   });
 
@@ -62,8 +64,12 @@ export const importRowsQuery = (site: Site, { id, finishedAt }: Pick<ImportRecor
   });
 
 export const start = (site: Site, id: string, body: ImportOrder) => send(site, startImport, { params: { id }, body });
-export const stopMutation = (site: Site, id: string) => mutationOptions({ mutationFn: () => send(site, stopImport, { params: { id } }) });
+
+/** A colleague may have been first: the page shows where it is by then. */
+const unlessMoved = (id: string) => ({ onError: outdates(oneKey(id)) });
+export const stopMutation = (site: Site, id: string) =>
+  mutationOptions({ mutationFn: () => send(site, stopImport, { params: { id } }), ...unlessMoved(id) });
 export const goOnMutation = (site: Site, id: string) =>
-  mutationOptions({ mutationFn: () => send(site, goOnWithImport, { params: { id } }) });
+  mutationOptions({ mutationFn: () => send(site, goOnWithImport, { params: { id } }), ...unlessMoved(id) });
 export const undoMutation = (site: Site, id: string) =>
-  mutationOptions({ mutationFn: (why: string) => send(site, undoImport, { params: { id }, body: { why } }) });
+  mutationOptions({ mutationFn: (why: string) => send(site, undoImport, { params: { id }, body: { why } }), ...unlessMoved(id) });

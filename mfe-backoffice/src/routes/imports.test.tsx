@@ -408,6 +408,18 @@ describe('an import', () => {
     expect(services.bodies(undoImport)).toEqual([{ why: 'It was the wrong file' }, { why: 'Columns were matched wrongly' }]);
   });
 
+  it('is shown as a colleague left it when they undid it first', async () => {
+    const finished = { ...checkedWell, status: 'finished' as const };
+    const { services } = await openOne(withOne(finished).refuse(undoImport, { ...refused(409, 'Not any more'), code: 'IMPORT_STATE' }));
+    await press('Undo import');
+    services.answer(readImport, { ...finished, status: 'undone', undone: { takenBack: 2, kept: 0 } });
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'It was the wrong file' }));
+    const outcome = await screen.findByText('The import is undone');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.contains(outcome)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('says so when there is none', async () => {
     await openOne(officeServices().refuse(readImport, { ...refused(404, 'Not found'), code: 'NOT_FOUND' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that import' })).toBeTruthy();

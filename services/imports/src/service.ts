@@ -8,7 +8,7 @@ export const service: ServiceDefinition = {
   module: () => AppModule,
   seed: (app) => app.get(MessageRulesService, { strict: false }).addStarterSet(),
   refusals: {
-    IMPORT_STATE: [409, 'This cannot be done to the import as it stands. Reload the page to see where it is.'],
+    IMPORT_STATE: [409, 'This cannot be done to the import as it stands now.'],
     BLOCK_CHANGED: [409, 'Somebody has blocked or unblocked this meanwhile. Check it again to see who and why.'],
   },
 };

@@ -92,10 +92,16 @@ const useOrder = ({ host, record }: ImportOrderProps) => {
   const form = useForm({
     schema: order,
     initial: seen,
-    send: (parsed) => {
+    send: async (parsed) => {
       const validation = wanted.current;
       wanted.current = 'check';
-      return startImport(host, record.id, { ...parsed, validation, force: validation === 'import' && isForced });
+      try {
+        return await startImport(host, record.id, { ...parsed, validation, force: validation === 'import' && isForced });
+      } catch (error) {
+        // A colleague may have been first.
+        void cache.invalidateQueries({ queryKey: importQuery(host, record.id).queryKey });
+        throw error;
+      }
     },
     done: (started) => {
       setSeen(form.values);

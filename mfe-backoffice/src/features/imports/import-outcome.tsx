@@ -10,18 +10,15 @@ interface OfImport {
   readonly record: ImportRecord;
 }
 
-/** How far an import is, or how it ended. It takes the focus of what began or stopped it, which goes from the page, and so comes into view. */
+/** How far an import is, or how it ended. It takes the focus of what moved it, which goes from the page, and so comes into view. */
 export function ImportOutcome({ record }: OfImport) {
   const outcome = useRef<HTMLDivElement>(null);
-  const isBusy = isUnderWay(record);
+  const before = useRef(record.status);
   useEffect(() => {
-    if (!isBusy) return undefined;
-    const take = () => {
-      if (document.activeElement === document.body) outcome.current?.focus();
-    };
-    take();
-    return take;
-  }, [isBusy]);
+    const isMoved = before.current !== record.status;
+    before.current = record.status;
+    if ((isMoved || isUnderWay(record)) && document.activeElement === document.body) outcome.current?.focus();
+  }, [record]);
   if (record.status === 'uploaded') return null;
   return (
     <div ref={outcome} tabIndex={-1} className={css.outcome}>
