@@ -206,6 +206,11 @@ describe('the lines of a receipt', () => {
     ['with a factor that changed nothing', [base(), line('use', 0), line('age', 500)], [[undefined, ['base', 'age'], ['use']]]],
     ['with what is free, which is no factor', [base(), line('mot', 0, { kind: 'addon' })], [[undefined, ['base', 'mot'], []]]],
     [
+      'with the part that what is free has of a voucher',
+      [line('base', 0, { kind: 'base' }), line('SAVE25', 0, { kind: 'voucher' })],
+      [[undefined, ['base'], ['SAVE25']]],
+    ],
+    [
       'of two products and a voucher on both',
       [
         line('WELCOME10', -500, { kind: 'voucher' }),

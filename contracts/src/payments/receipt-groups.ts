@@ -20,4 +20,7 @@ export const receiptGroups = (lines: readonly PriceLine[]): readonly ReceiptGrou
   });
 };
 
-const isNeutral = ({ kind, amountPence }: PriceLine): boolean => kind === 'factor' && amountPence === 0;
+const mayBeNeutral: readonly PriceLine['kind'][] = ['factor', 'voucher', 'rewards', 'adjustment'];
+
+/** What is taken off everything together is shared out: what costs nothing has no part of it. */
+const isNeutral = ({ kind, amountPence }: PriceLine): boolean => amountPence === 0 && mayBeNeutral.includes(kind);

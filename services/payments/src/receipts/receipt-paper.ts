@@ -81,13 +81,14 @@ const factsOf = ({ reference, title, paidAt, atGarage, ...receipt }: Receipt, is
   ];
 };
 
-/** Prefixes each line with its product's name when there are several products. */
+/** Prefixes each line with its product's name when there are several products, unless it begins with that. */
 const priceRows = (lines: readonly PriceLine[]): readonly Row[] => {
   const groups = receiptGroups(lines).filter((group) => group.lines.length > 0);
   const isNamed = groups.filter(({ productType }) => productType !== undefined).length > 1;
   return groups.flatMap(({ productType, lines: own }) => {
-    const name = isNamed && productType !== undefined ? `${productNames[productType]}: ` : '';
-    return own.map(({ label, amountPence }) => [`${name}${label}`, amountPence === 0 ? 'Included' : formatPounds(amountPence)] as const);
+    const name = isNamed && productType !== undefined ? productNames[productType] : '';
+    const named = (label: string) => (label.startsWith(name) ? label : `${name}: ${label}`);
+    return own.map(({ label, amountPence }) => [named(label), amountPence === 0 ? 'Included' : formatPounds(amountPence)] as const);
   });
 };
 

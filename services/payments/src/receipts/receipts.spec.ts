@@ -168,7 +168,7 @@ describe('a receipt on paper', () => {
       { kind: 'extra', code: 'check', label: 'Health check', amountPence: 0, productType: 'service' },
     ] as const;
     expect(paperOf(aReceipt({ lines: [...lines] })).lines).toEqual([
-      ['MOT: MOT', '£30.00'],
+      ['MOT', '£30.00'],
       ['Service: Full service', '£282.40'],
       ['Service: Health check', 'Included'],
     ]);
