@@ -17,6 +17,7 @@ import { changeSearch, keepSearch, keptSearch } from '../garages/kept-search.js'
 import { useGarages } from '../garages/use-garages.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { keepVisit, keptVisit, serviceOf, type KeptService } from '../visits/kept-visit.js';
+import { useLatestCall } from '../../use-latest-call.js';
 import { tellOtherTabs, useToldElsewhere } from '../../use-other-tabs.js';
 import { firstFree, freeDays, useFreeTimes, type ShownTimes } from './free-times.js';
 import { usePlace, type SearchPlace } from './use-place.js';
@@ -73,6 +74,7 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
   const [picked, setPicked] = useState<IsoDay | undefined>(booked?.booking_date ?? keptVisit(quote.id)?.day);
   const [order, setOrder] = useState(() => keptSearch(quote.id)?.order ?? 'ascending-distance');
   const [taking, setTaking] = useState<VisitPick>();
+  const begin = useLatestCall();
   const work = workOf(quote);
   const priced = useMemo(() => pricedVisitsOf(quote), [quote]);
   const isServiced = priced.includes('service');
@@ -131,6 +133,8 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
       setPicked(day);
       await price(pick === 'by us' ? garageByUs : pick.garage.id, saved);
       tellOtherTabs(quote.id);
+      // What was read before may come after it.
+      begin();
       setBooked(saved);
       onQuote(await quotes.read(quote.id));
       return saved;
@@ -142,8 +146,10 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
     }
   });
   const readAgain = async () => {
+    const isLatest = begin();
     times.reload();
-    setBooked(await api.read(quote.id));
+    const read = await api.read(quote.id);
+    if (isLatest()) setBooked(read);
   };
   useToldElsewhere(quote.id, () => {
     readAgain().catch(() => host.track('visit_not_read_again'));

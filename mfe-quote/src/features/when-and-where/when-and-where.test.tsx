@@ -295,7 +295,7 @@ describe('visit extras', () => {
 
   const booked = aBooking({ booking_date: '2026-11-24', booking_time: '10:30', garage: millbrook });
 
-  const services = (kept: Booking = booked, read = products) =>
+  const services = (kept: Booking | null = booked, read = products) =>
     new ScriptedServices()
       .answer(readQuote, quote)
       .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [aGarage()] })
@@ -333,6 +333,21 @@ describe('visit extras', () => {
       const saved = expect.objectContaining({ booking_date: '2026-11-24', booking_time: '10:30', garage_id: 'ks-001' });
       await waitFor(() => expect(script.bodies(saveBooking)).toEqual([saved]));
       await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.stringMatching(/is kept/), 'success', undefined));
+    });
+
+    it('leaves the time that is taken while the one of before is still read', async () => {
+      const script = services(null);
+      await open(script);
+      const added = answer(script, [mot]);
+      await userEvent.click(await screen.findByRole('button', { name: 'Add Breakdown cover' }));
+      const reads = script.hold(readBooking);
+      await added();
+      await waitFor(() => expect(reads.count()).toBe(1));
+      script.answer(saveBooking, booked).answer(chooseVisit, priced);
+      await userEvent.click(screen.getByRole('button', { name: '10:30 at Millbrook Garage' }));
+      await screen.findByRole('button', { name: '10:30 at Millbrook Garage', pressed: true });
+      await act(async () => reads.answer(0, null));
+      expect(screen.getByRole('button', { name: '10:30 at Millbrook Garage', pressed: true })).toBeTruthy();
     });
 
     it('Q3: is done by other garages, whose rows have the price of all of it', async () => {
