@@ -27,7 +27,9 @@ describe('the price of a quote, to staff', () => {
         saying: { discount_percent: 5, forcePageReload: true },
       },
       async (url) =>
-        expect(await apiAt(url).adjust(quote, { discount_percent: '5', reason: adjust.reason }, undefined)).toMatchObject({ forcePageReload: true }),
+        expect(await apiAt(url).adjust(quote, { discount_percent: '5', reason: adjust.reason }, undefined)).toMatchObject({
+          forcePageReload: true,
+        }),
     ));
 
   it('is brought down to a price', () =>
@@ -40,7 +42,8 @@ describe('the price of a quote, to staff', () => {
         body: { ...adjust, target_price: '340.00' },
         data: anAdjustedPrice({ price: 340.5, discount_percent: 2.58 }),
       },
-      async (url) => expect((await apiAt(url).adjust(quote, { target_price: '340.00', reason: adjust.reason }, undefined)).forcePageReload).toBe(true),
+      async (url) =>
+        expect((await apiAt(url).adjust(quote, { target_price: '340.00', reason: adjust.reason }, undefined)).forcePageReload).toBe(true),
     ));
 
   it('is not brought down further than a role may', () =>

@@ -43,8 +43,16 @@ describe('what is said first of cover', () => {
       { status: 'cancelled', endsOn: '2027-01-04', cancelledOn: '2027-01-05' },
       'Your Nissan X-Trail was covered from 1 December 2026 to 4 January 2027.',
     ],
-    ['never began', { status: 'cancelled', cancelledOn: '2026-11-25' }, 'Your Nissan X-Trail was never covered: this policy was cancelled before its first day.'],
-    ['ended at once', { status: 'cancelled', cancelledOn: '2026-12-01' }, 'Your Nissan X-Trail was never covered: this policy was cancelled on its first day.'],
+    [
+      'never began',
+      { status: 'cancelled', cancelledOn: '2026-11-25' },
+      'Your Nissan X-Trail was never covered: this policy was cancelled before its first day.',
+    ],
+    [
+      'ended at once',
+      { status: 'cancelled', cancelledOn: '2026-12-01' },
+      'Your Nissan X-Trail was never covered: this policy was cancelled on its first day.',
+    ],
   ] as const)('that %s', (_, over, says) => expect(lead(over)).toBe(says));
 });
 

@@ -287,7 +287,9 @@ describe('the price adjuster', () => {
 
   it('shows what the price is by now where a colleague changed it meanwhile, and keeps what was typed', async () => {
     const message = 'The price has changed meanwhile.';
-    const { script, panel } = await openDesk(deskServices().refuse(adjustQuotePrice, { status: 409, code: 'ADJUSTED_PRICE_CHANGED', message }));
+    const { script, panel } = await openDesk(
+      deskServices().refuse(adjustQuotePrice, { status: 409, code: 'ADJUSTED_PRICE_CHANGED', message }),
+    );
     const now = quotePricing({
       price: adjustedQuote.price,
       adjustment: { by: quoteId, role: 'finance', at: '2026-11-19T10:00:00.000Z', reason: 'Loyal customer' },
