@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
 import { aBooking } from '../testing/samples-bookings.js';
 import { aCard, anOverduePlan, aPlan, aPlanLine, overdueLine, paymentId } from '../testing/samples-payments.js';
-import { aPayment, aPolicy, aReceipt, casey, rows } from '../testing/samples.js';
+import { anOrder, aPayment, aPolicy, aReceipt, casey, rows } from '../testing/samples.js';
 
 describe('payment', () => {
   const open = async (script: ScriptedServices) => {
@@ -521,7 +521,8 @@ describe('a receipt', () => {
   });
 
   const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT', amountPence: 3_000, productType: 'mot' as const }];
-  const ofMot = () => new ScriptedServices().answer(readReceipt, aReceipt({ lines }));
+  const ofMot = (over: Parameters<typeof anOrder>[0] = {}) =>
+    new ScriptedServices().answer(readReceipt, aReceipt({ lines })).answer(listPolicies, rows(anOrder(over)));
   const aVisit = (over: Partial<Booking> = {}): Booking => ({ ...aBooking, ...over });
 
   it.each<[string, Booking]>([
@@ -542,6 +543,15 @@ describe('a receipt', () => {
     cleanup();
     renderAccount(address, { services: ofMot().refuse(readBooking, { status: 503, code: 'UNAVAILABLE', message: 'Back in a minute.' }) });
     expect(await screen.findByText(/If you have not chosen a day yet/)).toBeTruthy();
+  });
+
+  it('of work that was cancelled leads to no form that books it', async () => {
+    const services = ofMot({ status: 'cancelled', cancelledOn: '2026-11-27' }).answer(readBooking, aVisit({ status: 'cancelled' }));
+    renderAccount(address, { services });
+    await waitFor(() => expect(services.asked.map(({ id }) => id)).toContain(listPolicies.id));
+    await screen.findByText('19 November 2026');
+    await waitFor(() => expect(document.querySelector('[data-first-load]')).toBeNull());
+    expect(screen.queryByRole('link', { name: 'Book your visit' })).toBeNull();
   });
 
   it('says what went back of it, and what monthly cover costs each month', async () => {

@@ -1,9 +1,11 @@
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountApi } from '../api/account-api.js';
-import { receiptQuery } from '../api/queries.js';
+import { policiesQuery, receiptQuery } from '../api/queries.js';
 import { BookingLater } from '../features/booking-later/booking-later.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { ReceiptPaper } from '../features/receipt/receipt-paper.js';
@@ -23,6 +25,18 @@ export default function ReceiptPage(props: ReceiptPageProps) {
   );
 }
 
+/** When its visit is, or that one is still to book, unless what it was for was cancelled. */
+function VisitOf({ host, api, receipt: { quoteId, lines } }: RemoteProps & Pick<ReceiptPageProps, 'api'> & { readonly receipt: Receipt }) {
+  const hasWork = lines.some(({ productType }) => productType && doneAtGarages.includes(productType));
+  const { data: policies = [], isLoading } = useQuery({ ...policiesQuery(api), enabled: hasWork });
+  if (isLoading) return <div hidden data-first-load="" />;
+  const cancelled = policies
+    .filter((policy) => policy.quoteId === quoteId && policy.status === 'cancelled')
+    .map(({ productType }) => productType);
+  const productTypes = lines.flatMap(({ productType }) => (productType && !cancelled.includes(productType) ? [productType] : []));
+  return <BookingLater fetch={host.fetch} quoteId={quoteId} productTypes={productTypes} />;
+}
+
 function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
   return (
     <DetailPage
@@ -35,7 +49,7 @@ function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
     >
       {(receipt) => (
         <Stack gap="large" inOrder>
-          <BookingLater fetch={host.fetch} quoteId={quoteId} productTypes={receipt.lines.map(({ productType }) => productType)} />
+          <VisitOf host={host} api={api} receipt={receipt} />
           <ReceiptPaper host={host} api={api} receipt={receipt} />
         </Stack>
       )}
