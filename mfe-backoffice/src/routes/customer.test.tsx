@@ -369,6 +369,16 @@ describe('customer', () => {
       );
     });
 
+    it('has what was cancelled on the day on which it was bought after that, without a time that nobody knows', async () => {
+      const cancelled = anOrder({ issuedAt: '2025-01-01T09:00:00.000Z', status: 'cancelled', cancelledOn: '2025-01-01' });
+      await open(withEverything().answer(listPolicies, pageOf([cancelled])));
+      const ofIt = (await moments('What happened')).filter((one) => one?.includes(cancelled.policyNumber));
+      expect(ofIt).toEqual([
+        expect.stringMatching(/^OrderCancelled: .*1\/1\/2025$/),
+        expect.stringMatching(/^OrderBought: .*1\/1\/2025 09:00$/),
+      ]);
+    });
+
     it('A2: is narrowed to one kind', async () => {
       await open();
       const filters = within(await screen.findByRole('group', { name: 'Show' }));

@@ -27,6 +27,8 @@ export interface Moment {
   /** Of cover: it is an order for work. */
   readonly isOrder?: boolean;
   readonly at: string;
+  /** Only its day is known. */
+  readonly isDay?: boolean;
   readonly title: string;
   readonly about: string;
   readonly href?: string;
@@ -96,8 +98,8 @@ export const momentsOf: MomentsOf = {
       href: claimPath(id),
     })),
   cover: (policy) => [
+    ...(policy.cancelledOn ? [cancelled(policy, policy.cancelledOn)] : []),
     ofPolicy(policy, policy.issuedAt, words.bought),
-    ...(policy.cancelledOn ? [ofPolicy(policy, londonMoment(policy.cancelledOn, '00:00').toISOString(), words.cancelled)] : []),
   ],
   quote: (quote) => [
     {
@@ -146,6 +148,13 @@ const refundsOf = ({ id, title, reference, refunds = [], customerId }: Payment):
     about: reference,
     ...(customerId ? { href: paymentPath(customerId, id) } : {}),
   }));
+
+/** Known by its day alone, but never before it was bought. */
+const cancelled = (policy: Policy, on: string): Moment => {
+  const begins = londonMoment(on, '00:00').toISOString();
+  const at = begins < policy.issuedAt ? policy.issuedAt : begins;
+  return { ...ofPolicy(policy, at, words.cancelled), key: `cancelled ${policy.id}`, isDay: true };
+};
 
 const ofPolicy = (policy: Policy, at: string, titleOf: (name: string) => string): Moment => ({
   key: `cover ${policy.id} ${at}`,

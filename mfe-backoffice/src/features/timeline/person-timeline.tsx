@@ -11,7 +11,7 @@ import { notesQuery } from '../../api/desk-api.js';
 import { doneOfCustomerQuery, ofCustomerQuery } from '../../api/reminders-api.js';
 import { visitsOfCarsQuery } from '../../api/visits-api.js';
 import { timeline as words } from '../../messages/timeline.js';
-import { formatMoment } from '../../ui/moment.js';
+import { formatDayOf, formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { OneOf } from '../../ui/one-of.js';
 import { tableShape } from '../../ui/record-table.js';
@@ -96,7 +96,7 @@ function Rows({ label, moments, isTitled = false }: RowsProps) {
   );
 }
 
-function Row({ moment: { kind, isOrder, at, title, about, href, state } }: { readonly moment: Moment }) {
+function Row({ moment: { kind, isOrder, at, isDay, title, about, href, state } }: { readonly moment: Moment }) {
   return (
     <li className={css.row} data-kind={kind}>
       <span className={css.kind}>{words.one[isOrder ? 'order' : kind]}</span>
@@ -105,7 +105,7 @@ function Row({ moment: { kind, isOrder, at, title, about, href, state } }: { rea
         {about !== '' && <span className={css.about}>{about}</span>}
       </span>
       <span className={css.end}>
-        <time dateTime={at}>{formatMoment(at)}</time>
+        <time dateTime={at}>{isDay ? formatDayOf(at) : formatMoment(at)}</time>
         {state && <StatusTag tone={state.tone}>{state.words}</StatusTag>}
       </span>
     </li>
