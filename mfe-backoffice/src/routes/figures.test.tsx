@@ -70,6 +70,18 @@ describe('the figures', () => {
     expect(leads(all, '1')).toBe(`/backoffice/figures/bought?${days}`);
   });
 
+  it('have charts at which the keyboard does not stop', async () => {
+    await open();
+    await rowOf('Quotes and purchases', 'Warranty');
+    const chart = await waitFor(() => {
+      const drawn = document.querySelector('.recharts-responsive-container');
+      expect(drawn).not.toBeNull();
+      return drawn;
+    });
+    chart?.insertAdjacentHTML('beforeend', '<svg><g></g></svg>');
+    await waitFor(() => expect(chart?.querySelector('svg > g')?.getAttribute('tabindex')).toBe('-1'));
+  });
+
   it('show premium, payments, claims, callbacks and how late they are', async () => {
     await open();
     expect(leads(await rowOf('Premium', 'Warranty'), '2')).toBe(`/backoffice/figures/premium?${days}&productType=warranty`);

@@ -23,10 +23,20 @@ const heightPx = 240;
 const axisPx = 64;
 const widestBarPx = 48;
 
+/** Layers of the drawing are portals: what listens there makes each of them a stop of the keyboard in Chromium, though nothing can be done at it. */
+const withoutStops = (chart: HTMLElement | null): (() => void) | undefined => {
+  if (!chart) return undefined;
+  const observer = new MutationObserver(() => {
+    for (const layer of chart.querySelectorAll('svg g:not([tabindex])')) layer.setAttribute('tabindex', '-1');
+  });
+  observer.observe(chart, { childList: true, subtree: true });
+  return () => observer.disconnect();
+};
+
 /** Bars beside a table that says the same, so they are not needed to understand it. */
 export function FigureChart<R extends object>({ rows, label, series, stacked = false, write }: FigureChartProps<R>) {
   return (
-    <div className={css.chart} aria-hidden>
+    <div ref={withoutStops} className={css.chart} aria-hidden>
       <ResponsiveContainer width="100%" height={heightPx}>
         <BarChart data={[...rows]} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--ks-line)" />
