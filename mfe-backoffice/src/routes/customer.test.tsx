@@ -379,6 +379,12 @@ describe('customer', () => {
       ]);
     });
 
+    it('calls what is paid in instalments paid in part, as their table does', async () => {
+      const inPart = aPayment({ paidAt: '2025-01-01T09:00:00.000Z', owedPence: 10_235, collectedPence: 853, amountPence: 10_235 });
+      await open(withEverything().answer(listPayments, pageOf([inPart])));
+      expect((await moments('What happened')).find((one) => one?.startsWith('Payment£102.35'))).toMatch(/Part paid$/);
+    });
+
     it('A2: is narrowed to one kind', async () => {
       await open();
       const filters = within(await screen.findByRole('group', { name: 'Show' }));

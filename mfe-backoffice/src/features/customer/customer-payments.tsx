@@ -8,7 +8,7 @@ import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { latePart } from '@kerbside/contracts/ui/page/late';
@@ -26,37 +26,16 @@ import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { methodWords } from '../payments/line-words.js';
+import { paymentTones, standingOf } from '../payments/payment-standing.js';
 import css from '../payments/payments.module.css';
 import { Ledger } from './ledger.js';
 import { download } from '../../api/calls.js';
-
-const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
-  created: 'neutral',
-  requires_action: 'warning',
-  processing: 'info',
-  onItsWay: 'info',
-  toCome: 'info',
-  succeeded: 'success',
-  partly: 'info',
-  overdue: 'danger',
-  failed: 'danger',
-  cancelled: 'neutral',
-};
-
-/** What was bought in instalments is not paid by its first one. Of monthly cover another month is always to come. Nothing is processed of what is only due later: its customer reads that it is to come. */
-const statusOf = ({ status, owedPence, collectedPence = 0, overduePence = 0, monthlyPence, ...more }: Payment): keyof typeof tones => {
-  if (overduePence > 0) return 'overdue';
-  if (status === 'processing' && owedPence !== undefined && collectedPence === 0)
-    return (more.pendingPence ?? 0) > 0 ? 'onItsWay' : (more.toComePence ?? 0) > 0 ? 'toCome' : status;
-  const isPartly = status === 'succeeded' && owedPence !== undefined && collectedPence < owedPence;
-  return isPartly && typeof monthlyPence !== 'number' ? 'partly' : status;
-};
 
 /** Why it failed, or how far it is paid and what went back. */
 const notesOf = (payment: Payment): string => {
   const { failure, atGarage, owedPence = 0, collectedPence = 0, overduePence = 0, refundedPence = 0, monthlyPence } = payment;
   const cancelledPence = atGarage ? 0 : payment.amountPence - (payment.owedPence ?? payment.amountPence);
-  const isPartly = statusOf(payment) === 'partly' || (overduePence > 0 && typeof monthlyPence !== 'number');
+  const isPartly = standingOf(payment) === 'partly' || (overduePence > 0 && typeof monthlyPence !== 'number');
   return [
     failure ?? '',
     atGarage ? garagePaymentWords(atGarage) : '',
@@ -146,8 +125,8 @@ const columns: readonly Column<Payment>[] = [
     key: 'status',
     heading: words.statusHeading,
     cell: (payment) => {
-      const [status, notes] = [statusOf(payment), notesOf(payment)];
-      const tag = <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag>;
+      const [status, notes] = [standingOf(payment), notesOf(payment)];
+      const tag = <StatusTag tone={paymentTones[status]}>{words.status[status]}</StatusTag>;
       return notes === '' ? tag : <TwoLines first={tag} second={notes} />;
     },
   },

@@ -15,6 +15,7 @@ import { payments as paymentWords, quotes as quoteWords } from '../../messages/c
 import { message as messageWords } from '../../messages/office.js';
 import { timeline as words } from '../../messages/timeline.js';
 import { visits as visitWords } from '../../messages/visits.js';
+import { paymentTones, standingOf } from '../payments/payment-standing.js';
 import { callbackPath, claimPath, messagePath, paymentPath, policyPath, quotePath } from '../../paths.js';
 
 export const kinds = ['call', 'note', 'payment', 'message', 'visit', 'claim', 'cover', 'quote'] as const;
@@ -123,8 +124,8 @@ const stateOfCall = ({ ticked_off: isDone, ticked_off_reason: reason, is_overdue
 };
 
 const bought = (payment: Payment): Moment => {
-  const { id, amountPence, title, reference, paidAt, createdAt, status, overduePence = 0 } = payment;
-  const shown = overduePence > 0 ? 'overdue' : status;
+  const { id, amountPence, title, reference, paidAt, createdAt } = payment;
+  const standing = standingOf(payment);
   return {
     key: `payment ${id}`,
     kind: 'payment',
@@ -132,10 +133,7 @@ const bought = (payment: Payment): Moment => {
     title: words.payment(formatPounds(amountPence), title),
     about: reference,
     ...(payment.customerId ? { href: paymentPath(payment.customerId, id) } : {}),
-    state: {
-      tone: shown === 'succeeded' ? 'success' : shown === 'failed' || shown === 'overdue' ? 'danger' : 'info',
-      words: paymentWords.status[shown],
-    },
+    state: { tone: paymentTones[standing], words: paymentWords.status[standing] },
   };
 };
 

@@ -1,0 +1,34 @@
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import type { Tone } from '@kerbside/contracts/ui/basics/status-tag';
+import type { payments as words } from '../../messages/customer.js';
+
+type PaymentStanding = keyof typeof words.status;
+
+export const paymentTones: Readonly<Record<PaymentStanding, Tone>> = {
+  created: 'neutral',
+  requires_action: 'warning',
+  processing: 'info',
+  onItsWay: 'info',
+  toCome: 'info',
+  succeeded: 'success',
+  partly: 'info',
+  overdue: 'danger',
+  failed: 'danger',
+  cancelled: 'neutral',
+};
+
+/** What was bought in instalments is not paid by its first one. Of monthly cover another month is always to come. Nothing is processed of what is only due later: its customer reads that it is to come. */
+export const standingOf = ({
+  status,
+  owedPence,
+  collectedPence = 0,
+  overduePence = 0,
+  monthlyPence,
+  ...more
+}: Payment): PaymentStanding => {
+  if (overduePence > 0) return 'overdue';
+  if (status === 'processing' && owedPence !== undefined && collectedPence === 0)
+    return (more.pendingPence ?? 0) > 0 ? 'onItsWay' : (more.toComePence ?? 0) > 0 ? 'toCome' : status;
+  const isPartly = status === 'succeeded' && owedPence !== undefined && collectedPence < owedPence;
+  return isPartly && typeof monthlyPence !== 'number' ? 'partly' : status;
+};
