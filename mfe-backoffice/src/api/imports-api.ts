@@ -14,8 +14,7 @@ import {
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { importPollMs } from '../timings.js';
-import { pageQueryOf, queryOf, send, type Site } from './calls.js';
-import { outdates } from './outdates.js';
+import { outdates, pageQueryOf, queryOf, send, type Site } from './calls.js';
 
 export type ImportOrder = CallInput<typeof startImport>['body'];
 
