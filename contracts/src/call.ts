@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { IdempotencyOptions } from './idempotency.js';
 
+/** The rows of a list are counted up to this many, because counting on would take longer than reading a page. */
+export const mostCounted = 10_000;
+
 export { antiForgeryHeader } from './anti-forgery.js';
 
 export const serviceNames = [

@@ -1,6 +1,6 @@
 import { accountPath, continuePath, localPath, renewalPath } from './paths.js';
 import { movedTo, placeAbove, placeOf } from './places.js';
-import { coverOfCar } from './policy-name.js';
+import { coverOfCar } from './names.js';
 
 describe('the place that a page is in', () => {
   it.each([

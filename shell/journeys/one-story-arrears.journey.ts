@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
+import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/bank-days';
 import { addDays, daysBetween, londonDay } from '@kerbside/contracts/days/dates';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { decideClaim, payClaim } from '@kerbside/contracts/http/claims/desk';

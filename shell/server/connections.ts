@@ -2,7 +2,7 @@ import { spawn, type SendHandle } from 'node:child_process';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer, type Server as Listener, type Socket } from 'node:net';
-import { networkOf } from '@kerbside/contracts/operation/network-of';
+import { networkOf } from '@kerbside/contracts/operation/serving';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './refusals.js';
 

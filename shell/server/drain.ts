@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { UnusedSockets } from '@kerbside/contracts/unused-sockets';
+import { UnusedSockets } from '@kerbside/contracts/operation/serving';
 
 /** How long requests get to finish; slower calls are cut off. */
 const longestMs = 10_000;

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '@kerbside/contracts/http/all';
 import Fastify from 'fastify';
 import { fromKept } from './kept-answers.js';
-import { keptFile } from './kept-file.js';
+import { keptFile } from './remotes/remote-list.js';
 
 /** An edge whose service counts its answers, each with its number, and refuses when told. */
 const anEdge = async (seconds: number) => {

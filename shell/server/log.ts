@@ -1,4 +1,4 @@
-import { logFormat } from '@kerbside/contracts/operation/log-format';
+import { logFormat } from '@kerbside/contracts/operation/serving';
 import { SettingsError } from './config.js';
 
 /** The same lines as the services'. */

@@ -11,9 +11,8 @@ import { readBodies } from './bodies.js';
 import { edgeConfig } from './config.js';
 import { limitFiles } from './connections.js';
 import { failureToStart, logOptions } from './log.js';
-import { serveCalls } from './proxy.js';
+import { serveCalls, addressAt, isPath } from './proxy.js';
 import { callSegmentsOf, looksLikeCall, routerPath, routesOf } from './route-table.js';
-import { addressAt, isPath } from './target.js';
 import { EdgeMetrics } from './telemetry/metrics.js';
 
 /** The edge of one call, whose service answers as it is told. */

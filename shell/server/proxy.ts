@@ -9,10 +9,20 @@ import { fromKept } from './kept-answers.js';
 import { hand, type Handlers } from './inside.js';
 import { callPolicy, everyAnswer } from './page/security.js';
 import { routesOf } from './route-table.js';
-import { addressAt } from './target.js';
 import type { EdgeMetrics } from './telemetry/metrics.js';
 import { refuse } from './refusals.js';
 import { traceparentOf } from './telemetry/traces.js';
+
+/** A target that is not a plain path (`http://…`, `//host`, `*`, backslashes) could name another server to whatever resolves it later. */
+export const isPath = (target: string): boolean => /^\/(?!\/)[^\\?#]*([?#]|$)/.test(target);
+
+/** The address of a path at a service. Its origin is the configured one, whatever was asked for. */
+export const addressAt = (service: string, path: string): string => {
+  const { origin } = new URL(service);
+  const address = new URL(`${origin}${path}`);
+  if (address.origin !== origin || address.username !== '') throw new Error('this path leads away from its service');
+  return address.href;
+};
 
 /** Services answer within the call's timeout; the edge waits this much longer, so that their own error arrives. */
 const graceMs = 500;

@@ -1,7 +1,6 @@
 import type { DialogName, HostApi } from '@kerbside/contracts/host';
 import { Suspense, type ComponentType } from 'react';
-import { later } from './later/later.js';
-import { LoadBoundary } from './later/load-boundary.js';
+import { later, LoadBoundary } from './later/later.js';
 import * as messages from './messages/shell.js';
 import type { DialogProps } from './dialogs/dialog-props.js';
 import type { Dialogs } from './dialogs/use-dialogs.js';

@@ -4,8 +4,7 @@ import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import type { Remotes } from './federation/load-remote.js';
 import { RemoteOutlet } from './remote-place/remote-outlet.js';
-import { later, type Later } from './later/later.js';
-import { LoadBoundary } from './later/load-boundary.js';
+import { later, LoadBoundary, type Later } from './later/later.js';
 import { pages, withoutSlash } from './page/pages.js';
 import { BrokenPage, NotFoundPage } from './routes/plain.page.js';
 

@@ -2,6 +2,19 @@ import type { ProductType } from '../ids.js';
 import { ofEachProduct, productFacts } from '../products/product-names.js';
 import { hasRepairs, type ClaimKind } from './claim-kinds.js';
 
+interface DaysOfCover {
+  readonly startsOn?: string | undefined;
+  readonly cancelledOn?: string | null | undefined;
+}
+
+/** Cover that ended by its first day: it still has the days that it would have had, which must not be read as cover. An order has no days. */
+export const neverBegan = (policy: DaysOfCover): boolean =>
+  policy.startsOn !== undefined && typeof policy.cancelledOn === 'string' && policy.cancelledOn <= policy.startsOn;
+
+/** When that was: on its first day it may have been claimed on, so that nobody says of it that it never covered. */
+export const cancelledEarly = ({ startsOn, cancelledOn }: DaysOfCover): string =>
+  cancelledOn === startsOn ? 'on its first day' : 'before its first day';
+
 /** How each product is claimed: page, call and paper ask here, so that they say the same. Null: work that a garage does, and nothing is claimed. */
 export const kindOfProduct = ofEachProduct<ClaimKind | null>((type) => productFacts[type].claims);
 

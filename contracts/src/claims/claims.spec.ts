@@ -6,9 +6,8 @@ import { answersOf } from './claim-answers.js';
 import { claimSteps } from './claim-forms.js';
 import { claimKinds, hasRepairs } from './claim-kinds.js';
 import { claimPages } from './claim-pages.js';
-import { claimKindOf, kindOfProduct, paysForRepairs } from './claimable.js';
+import { claimKindOf, kindOfProduct, paysForRepairs, cancelledEarly, neverBegan } from './claimable.js';
 import { howToClaim } from './how-to-claim.js';
-import { cancelledEarly, neverBegan } from './never-began.js';
 
 const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
 const shown = (of: Parameters<typeof aClaim>[0] = {}) =>

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { addBankDays, bankDayFrom, isBankDay } from './bank-days.js';
 import { addDays, addMonths, daysBetween, formatDay, formatLongDay, isRealDay, londonDay, monthsBetween } from './dates.js';
-import { throughDay } from './london-time.js';
+import { throughDay, momentTyped, typedMoment } from './london-time.js';
 import { startProblem } from './start-date.js';
 import { dayOfTyped, nothingTyped, optionalTypedDay, typedDay, typedOfDay } from './typed-day.js';
-import { momentTyped, typedMoment } from './typed-moment.js';
 import { dayWritten, finishedDay, withPart } from './whole-day.js';
 import { addWorkingDays, bankHolidays, earliestVisit, isWorkingDay, visitProblem } from './working-days.js';
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { cancellationReasonCodes } from '../claims/cancellation-reasons.js';
+import { cancellationReasonCodes, renewalReasonCodes } from '../claims/reasons.js';
 import { claimKinds } from '../claims/claim-kinds.js';
 import { instant, isoDay, publishedDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money/money.js';
-import { renewalReasonCodes } from '../claims/renewal-reasons.js';
 import { orderStatus } from '../claims/order-status.js';
 
 const aboutPolicy = { policyId: id, policyNumber: z.string(), customerId: id, quoteId: id, paymentId: id, productType };

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { isoDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
-import { pence } from '../money/money.js';
-import { paymentChannels } from '../money/payment-channels.js';
+import { pence, paymentChannels } from '../money/money.js';
 
 const sample = {
   paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901',

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { isoDay } from '../days/dates.js';
-import { discount } from '../money/discount.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
-import { pence } from '../money/money.js';
+import { pence, discount } from '../money/money.js';
 import { partnerProducts } from '../products/partner-products.js';
 
 const sample = {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { changeOfMindWords, garagePaymentWords, nothingBackWords, notPaidWords } from './at-garage-words.js';
 import { middlePrice } from './garage-by-us.js';
-import { jobOf } from './job.js';
+import { jobOf } from './visit.js';
 
 it.each([
   ['due', '£54.85 to pay at the garage on 1 December 2026'],

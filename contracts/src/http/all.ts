@@ -1,7 +1,6 @@
 import type { Call } from '../call.js';
 import * as accounts from './accounts/accounts.js';
-import * as accountsColleagues from './accounts/colleagues.js';
-import * as accountsCustomerNames from './accounts/customer-names.js';
+import * as accountsColleagues from './accounts/colleagues-and-customers.js';
 import * as accountsCars from './accounts/cars.js';
 import * as accountsData from './accounts/data.js';
 import * as accountsDetails from './accounts/details.js';
@@ -51,7 +50,6 @@ import * as garagesBookings from './garages/bookings.js';
 import * as garagesCalendar from './garages/calendar.js';
 import * as garagesDesk from './garages/desk.js';
 import * as garagesSigned from './garages/signed.js';
-import * as garagesDrawings from './garages/drawings.js';
 import * as garagesEstimates from './garages/estimates.js';
 import * as garagesMenus from './garages/menus.js';
 import * as garagesOffers from './garages/offers.js';
@@ -83,8 +81,6 @@ import * as paymentsWebhooks from './payments/webhooks.js';
 import * as pricing from './pricing/pricing.js';
 import * as pricingAbbreviated from './pricing/abbreviated.js';
 import * as pricingAudit from './pricing/audit.js';
-import * as pricingCustomer from './pricing/customer.js';
-import * as pricingDates from './pricing/dates.js';
 import * as pricingInternal from './pricing/internal.js';
 import * as pricingJourney from './pricing/journey.js';
 import * as pricingJourneySteps from './pricing/journey-steps.js';
@@ -93,7 +89,6 @@ import * as pricingTables from './pricing/tables.js';
 import * as pricingTyping from './pricing/typing.js';
 import * as pricingVehicle from './pricing/vehicle.js';
 import * as pricingVehicleRecords from './pricing/vehicle-records.js';
-import * as pricingVehicleImage from './pricing/vehicle-image.js';
 import * as pricingDocuments from './pricing/documents.js';
 import * as pricingGap from './pricing/gap.js';
 import * as pricingGapInformation from './pricing/gap-information.js';
@@ -120,7 +115,6 @@ const isCall = (value: unknown): value is Call =>
 export const calls: readonly Call[] = [
   accounts,
   accountsColleagues,
-  accountsCustomerNames,
   accountsCars,
   accountsData,
   accountsDetails,
@@ -170,7 +164,6 @@ export const calls: readonly Call[] = [
   garagesCalendar,
   garagesDesk,
   garagesSigned,
-  garagesDrawings,
   garagesEstimates,
   garagesMenus,
   garagesOffers,
@@ -202,8 +195,6 @@ export const calls: readonly Call[] = [
   pricing,
   pricingAbbreviated,
   pricingAudit,
-  pricingCustomer,
-  pricingDates,
   pricingInternal,
   pricingJourney,
   pricingJourneySteps,
@@ -211,7 +202,6 @@ export const calls: readonly Call[] = [
   pricingTables,
   pricingTyping,
   pricingVehicle,
-  pricingVehicleImage,
   pricingVehicleRecords,
   pricingDocuments,
   pricingGap,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { formatPounds } from './format-pounds.js';
 
+/** Who took a payment. `phone`: staff, by the card that the customer read out to them (moto), which no bank asked them to approve. `staff`: staff, in another way. */
+export const paymentChannels = ['online', 'staff', 'phone'] as const;
+
 export { formatPounds } from './format-pounds.js';
 
 /** Pence: an integer number of pennies (GBP). Everything inside Kerbside counts in pence. */
@@ -24,3 +27,9 @@ export const formatWhole = (amount: Pence): string => formatPounds(amount).repla
 
 /** The same of pounds, as the tables of prices have them. */
 export const wholePounds = (amount: Pounds): string => formatWhole(toPence(amount));
+
+/** A discount as vouchers grants it: `percent` of the price (at most two decimals), or an amount off. */
+export const discount = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), percent: z.number().check(z.gt(0), z.lte(100)) }),
+  z.object({ kind: z.literal('amount'), amountPence: pence }),
+]);

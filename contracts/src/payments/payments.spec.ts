@@ -16,7 +16,7 @@ import {
   sumProblem,
 } from './instalment-edits.js';
 import { mostPaymentsBy, paymentsOf } from './instalment-plan.js';
-import { methodsAt } from './methods-at.js';
+import { methodsAt } from '../operation/serving.js';
 import { receiptGroups } from './receipt-groups.js';
 import { isPaidAtOnce } from './receipt-words.js';
 import { refundLines } from './refund-words.js';

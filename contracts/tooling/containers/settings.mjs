@@ -159,7 +159,7 @@ const readersOf = async (part, load, platformConfig) => {
   return [(env) => platformConfig(part, env), service.config];
 };
 
-/** The same values that services/platform/src/service/migrate.ts fills in. */
+/** The same values that services/platform/src/service/service.ts fills in. */
 const unusedByMigrations = { SERVICE_KEY: 'x'.repeat(40), REDIS_URL: 'none://' };
 
 const refusalOf = (part, read) => {

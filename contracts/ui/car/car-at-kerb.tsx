@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { carName, type NamedCar } from '../../src/car/car-name.js';
-import type { DrawnCar } from './drawn-car.js';
-import type { CarDrawingProps } from './car-drawing.js';
+import type { CarDrawingProps, DrawnCar } from './car-drawing.js';
 import scene from './scene.module.css';
 
 /** The drawing loads after the page, which works without it: the words beside it say all that it shows. */

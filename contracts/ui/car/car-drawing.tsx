@@ -1,12 +1,18 @@
-import { bodies } from '../../src/car/bodies.js';
-import { sheet } from '../../src/car/sheet.js';
+import { bodies, sheet } from '../../src/car/bodies.js';
 import { paintOf } from '../../src/car/paint.js';
+import type { BodyType } from '../../src/http/shapes/car-looks.js';
 import { classes } from '../basics/classes.js';
 import css from './car.module.css';
-import type { DrawnCar } from './drawn-car.js';
 import { ShowPlate } from './show-plate.js';
-import { Side } from './side.js';
-import { Wheel } from './wheel.js';
+import { Side, Wheel } from './side.js';
+
+/** What a car's drawing shows of it. */
+export interface DrawnCar {
+  readonly body: BodyType;
+  /** As the register writes it: "Red". Without one it is drawn in grey primer. */
+  readonly colour?: string | null | undefined;
+  readonly registration?: string | undefined;
+}
 
 export interface CarDrawingProps {
   readonly car: DrawnCar;

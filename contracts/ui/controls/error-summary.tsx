@@ -1,7 +1,19 @@
 import type { MouseEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import css from './error-summary.module.css';
-import { useErrorTitle } from './use-error-title.js';
+
+const prefix = 'Error: ';
+
+/** The page's title says that something is to be mended, as long as it is. `attempt` counts the failed submits. */
+export const useErrorTitle = (isWrong: boolean, attempt = 0): void => {
+  useEffect(() => {
+    if (!isWrong) return undefined;
+    document.title = prefix + document.title.replace(prefix, '');
+    return () => {
+      document.title = document.title.replace(prefix, '');
+    };
+  }, [attempt, isWrong]);
+};
 
 export interface SummaryError {
   readonly message: string;

@@ -1,9 +1,8 @@
 import type { CallInput } from '../../src/call.js';
-import { promptOf } from '../../src/claims/cancellation-reasons.js';
+import { promptOf, renewalReasonCodes, renewalReasonNames, type RenewalReason } from '../../src/claims/reasons.js';
 import { formatLongDay } from '../../src/days/dates.js';
 import type { Cover } from '../../src/http/claims/policies.js';
 import { cancelRenewal } from '../../src/http/claims/policy-care.js';
-import { renewalReasonCodes, renewalReasonNames, type RenewalReason } from '../../src/claims/renewal-reasons.js';
 import { SelectField, type SelectOption } from '../controls/select-field.js';
 import { TextField } from '../controls/text-field.js';
 import { useForm } from '../controls/use-form.js';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { mostCounted } from '../../src/paging.js';
+import { mostCounted } from '../../src/call.js';
 import { Button } from '../controls/button.js';
 import { ChevronLeftIcon, ChevronRightIcon } from '../basics/icons.js';
 import css from './pages.module.css';

@@ -4,7 +4,7 @@ import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { downloadPolicy, listPolicies, readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { downloadReceipt, listPayments, readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 
 /** More than anyone buys; the lists say so when there are more. */
 const query = { perPage: '200' };

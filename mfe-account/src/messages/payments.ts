@@ -1,4 +1,4 @@
-import { endedAfterDays, retryDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
+import { endedAfterDays, retryDays, suspendedAfterDays } from '@kerbside/contracts/days/bank-days';
 
 export const payments = {
   title: 'Your payments',

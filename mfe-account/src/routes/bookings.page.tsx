@@ -12,8 +12,7 @@ import { meQuery, policiesQuery } from '../api/queries.js';
 import { useVisitsToBook } from '../features/booking-later/visits-to-book.js';
 import { Tracker } from '../features/bookings/tracker.js';
 import { CalendarFeed } from '../features/calendar/calendar-feed.js';
-import { SignedIn } from '../features/sign-in/signed-in.js';
-import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { bookings as words } from '../messages/bookings.js';
 import { AccountPage } from '../ui/account-page.js';
 

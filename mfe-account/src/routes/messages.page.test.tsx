@@ -3,7 +3,7 @@ import { cancelOwnCallback, listOwnCallbacks, moveOwnCallback, type OwnCallback 
 import { countUnreadMessages, listOwnMessages, markMessagesRead, type OwnMessage } from '@kerbside/contracts/http/callbacks/own-messages';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';

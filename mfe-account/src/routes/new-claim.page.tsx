@@ -13,8 +13,7 @@ import { meQuery, policiesQuery } from '../api/queries.js';
 import { claimChoices } from '../features/claims/may-claim.js';
 import { ClaimChoices } from '../features/claims/claim-choices.js';
 import { HelpNow } from '../features/policy/help-now.js';
-import { SignedIn } from '../features/sign-in/signed-in.js';
-import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { claimDoor as words } from '../messages/garage.js';
 import { AccountPage } from '../ui/account-page.js';
 

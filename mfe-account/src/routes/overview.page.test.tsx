@@ -12,7 +12,7 @@ import { listBookings } from '@kerbside/contracts/http/garages/tracker';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { coverType, productTypes, workType } from '@kerbside/contracts/ids';
 import { aVehicleRecord } from '@kerbside/contracts/testing/samples';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';

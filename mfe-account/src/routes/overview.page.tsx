@@ -19,8 +19,7 @@ import { ClaimDoor } from '../features/garage/claim-door.js';
 import { Garage, type OfCars } from '../features/garage/garage.js';
 import { motsDue } from '../features/garage/countdown.js';
 import { NextStepCard } from '../features/next-step/next-step-card.js';
-import { SignedIn } from '../features/sign-in/signed-in.js';
-import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { products as ofProducts, shared } from '../messages/account.js';
 import { claims as claimWords } from '../messages/claims.js';
 import { garage as words } from '../messages/garage.js';
@@ -30,7 +29,7 @@ import { WaitingErasure } from '../features/your-data/waiting-erasure.js';
 import { movedTo } from '../places.js';
 import { bookingsApi, visitsQuery } from '../api/bookings-api.js';
 import { carsApi, detailsQuery } from '../api/cars-api.js';
-import { carName } from '../car-name.js';
+import { carName } from '../names.js';
 import { ArchiveDialog } from '../features/car/archive-dialog.js';
 
 interface OverviewProps extends RemoteProps {

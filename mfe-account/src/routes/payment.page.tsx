@@ -5,8 +5,7 @@ import { useMemo } from 'react';
 import { paymentsApi, planQuery } from '../api/payments-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PaymentDetails } from '../features/payments/payment-details.js';
-import { SignedIn } from '../features/sign-in/signed-in.js';
-import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { schedule as words } from '../messages/payments.js';
 
 interface PaymentPageProps extends RemoteProps {

@@ -17,8 +17,7 @@ import { renderAccount, savedFiles, standStillAt } from '../testing/render-accou
 import { aBooking } from '../testing/samples-bookings.js';
 import { aPlan } from '../testing/samples-payments.js';
 import { anOffer, anOrder, aPolicy, policyId, quoteId, today, casey } from '../testing/samples.js';
-import { TermsNotice } from '../features/policy-care/terms-notice.js';
-import { termsToAccept } from '../features/policy-care/terms-to-accept.js';
+import { TermsNotice, termsToAccept } from '../features/policy-care/terms-notice.js';
 
 describe('the page of a policy', () => {
   /** Payments answer too: the page says what was paid. */

@@ -18,7 +18,7 @@ import { repairs as words } from '../messages/repairs.js';
 import { Section } from '../ui/section.js';
 import { AccountPage } from '../ui/account-page.js';
 import { NothingQuoted } from '../ui/nothing-quoted.js';
-import { carName } from '../car-name.js';
+import { carName } from '../names.js';
 
 interface RepairsPageProps extends RemoteProps {
   readonly api: AccountApi;

@@ -9,8 +9,7 @@ import { rewardsQuery } from '../api/queries.js';
 import { rewardsApi } from '../api/rewards-api.js';
 import { ReferFriend } from '../features/rewards/refer-friend.js';
 import { RewardsHistory } from '../features/rewards/rewards-history.js';
-import { SignedIn } from '../features/sign-in/signed-in.js';
-import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { rewards as words } from '../messages/rewards.js';
 import { AccountPage } from '../ui/account-page.js';
 

@@ -21,7 +21,7 @@ import { listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts/p
 import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts/sessions';
 import { listPolicies, readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';

@@ -19,10 +19,10 @@ import { PendingTransfer } from '../features/transfer/pending-transfer.js';
 import { notFound, policy as policyWords } from '../messages/account.js';
 import { transfer as words } from '../messages/transfer.js';
 import { policyPath } from '../paths.js';
-import { coverOfCar } from '../policy-name.js';
+import { coverOfCar } from '../names.js';
 import { NotHere } from '../ui/not-here.js';
-import { keptAddress } from '../features/transfer/kept-address.js';
-import { Points } from '../features/transfer/points.js';
+import { keptAddress } from '../features/transfer/transfer-dialog.js';
+import { Points } from '../features/transfer/take-over-form.js';
 
 interface TransferPolicyPageProps extends RemoteProps {
   readonly api: AccountApi;

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { ColumnChart } from './column-chart.js';
-import { WithNumbers } from './with-numbers.js';
+import { WithNumbers } from './summary-row.js';
 
 const legend = { full: 'Paid', empty: 'To come', wrong: 'Overdue' };
 

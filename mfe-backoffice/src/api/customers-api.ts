@@ -6,7 +6,7 @@ import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
 import { readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pageQueryOf, queryOf, send, type QueuePage, type Site } from './calls.js';

@@ -1,5 +1,5 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { assignReminder, countNotifications, listReminders, type saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { referenceTyped, type ReminderFilter, type ReminderSort } from '@kerbside/contracts/staff/reminders';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { lookUpCar, readExtendedDetails, updateCarField } from '@kerbside/contracts/http/accounts/cars';
-import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import {
   approveRegistrationChange,
   listRegistrationChanges,

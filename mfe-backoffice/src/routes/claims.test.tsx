@@ -1,4 +1,4 @@
-import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { downloadClaimFile, listClaims, nameClaimPayee, recordClaimMileage, submitClaim } from '@kerbside/contracts/http/claims/claims';
 import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';

@@ -1,5 +1,5 @@
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
-import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts/plans';
@@ -14,7 +14,7 @@ import { readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/d
 import { listTimeline, type TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
 import { readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { readRewardsOfCustomer } from '@kerbside/contracts/http/vouchers/rewards';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import { anOrder } from '@kerbside/contracts/testing/sample-policy';

@@ -3,7 +3,7 @@ import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { listMessages, sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
 import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -4,7 +4,7 @@ import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { listImportRows, listImports, readImport } from '@kerbside/contracts/http/imports/runs';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { listPartners } from '@kerbside/contracts/http/partners/partners';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

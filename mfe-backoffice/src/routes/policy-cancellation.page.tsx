@@ -1,4 +1,4 @@
-import { neverBegan } from '@kerbside/contracts/claims/never-began';
+import { neverBegan } from '@kerbside/contracts/claims/claimable';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -17,7 +17,7 @@ import { Nothing } from '../ui/nothing.js';
 import { Section } from '../ui/section.js';
 import { Unsent, useUnsent } from '../ui/unsent.js';
 import { WorkingPanel } from '../features/cancellation/working-panel.js';
-import { cancellationReasonNames } from '@kerbside/contracts/claims/cancellation-reasons';
+import { cancellationReasonNames } from '@kerbside/contracts/claims/reasons';
 import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';

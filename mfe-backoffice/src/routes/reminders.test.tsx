@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import {
   assignReminder,
   countNotifications,
@@ -13,7 +13,7 @@ import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
 import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { dropFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

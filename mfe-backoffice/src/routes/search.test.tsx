@@ -1,10 +1,10 @@
-import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { lookupVehicleRecords } from '@kerbside/contracts/http/imports/imports';
 import { findPeople, type FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { listStaff, logout, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { updateCarField } from '@kerbside/contracts/http/accounts/cars';
-import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { listMessages, sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
 import { listReminders, saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';

@@ -3,11 +3,10 @@ import { readCustomer, type Car } from '@kerbside/contracts/http/accounts/accoun
 import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
 import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { listRegistrationChanges } from '@kerbside/contracts/http/accounts/registrations';
 import { countNotifications, listReminders, nextReminder } from '@kerbside/contracts/http/callbacks/reminders';
-import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
-import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
+import { listColleagues, listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts/plans';

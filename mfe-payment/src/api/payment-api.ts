@@ -15,7 +15,7 @@ import {
   submitPayment,
 } from '@kerbside/contracts/http/payments/payments';
 import { hideCard } from '@kerbside/contracts/http/payments/cards';
-import { noteDates } from '@kerbside/contracts/http/pricing/dates';
+import { noteDates } from '@kerbside/contracts/http/pricing/purchase';
 import { quoteSecretHeader, readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { addMissingCover, type MissingCover } from '@kerbside/contracts/quotes/missing-cover';

@@ -1,4 +1,4 @@
-import { endedAfterDays, retryDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
+import { endedAfterDays, retryDays, suspendedAfterDays } from '@kerbside/contracts/days/bank-days';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
 import { checkedCardDays } from '@kerbside/contracts/payments/instalment-plan';

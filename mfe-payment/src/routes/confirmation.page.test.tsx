@@ -10,7 +10,7 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { act, screen, waitFor, within, fireEvent, cleanup } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readQuote, type Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { noteDates } from '@kerbside/contracts/http/pricing/dates';
+import { noteDates } from '@kerbside/contracts/http/pricing/purchase';
 import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages/slots';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import ICAL from 'ical.js';

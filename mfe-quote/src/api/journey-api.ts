@@ -1,7 +1,8 @@
 import { client } from '@kerbside/contracts/client';
-import type { CallInput } from '@kerbside/contracts/call';
+import type { CallInput, CallData, CallRequest } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import { readMe, register, userExists } from '@kerbside/contracts/http/accounts/accounts';
+import { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
 import type { CoverChoice, Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
@@ -11,6 +12,21 @@ import { addMissingCover, type MissingCover } from '@kerbside/contracts/quotes/m
 import { putVoucher, type TypedVoucher } from '@kerbside/contracts/vouchers/put-voucher';
 import { secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 import { quoteApi, secretHeaders, outliving } from './quote-api.js';
+
+type Form = CallInput<typeof adjustGapQuote>['body'];
+export type GapTarget = Form['target'];
+/** The part of the quote to change, by the form's field names. */
+export type GapPart = NonNullable<CallRequest<typeof adjustGapQuote>['body']['ProductQuote']>;
+export type GapPanels = CallData<typeof adjustGapQuote>;
+
+/** The GAP page: one part changes, the three panels come anew. */
+export const gapApi = (host: Pick<HostApi, 'fetch'>) => {
+  const { send } = client(outliving(host.fetch));
+  return {
+    adjust: (quoteId: string, target: GapTarget, part: GapPart = {}, signal?: AbortSignal): Promise<GapPanels> =>
+      send(adjustGapQuote, { headers: secretHeaders(quoteId), body: { quoteId, target, ProductQuote: part } }, { signal }),
+  };
+};
 
 type QuoteKind = Pick<Quote, 'id' | 'productType'>;
 type QuoteAtStep = Pick<Quote, 'id' | 'productType' | 'step'>;

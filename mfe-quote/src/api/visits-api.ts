@@ -1,5 +1,5 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import { engineSizeOf } from '@kerbside/contracts/car/engine-size';
+import { engineSizeOf } from '@kerbside/contracts/car/drive';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { lookupGarages } from '@kerbside/contracts/http/garages/garages';

@@ -13,7 +13,7 @@ import { DateField } from '@kerbside/contracts/ui/controls/date-field';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { activationApi } from '../api/activation-api.js';
-import { CarCard } from '../features/activation/car-card.js';
+import { CarCard, yesOrNo } from '../features/activation/car-card.js';
 import { PersonCards } from '../features/activation/person-card.js';
 import { useActivation, type ActivationProps } from '../features/activation/use-activation.js';
 import { AccountSection } from '../features/person/account-section.js';
@@ -22,7 +22,6 @@ import { activation as words } from '../messages/activation.js';
 import { quote as quoteWords } from '../messages/quote.js';
 import { stepPath } from '../paths.js';
 import type { TypedActivation } from '../features/activation/activation-form.js';
-import { yesOrNo } from '../features/activation/yes-or-no.js';
 
 const longestPartner = 60;
 

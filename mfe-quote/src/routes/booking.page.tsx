@@ -17,7 +17,7 @@ import { isBookable, isForVisit } from '../features/booked-visit/bookable.js';
 import { BookingForm } from '../features/booking/booking-form.js';
 import { adoptVisit } from '../features/visits/kept-visit.js';
 import ClosedQuote from '../features/quote/closed-quote.js';
-import { isUnknown } from '../features/quote/is-unknown.js';
+import { isUnknown } from '../features/quote/unknown-quote.js';
 import UnknownQuote from '../features/quote/unknown-quote.js';
 import { booking as words } from '../messages/booking.js';
 import { bookingPath, nextPath } from '../paths.js';

@@ -1,5 +1,5 @@
 import { serviceNames } from '@kerbside/contracts/call';
-import { migrateService } from '@kerbside/platform/service/migrate';
+import { migrateService } from '@kerbside/platform/service/service';
 import { readEnv, type Env } from '@kerbside/platform/settings/platform-config';
 import * as z from 'zod/mini';
 import { loadDefinitions } from './parts/hosted-services.js';

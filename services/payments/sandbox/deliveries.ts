@@ -1,4 +1,4 @@
-import { inTime } from '@kerbside/platform/time/in-time';
+import { inTime } from '@kerbside/platform/time/back-off';
 
 /** What becomes of events: a test may hold or lose them. */
 export const webhookModes = ['deliver', 'hold', 'drop'] as const;

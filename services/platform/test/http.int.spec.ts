@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mostCounted } from '@kerbside/contracts/paging';
+import { mostCounted } from '@kerbside/contracts/call';
 import { DomainError } from '../src/errors/errors.js';
 import { pageFromCollection } from '../src/mongo/mongo-page.js';
 import { Mongo } from '../src/mongo/mongo.js';

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, Module } from '@nestjs/common';
 import { createConnection, type Connection, type mongo } from 'mongoose';
 import { Mongo } from '../src/mongo/mongo.js';
-import { migrateService } from '../src/service/migrate.js';
 import type { Migration } from '../src/mongo/migrations.js';
 import type { Env } from '../src/settings/platform-config.js';
-import { startService } from '../src/service/service.js';
+import { startService, migrateService } from '../src/service/service.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
 
 interface Slot {

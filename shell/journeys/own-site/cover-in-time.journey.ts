@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
+import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/bank-days';
 import { addDays, daysBetween, formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';

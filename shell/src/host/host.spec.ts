@@ -1,6 +1,5 @@
 import { readTraceparent } from '@kerbside/contracts/traceparent';
-import { pageTrace } from './page-trace.js';
-import { siteFetch } from './site-fetch.js';
+import { siteFetch, pageTrace } from './site-fetch.js';
 
 const page = () => {
   const target = new EventTarget();

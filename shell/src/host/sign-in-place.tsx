@@ -1,8 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Suspense } from 'react';
-import { later } from '../later/later.js';
-import { LoadBoundary } from '../later/load-boundary.js';
+import { later, LoadBoundary } from '../later/later.js';
 import { layout as words } from '../messages/shell.js';
 import css from './sign-in-place.module.css';
 

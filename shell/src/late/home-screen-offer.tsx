@@ -1,8 +1,7 @@
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
-import { useOtherDialog } from '@kerbside/contracts/ui/overlays/use-other-dialog';
-import { useOutOfTheWay } from '@kerbside/contracts/ui/overlays/use-out-of-the-way';
+import { useOutOfTheWay, useOtherDialog } from '@kerbside/contracts/ui/overlays/use-out-of-the-way';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { homeScreenDue } from './home-screen.js';

@@ -3,11 +3,9 @@ import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { customer, openShell } from '../testing/open-shell.js';
-import { type ChatTime, isChatDue } from './chat-time.js';
 import HomeScreenOffer from './home-screen-offer.js';
 import { homeScreenDue, type HomeScreenFacts, type Phone } from './home-screen.js';
-import { ChatButton } from './late.js';
-import { keepWorker } from './worker.js';
+import { ChatButton, isChatDue, keepWorker, type ChatTime } from './late.js';
 
 describe('late', () => {
   const offer = () => screen.queryByRole('button', { name: 'Talk to us' });

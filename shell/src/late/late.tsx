@@ -2,12 +2,43 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { fetchScene } from '@kerbside/contracts/ui/scene/kerb-scene';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { isEmbedded } from '../layout/embed.js';
-import { later } from '../later/later.js';
-import { LoadBoundary } from '../later/load-boundary.js';
+import { later, LoadBoundary } from '../later/later.js';
 import { phoneOf } from './home-screen.js';
-import { keepWorker } from './worker.js';
 import { useLocation } from 'wouter';
-import { isChatDue } from './chat-time.js';
+
+const script = '/service-worker.js';
+
+/** Phones and other touch devices (Q2). */
+const phones = '(pointer: coarse), (max-width: 767px)';
+
+/** Registers the service worker where it is wanted; where it is switched off, removes an older one. */
+export const keepWorker = async (isWanted: boolean): Promise<void> => {
+  // Absent where the page did not come over https.
+  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  if (!workers) return;
+  if (isWanted && matchMedia(phones).matches) await workers.register(script);
+  if (isWanted) return;
+  const registered = await workers.getRegistrations();
+  await Promise.all(registered.map((one) => one.unregister()));
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith('kerbside-')).map((name) => caches.delete(name)));
+};
+
+/** When the offer to talk is due (Q9): after a while; always for staff, but never in the back office; and sooner on step 3, where people compare and go away to think. */
+export interface ChatTime {
+  readonly path: string;
+  readonly isStaff: boolean;
+  /** The page has been hidden at least once. */
+  readonly wasHidden: boolean;
+  /** It was opened from the home screen. */
+  readonly isOnHomeScreen: boolean;
+  readonly isLongEnough: boolean;
+}
+
+const isStep3 = (path: string): boolean => /^\/[^/]+(\/[^/]+)?\/step\/3\/?$/.test(path);
+
+export const isChatDue = ({ path, isStaff, wasHidden, isOnHomeScreen, isLongEnough }: ChatTime): boolean =>
+  !path.startsWith('/backoffice') && (isStaff || isLongEnough || (isStep3(path) && (wasHidden || isOnHomeScreen)));
 
 const ChatOffer = later(() => import(/* webpackChunkName: "chat" */ './chat-offer.js'));
 

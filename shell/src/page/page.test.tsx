@@ -2,10 +2,9 @@ import { jest } from '@jest/globals';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { render, screen } from '@testing-library/react';
 import { anEntry } from '../testing/a-release.js';
-import { openPage } from './open-page.js';
+import { openPage, allowTranslation } from './open-page.js';
 import { besides, readManifest, readRemoteList, releaseUrl } from './page-data.js';
 import { isPersonal } from './pages.js';
-import { allowTranslation } from './translated-page.js';
 
 describe('a page that the browser has translated', () => {
   const { removeChild, insertBefore } = Node.prototype;

@@ -3,8 +3,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { Suspense, useEffect, useState } from 'react';
-import { LoadBoundary } from '../later/load-boundary.js';
-import { later } from '../later/later.js';
+import { later, LoadBoundary } from '../later/later.js';
 import * as messages from '../messages/shell.js';
 import type { RemoteError } from '../verified-releases/remote-error.js';
 

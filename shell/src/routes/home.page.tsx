@@ -6,12 +6,10 @@ import { ChevronRightIcon } from '@kerbside/contracts/ui/basics/icons';
 import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
 import { wayBack } from '@kerbside/contracts/quotes/way-back';
-import { lazy, Suspense, useEffect, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useRef, type ComponentType, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useSearch } from 'wouter';
-import { later } from '../later/later.js';
-import { LoadBoundary } from '../later/load-boundary.js';
-import { useGoesOn } from '../landing/use-goes-on.js';
-import { usePlateStart } from '../landing/use-plate-start.js';
+import { later, LoadBoundary } from '../later/later.js';
+import { usePlateStart } from '../landing/quote-bar.js';
 import { home as words } from '../messages/home.js';
 import { pages } from '../page/pages.js';
 import { HomeClaim, HomeFirm, HomeQuestions } from '../home/home-facts.js';
@@ -20,6 +18,27 @@ import { HomeBand } from '../home/home-band.js';
 import type { StreetProps } from '../home/street.js';
 import { products, startOf } from '../products/products.js';
 import { keyTerms } from './terms.js';
+
+/** How near the end of what is there has to be, below the screen. */
+const near = '100px';
+
+/** Whether the visitor goes on: has scrolled, came for a part of the page, or has a screen on which the end of what is there can be seen. */
+const useGoesOn = (): { readonly goesOn: boolean; readonly end: RefObject<HTMLDivElement | null> } => {
+  const [goesOn, setGoesOn] = useState(() => typeof IntersectionObserver === 'undefined' || window.scrollY > 0 || location.hash !== '');
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (goesOn || !end.current) return undefined;
+    const go = () => setGoesOn(true);
+    const sight = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && go(), { rootMargin: near });
+    sight.observe(end.current);
+    addEventListener('scroll', go, { passive: true });
+    return () => {
+      sight.disconnect();
+      removeEventListener('scroll', go);
+    };
+  }, [goesOn]);
+  return { goesOn, end };
+};
 
 /** The picture follows the page, which needs nothing of it. */
 const Street = lazy<ComponentType<StreetProps>>(() => import('../home/street.js').catch(() => ({ default: () => null })));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { cancellationReasonCodes, promptOf } from '../../claims/cancellation-reasons.js';
+import { cancellationReasonCodes, promptOf } from '../../claims/reasons.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { optionalLines, required } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { optionalLines, optionalText } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
-import { renewalReasonCodes } from '../../claims/renewal-reasons.js';
+import { renewalReasonCodes } from '../../claims/reasons.js';
 import { cover, policy } from './policies.js';
 
 const call = callsOf('claims');

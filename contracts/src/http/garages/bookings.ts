@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingNumber } from '../../garages/booking-number.js';
+import { bookingNumber } from '../../garages/visit.js';
 import { callsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { flag, optionalText, postcode } from '../../fields.js';

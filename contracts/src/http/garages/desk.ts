@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { bookingNumber } from '../../garages/booking-number.js';
+import { bookingNumber } from '../../garages/visit.js';
 import { callsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { flag, optionalLines, textList, wholeNumber } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
-import { photo, photoTypes, photoUpload } from '../../accounts/photos.js';
+import { photo, photoTypes, photoUpload } from '../../accounts/file-limits.js';
 import { deliveryTypes } from '../../days/working-days.js';
 import { takenAtGarage } from './bookings.js';
 import { clockTime, openDay } from './slots.js';

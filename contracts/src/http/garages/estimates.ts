@@ -4,7 +4,7 @@ import { instant } from '../../days/dates.js';
 import { optionalLines, required, requiredLines, textList, wholeNumber } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
-import { photo, photoTypes, photoUpload } from '../../accounts/photos.js';
+import { photo, photoTypes, photoUpload } from '../../accounts/file-limits.js';
 import { customersAsked } from '../shapes/customers-asked.js';
 
 // What it would cost to repair dents, scratches and wheels, judged from photos

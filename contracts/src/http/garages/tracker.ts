@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { bookingNumber } from '../../garages/booking-number.js';
+import { bookingNumber } from '../../garages/visit.js';
 import { callsOf, rowsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { optionalText, required } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { takenAtGarage } from './bookings.js';
 import { clockTime, openDay } from './slots.js';
-import { photoTypes } from '../../accounts/photos.js';
+import { photoTypes } from '../../accounts/file-limits.js';
 
 // Paid bookings, as their customer follows and changes them (A2, A4, A5, A7)
 

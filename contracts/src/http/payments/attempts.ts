@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { id, pathId } from '../../ids.js';
-import { pence } from '../../money/money.js';
-import { paymentChannels } from '../../money/payment-channels.js';
+import { pence, paymentChannels } from '../../money/money.js';
 
 const call = callsOf('payments');
 

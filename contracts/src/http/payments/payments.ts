@@ -4,14 +4,14 @@ import { instant, isoDay } from '../../days/dates.js';
 import { flag, wholeNumber } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, pathId } from '../../ids.js';
-import { pence, pounds } from '../../money/money.js';
+import { pence, pounds, paymentChannels } from '../../money/money.js';
 import { payAtGarage, paymentMethods } from '../../money/payment-methods.js';
-import { paymentChannels } from '../../money/payment-channels.js';
 import { shownRefund } from './shown-refund.js';
 import { quoteHeaders, quoteVoucher } from '../pricing/pricing.js';
 import { priceLine } from '../pricing/price.js';
 
 const call = callsOf('payments');
+
 const quoteParams = z.object({ quoteId: pathId });
 const text = z.optional(z.string());
 
@@ -355,3 +355,7 @@ export const listPayments = call({
   query: z.object({ customerId: z.optional(z.string()), page: z.optional(z.string()), perPage: z.optional(z.string()) }),
   data: rowsOf(payment),
 });
+
+/** Only what was bought has payments and a receipt: a form that was opened, or a card that was refused, has none. */
+export const isBought = ({ status, owedPence }: Pick<Payment, 'status' | 'owedPence'>): boolean =>
+  status === 'succeeded' || owedPence !== undefined;

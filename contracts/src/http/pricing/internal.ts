@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { callsOf, nothing } from '../../call.js';
 import type { Caller } from '../../caller.js';
 import { isoDay } from '../../days/dates.js';
-import { discount } from '../../money/discount.js';
 import { id, productType } from '../../ids.js';
-import { pence } from '../../money/money.js';
+import { pence, discount } from '../../money/money.js';
 import { quoteParams, quoteVoucher } from './pricing.js';
 import { priceLine } from './price.js';
 

@@ -8,9 +8,10 @@ import { keptDetails } from './kept-details.js';
 import { price } from './price.js';
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from './sizes.js';
 
+const call = callsOf('pricing');
+
 // A quote and its steps: all that a page of the journey needs to open one and answer a step. What only some pages need is in the files beside this one.
 
-const call = callsOf('pricing');
 const text = z.optional(z.string());
 const yesOrNo = z.optional(z.enum(['yes', 'no']));
 
@@ -135,4 +136,14 @@ export const submitStep = call({
   headers: quoteHeaders,
   body: z.looseObject({ secret: text, is_auto_submitted: z.optional(flag), form_created_at: text }),
   data: z.object({ modified: instant, next: z.string(), quote }),
+});
+
+export const listQuotes = call({
+  id: 'quotes',
+  method: 'GET',
+  path: '/api/pricing/quotes',
+  who: 'customer',
+  summary: 'The quotes of the customer signed in. Staff name a customer, or the `reference` of a quote, which may be nobody’s yet.',
+  query: z.object({ customerId: z.optional(z.string()), reference: z.optional(z.string()) }),
+  data: z.object({ rows: z.array(quote) }),
 });

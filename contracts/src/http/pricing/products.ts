@@ -8,9 +8,12 @@ import { pounds } from '../../money/money.js';
 import { quote, quoteHeaders, quoteParams } from './pricing.js';
 import { price } from './price.js';
 
-// The products of a quote, of every kind: what each would cost, and which are chosen (Q2 step 1 and 3, Q3, Q4)
-
 const call = callsOf('pricing');
+
+/** What the refusal of a car on step 1 (NO_COVER_FOR_CAR) says besides its reason: what the car can have instead. */
+export const noCover = z.object({ instead: z.array(productType) });
+
+// The products of a quote, of every kind: what each would cost, and which are chosen (Q2 step 1 and 3, Q3, Q4)
 
 /** One price. `gross` is 0 while it cannot be known yet, because the car is not: the page shows 'undefined price' (Q4). `saving` in pounds against the shortest duration pro rata (Q9). */
 const priceLeaf = z.object({

@@ -5,10 +5,24 @@ import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { carLooks } from '../shapes/car-looks.js';
 import { keptDetails } from './kept-details.js';
-import { quoteParams } from './pricing.js';
+import { quoteParams, quoteHeaders } from './pricing.js';
 import { priceLine } from './price.js';
+import { dueDates } from './steps.js';
 
 const call = callsOf('pricing');
+
+export const noteDates = call({
+  id: 'note-dates',
+  method: 'PUT',
+  path: '/api/pricing/quotes/{quoteId}/dates',
+  who: 'public',
+  summary:
+    'When other things of the car end, asked once the quote is paid for: nobody needs them to buy. The answers replace those of before. QUOTE_NOT_PURCHASED 409.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  body: z.object({ ...dueDates, secret: z.optional(z.string()) }),
+  data: z.object({}),
+});
 
 /** What was bought: the facts that a policy is written from. */
 export const purchasedQuote = z.object({

@@ -3,9 +3,22 @@ import { callsOf } from '../../call.js';
 import { flag, registration, required } from '../../fields.js';
 import { bodyType } from '../shapes/car-looks.js';
 
+const call = callsOf('pricing');
+
+export const readVehicleImage = call({
+  id: 'vehicle-image-file',
+  method: 'GET',
+  path: '/api/pricing/vehicle-images/{bodyType}',
+  who: 'public',
+  cache: { seconds: 3_600 },
+  summary: 'The picture of a body type, at the address that the lookup gives.',
+  params: z.object({ bodyType: z.string() }),
+  data: z.unknown(),
+  file: 'image/svg+xml',
+});
+
 // Vehicle identification (Q2 step 1, Q4, Q7)
 
-const call = callsOf('pricing');
 const text = z.optional(z.string());
 
 /** What a registration lookup finds. Days are YYYY-MM-DD, engine_size cc, gross_weight kg; null where the register does not say. */

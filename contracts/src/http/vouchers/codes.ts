@@ -3,7 +3,7 @@ import { callsOf, rowsOf } from '../../call.js';
 import { instant, isRealDay } from '../../days/dates.js';
 import { flag, optionalText, required, textList } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
-import { discount } from '../../money/discount.js';
+import { discount } from '../../money/money.js';
 import { decimalOf } from '../../reading/amount.js';
 import { plainText } from '../../reading/plain.js';
 

@@ -9,7 +9,7 @@ import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { carName } from '../../car-name.js';
+import { carName } from '../../names.js';
 import { quotePath } from '../../paths.js';
 import { AnchoredSection } from '../../ui/section.js';
 import { availableProducts, both } from './available-products.js';

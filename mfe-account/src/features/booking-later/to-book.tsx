@@ -1,7 +1,7 @@
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
-import { carName } from '../../car-name.js';
+import { carName } from '../../names.js';
 import { bookLater as words } from '../../messages/bookings.js';
 import { newBookingPath } from '../../paths.js';
 import list from '../../ui/list.module.css';

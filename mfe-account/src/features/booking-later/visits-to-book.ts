@@ -1,5 +1,5 @@
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
-import { jobOf } from '@kerbside/contracts/garages/job';
+import { jobOf } from '@kerbside/contracts/garages/visit';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';

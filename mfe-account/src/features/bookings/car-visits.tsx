@@ -3,21 +3,30 @@ import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
 import type { BookingsApi } from '../../api/bookings-api.js';
-import { carName } from '../../car-name.js';
+import { carName } from '../../names.js';
 import { bookings as words } from '../../messages/bookings.js';
 import { bookingPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { ToBook } from '../booking-later/to-book.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
-import { VisitTag } from './visit-tag.js';
 import css from './visits.module.css';
 import { WorkshopHistory } from './workshop-history.js';
+
+type Status = NonNullable<TrackedBooking['status']>;
+
+const tones: Readonly<Record<Status, Tone>> = { booking: 'info', workshop: 'brand', complete: 'success', action: 'warning' };
+
+/** A4: a visit without a known status has no tag; its text says so. */
+export function VisitTag({ status }: Pick<TrackedBooking, 'status'>) {
+  return status && <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag>;
+}
 
 interface CarVisitsProps {
   /** Its owner took it off the account. */

@@ -8,7 +8,7 @@ import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Link } from 'wouter';
 import { type BookingsApi, visitsQuery } from '../../api/bookings-api.js';
-import { sameCar } from '../../car-name.js';
+import { sameCar } from '../../names.js';
 import { NothingQuoted } from '../../ui/nothing-quoted.js';
 import { bookings as words } from '../../messages/bookings.js';
 import { ToBook } from '../booking-later/to-book.js';

@@ -1,7 +1,7 @@
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { garagePaymentWords, nothingToRefund } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { bookingFileName } from '@kerbside/contracts/garages/booking-number';
+import { bookingFileName } from '@kerbside/contracts/garages/visit';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
@@ -26,7 +26,7 @@ import { Section } from '../../ui/section.js';
 import { ChangeDate } from './change-date.js';
 import { dayOfDue } from './mot-warning.js';
 import { OpenQuestions } from './open-questions.js';
-import { VisitTag } from './visit-tag.js';
+import { VisitTag } from './car-visits.js';
 
 interface VisitManagerProps extends RemoteProps {
   readonly api: BookingsApi;

@@ -1,11 +1,10 @@
-import { nothingBackOf } from './nothing-back.js';
 import {
   cancellationReasonCodes,
   cancellationReasonNames,
   explained,
   promptOf,
   type CancellationReason,
-} from '@kerbside/contracts/claims/cancellation-reasons';
+} from '@kerbside/contracts/claims/reasons';
 import { openClaimWords } from '@kerbside/contracts/claims/excess';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -29,7 +28,7 @@ import type { CancellationApi } from '../../api/cancellation-api.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { policyPath } from '../../paths.js';
 import { isWork } from '../../is-work.js';
-import { WhatFollows } from './what-follows.js';
+import { WhatFollows, nothingBackOf } from './what-follows.js';
 
 const schema = z.object(reasonFields).check(noteWhereWanted);
 type Reason = z.infer<typeof schema>;

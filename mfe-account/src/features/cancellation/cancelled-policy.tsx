@@ -1,4 +1,4 @@
-import { cancellationReasonNames } from '@kerbside/contracts/claims/cancellation-reasons';
+import { cancellationReasonNames } from '@kerbside/contracts/claims/reasons';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -17,13 +17,12 @@ import { useMemo } from 'react';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { nothingBackOf } from './nothing-back.js';
 import { isNotFound } from '../../api/account-api.js';
 import { cancellationApi, cancellationQuery, type CancellationApi } from '../../api/cancellation-api.js';
 import { paymentsApi, planQuery } from '../../api/payments-api.js';
 import { cancelled as words, takeBack } from '../../messages/cancellation.js';
 import { isWork } from '../../is-work.js';
-import { WhatFollows } from './what-follows.js';
+import { WhatFollows, nothingBackOf } from './what-follows.js';
 import { WorkingReceipt } from './working-receipt.js';
 import { keys } from '../../api/queries.js';
 

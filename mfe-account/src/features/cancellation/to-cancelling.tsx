@@ -1,4 +1,4 @@
-import { neverBegan } from '@kerbside/contracts/claims/never-began';
+import { neverBegan } from '@kerbside/contracts/claims/claimable';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';

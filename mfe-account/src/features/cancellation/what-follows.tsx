@@ -1,9 +1,13 @@
-import { notPaidWords } from '@kerbside/contracts/garages/at-garage-words';
+import { notPaidWords, nothingBackWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { isWork } from '../../is-work.js';
-import { cancel as words } from '../../messages/cancellation.js';
+import { cancel as words, cancel } from '../../messages/cancellation.js';
+
+/** Why nothing is refunded: nothing has been paid, or not to us, or it was used. */
+export const nothingBackOf = (working: Pick<CancellationWorking, 'paidPence' | 'atGarage'>): string =>
+  nothingBackWords(working, cancel.nothingBack);
 
 interface WhatFollowsProps {
   readonly policy: Policy;

@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { carsApi } from '../../api/cars-api.js';
 import { keys } from '../../api/queries.js';
-import { carName } from '../../car-name.js';
+import { carName } from '../../names.js';
 import { shared } from '../../messages/account.js';
 import { archive as words } from '../../messages/car.js';
 import { accountPath, carPath } from '../../paths.js';

@@ -11,7 +11,7 @@ import { isWork } from '../../is-work.js';
 import { status } from '../../messages/account.js';
 import { covers as words } from '../../messages/car.js';
 import { policyPath } from '../../paths.js';
-import { sameCar } from '../../car-name.js';
+import { sameCar } from '../../names.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 

@@ -19,8 +19,7 @@ import { CheckClaim } from './check-claim.js';
 import css from './claim-form.module.css';
 import { DiscardClaim } from './discard-claim.js';
 import { MileageField } from './mileage-field.js';
-import { QuestionField, type QuestionFieldProps } from './question-field.js';
-import { Share } from './share.js';
+import { QuestionField, Share, type QuestionFieldProps } from './question-field.js';
 import { useClaimForm, type OfClaim } from './use-claim-form.js';
 import { ValueByCondition } from './value-by-condition.js';
 

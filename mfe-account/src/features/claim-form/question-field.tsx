@@ -8,7 +8,12 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { type ReactNode, useState } from 'react';
 import { dayOfTyped, nothingTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import { DateField } from '@kerbside/contracts/ui/controls/date-field';
-import { Share } from './share.js';
+import css from './claim-form.module.css';
+
+/** A bar, for what is said beside it in words. */
+export function Share({ of }: { readonly of: number }) {
+  return <span className={css.share} style={{ '--share': of }} aria-hidden="true" />;
+}
 
 /** Answers up to this many characters are shown side by side on a phone. */
 const longestBeside = 8;

@@ -1,14 +1,29 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
+import { dropFromTab, keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { ClaimFiles } from './claim-files.js';
-import { useKeptText } from './use-kept-text.js';
+
+const kept = z.object({ text: z.string() });
+
+/** What is being written to us about a claim, kept in this tab until it is sent: a reload, or a look at another page, loses nothing of it. */
+export const useKeptText = ({ id }: Pick<Claim, 'id'>, what: 'appeal' | 'answer') => {
+  const name = `kerbside-claim-${what}-${id}`;
+  const [text, setText] = useState(() => keptInTab(name, kept)?.text ?? '');
+  const type = (next: string) => {
+    setText(next);
+    keepInTab(name, { text: next });
+  };
+  return { text, type, sent: () => dropFromTab(name) };
+};
 
 interface ClaimAnswerProps extends RemoteProps {
   readonly api: ClaimsApi;

@@ -9,7 +9,7 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
-import { carName } from '../../car-name.js';
+import { carName } from '../../names.js';
 import { claims as claimWords } from '../../messages/claims.js';
 import { claimDoor as words } from '../../messages/garage.js';
 import { claimPath } from '../../paths.js';

@@ -20,13 +20,12 @@ import { claim as words, untilThen } from '../../messages/claims.js';
 import { complaintsPath } from '../../paths.js';
 import { Folded } from '../../ui/fold.js';
 import fold from '../../ui/fold.module.css';
-import { ClaimAnswer } from './claim-answer.js';
+import { ClaimAnswer, useKeptText } from './claim-answer.js';
 import { ClaimPayee } from './claim-payee.js';
 import { ClaimTracker } from './claim-tracker.js';
 import { claimLife } from './claim-life.js';
 import { decisionLines } from './decision-lines.js';
 import { SentFiles } from './claim-files.js';
-import { useKeptText } from './use-kept-text.js';
 import { WhatYouToldUs } from './what-you-told-us.js';
 
 interface ClaimProgressProps extends RemoteProps {

@@ -1,12 +1,11 @@
 import type { ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
-import { claimKindOf } from '@kerbside/contracts/claims/claimable';
-import { neverBegan } from '@kerbside/contracts/claims/never-began';
+import { claimKindOf, neverBegan } from '@kerbside/contracts/claims/claimable';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { isWork } from '../../is-work.js';
-import { sameCar } from '../../car-name.js';
+import { sameCar } from '../../names.js';
 
 /** The repairs of an MOT are claimed once it was begun, or from their own first day, unless the car passed it. */
 const hasRepairsNow = ({ workBegunOn, repairs, motResult }: Order, today: IsoDay): boolean =>

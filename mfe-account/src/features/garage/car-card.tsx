@@ -10,7 +10,7 @@ import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { Link } from 'wouter';
-import { carName } from '../../car-name.js';
+import { carName } from '../../names.js';
 import { bookings, bookLater } from '../../messages/bookings.js';
 import { car as carWords } from '../../messages/car.js';
 import { claim as ofClaim } from '../../messages/claims.js';

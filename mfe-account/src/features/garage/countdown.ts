@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { sameCar } from '../../car-name.js';
+import { sameCar } from '../../names.js';
 
 /** Which day of how many; null for cover that goes on month by month. */
 interface CoverDay {

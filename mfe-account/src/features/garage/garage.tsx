@@ -10,7 +10,7 @@ import { EmptyState, LoadingShape, Panel } from '@kerbside/contracts/ui/page/pan
 import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { isWork } from '../../is-work.js';
 import { cars as words } from '../../messages/account.js';
-import { sameCar } from '../../car-name.js';
+import { sameCar } from '../../names.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import { mayClaim } from '../claims/may-claim.js';
 import { CarCard } from './car-card.js';

@@ -4,12 +4,11 @@ import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useState } from 'react';
 import type { PerksApi } from '../../api/perks-api.js';
-import { carName } from '../../car-name.js';
+import { carName } from '../../names.js';
 import { marketplace as words } from '../../messages/perks.js';
 import { Fold } from '../../ui/fold.js';
 import { useAnchor } from '../../ui/use-anchor.js';
-import { OfferTile } from './offer-tile.js';
-import { askedPartners } from './partner-products.js';
+import { OfferTile, askedPartners } from './offer-tile.js';
 
 interface MarketplaceProps {
   readonly api: PerksApi;

@@ -1,7 +1,7 @@
 import { CallError, messageOf } from '@kerbside/contracts/client';
 import type { PartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
 import { toPence } from '@kerbside/contracts/money/money';
-import { partnerProductNames } from '@kerbside/contracts/products/partner-products';
+import { partnerProductNames, type PartnerProduct } from '@kerbside/contracts/products/partner-products';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -12,7 +12,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { PerksApi } from '../../api/perks-api.js';
 import { offerQuery } from '../../api/queries.js';
 import { marketplace as words } from '../../messages/perks.js';
-import type { PartnerRequest } from './partner-products.js';
+
+interface PartnerRequest {
+  readonly provider: string;
+  readonly product: PartnerProduct;
+}
+
+/** Which partner is asked for what (A3): nothing that we sell ourselves. We sell cover for lost keys, with breakdown cover. */
+export const askedPartners: readonly PartnerRequest[] = [
+  { provider: 'drivewell', product: 'car_insurance' },
+  { provider: 'drivewell', product: 'legal_expenses' },
+];
 
 interface OfferTileProps extends PartnerRequest {
   readonly api: PerksApi;

@@ -8,7 +8,7 @@ import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { carName } from '../../car-name.js';
+import { carName } from '../../names.js';
 import { maintain as words } from '../../messages/maintain.js';
 import { quotePath, repairsPath } from '../../paths.js';
 import { useAnchor } from '../../ui/use-anchor.js';

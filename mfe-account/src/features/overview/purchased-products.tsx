@@ -1,4 +1,4 @@
-import { neverBegan } from '@kerbside/contracts/claims/never-began';
+import { neverBegan } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy, Order } from '@kerbside/contracts/http/claims/policies';
@@ -13,7 +13,7 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { carName } from '../../car-name.js';
+import { carName } from '../../names.js';
 import { policy as policyWords, products as words, status, order as orderWords } from '../../messages/account.js';
 import { policyPath } from '../../paths.js';
 import list from '../../ui/list.module.css';

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { Link } from 'wouter';
 import { payments as words } from '../../messages/payments.js';
-import type { CarsOfPayments } from '../../car-name.js';
+import type { CarsOfPayments } from '../../names.js';
 import { paymentPath } from '../../paths.js';
 import css from './payments.module.css';
 import { boughtFirstOverdue, paidWords, sentence, sumsOf } from './purchases.js';

@@ -1,11 +1,10 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
-import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import { isBought, type Payment } from '@kerbside/contracts/http/payments/payments';
 import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
-import { isBought } from '@kerbside/contracts/payments/bought';
 import { overdue, payments as words, planCard, schedule } from '../../messages/payments.js';
 import type { ChartColumn, Shade } from '../../ui/column-chart.js';
 

@@ -9,7 +9,7 @@ import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { plansApi, plansQuery } from '../../api/plans-api.js';
-import { carName } from '../../car-name.js';
+import { carName } from '../../names.js';
 import { plans as words } from '../../messages/plans.js';
 import { Fold } from '../../ui/fold.js';
 import fold from '../../ui/fold.module.css';

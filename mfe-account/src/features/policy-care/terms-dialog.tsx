@@ -10,7 +10,7 @@ import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';
 import { isWork } from '../../is-work.js';
 import { allTerms as words } from '../../messages/policy-care.js';
 import { policyPath } from '../../paths.js';
-import { WithNumbers } from '../../ui/with-numbers.js';
+import { WithNumbers } from '../../ui/summary-row.js';
 import list from '../../ui/list.module.css';
 import { TermsForm } from './terms-form.js';
 

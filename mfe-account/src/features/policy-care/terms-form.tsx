@@ -1,13 +1,21 @@
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy, Cover } from '@kerbside/contracts/http/claims/policies';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
+import type { policyCareApi } from '../../api/policy-care-api.js';
 import { isWork } from '../../is-work.js';
 import { terms as words } from '../../messages/policy-care.js';
-import type { OfOwnPolicy } from './of-policy.js';
+
+export interface OfOwnPolicy extends RemoteProps {
+  readonly api: ReturnType<typeof policyCareApi>;
+  readonly policy: Policy;
+  readonly onChanged: (changed: Policy) => void;
+}
+export type OfOwnCover = OfOwnPolicy & { readonly policy: Cover };
 
 const ticked = z.object({ accepts: z.literal(true, words.untouched) });
 

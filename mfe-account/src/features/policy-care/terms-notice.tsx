@@ -5,7 +5,12 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useState } from 'react';
 import { allTerms as words } from '../../messages/policy-care.js';
-import { termsToAccept } from './terms-to-accept.js';
+
+export const isOver = ({ status }: Pick<Policy, 'status'>): boolean => status === 'cancelled' || status === 'expired' || status === 'done';
+
+/** Policies in force, or about to be, whose terms the owner has yet to accept. */
+export const termsToAccept = (policies: readonly Policy[]): readonly Policy[] =>
+  policies.filter((policy) => policy.termsAcceptedOn === null && !isOver(policy));
 
 const TermsDialog = latePart(() => import('./terms-dialog.js'));
 

@@ -4,7 +4,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { WithNumbers } from '../../ui/with-numbers.js';
+import { WithNumbers } from '../../ui/summary-row.js';
 import { useState } from 'react';
 import { helpNow as words } from '../../messages/claims.js';
 import { bringsHelp } from './policy-facts.js';

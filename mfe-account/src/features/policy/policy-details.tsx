@@ -1,4 +1,4 @@
-import { neverBegan } from '@kerbside/contracts/claims/never-began';
+import { neverBegan } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';

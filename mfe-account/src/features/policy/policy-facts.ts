@@ -1,13 +1,12 @@
-import { cancelledEarly, neverBegan } from '@kerbside/contracts/claims/never-began';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
-import { claimKindOf } from '@kerbside/contracts/claims/claimable';
+import { claimKindOf, cancelledEarly, neverBegan } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { visitWhen } from '@kerbside/contracts/garages/visit-when';
+import { visitWhen } from '@kerbside/contracts/garages/visit';
 import { continuation } from '@kerbside/contracts/policies/continuation';
 import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/order-words';
 import type { Cover, Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { formatWhole } from '@kerbside/contracts/money/money';
-import { carName } from '../../car-name.js';
+import { carName } from '../../names.js';
 import { isWork } from '../../is-work.js';
 import { order as orderWords, policy as words } from '../../messages/account.js';
 

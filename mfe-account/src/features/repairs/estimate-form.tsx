@@ -11,7 +11,7 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
 import type { RepairsApi } from '../../api/repairs-api.js';
-import { carName } from '../../car-name.js';
+import { carName } from '../../names.js';
 import { repairs as words } from '../../messages/repairs.js';
 
 interface EstimateFormProps extends RemoteProps {

@@ -14,7 +14,17 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { TransferApi } from '../../api/transfer-api.js';
 import { takeOver as words } from '../../messages/transfer.js';
-import { Points } from './points.js';
+
+/** What a transfer means, point by point. */
+export function Points({ of }: { readonly of: readonly string[] }) {
+  return (
+    <ul>
+      {of.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
 
 const ticked = z.object({ accepts: acceptTransfer.body.shape.accepts });
 

@@ -1,5 +1,6 @@
 import { email } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
@@ -13,7 +14,17 @@ import * as z from 'zod/mini';
 import { transferApi } from '../../api/transfer-api.js';
 import { toTransfer as words } from '../../messages/transfer.js';
 import { localPath, transferPolicyPath } from '../../paths.js';
-import { keepAddress } from './kept-address.js';
+
+const kept = z.object({ policyId: z.string(), email: z.string() });
+const name = 'kerbside-transfer';
+
+/** The address that was checked, for the page that asks for the rest. Kept out of the address bar. */
+const keepAddress = (policyId: string, email: string): void => keepInTab(name, { policyId, email });
+
+export const keptAddress = (policyId: string): string => {
+  const found = keptInTab(name, kept);
+  return found?.policyId === policyId ? found.email : '';
+};
 
 /** As specified (A9). */
 const wanted = z.object({ email });

@@ -3,7 +3,7 @@ import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
-import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { visitor } from '@kerbside/contracts/testing/fake-host';

@@ -9,8 +9,7 @@ import type { YourDataApi } from '../../api/your-data-api.js';
 import { yourData } from '../../messages/your-data.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
-import { EraseDialog } from './erase-dialog.js';
-import { Refused } from './refused.js';
+import { EraseDialog, Refused } from './erase-dialog.js';
 import { WaitingErasure } from './waiting-erasure.js';
 
 const words = yourData.erasure;

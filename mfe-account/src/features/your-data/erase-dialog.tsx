@@ -1,5 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
-import { erasureObstacle, type ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
+import { erasureObstacle, obstacleWords, type ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
@@ -11,7 +12,22 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { YourDataApi } from '../../api/your-data-api.js';
 import { yourData } from '../../messages/your-data.js';
-import { Refused } from './refused.js';
+
+/** What has to end first, by name. */
+export function Refused({ obstacles }: { readonly obstacles: readonly ErasureObstacle[] }) {
+  return (
+    <Alert tone="warning" title={words.refused} live>
+      <ul>
+        {obstacles.map((one) => (
+          <li key={`${one.kind} ${one.name}`}>{sentence(obstacleWords(one))}</li>
+        ))}
+      </ul>
+      <p>{words.again}</p>
+    </Alert>
+  );
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 const words = yourData.erasure;
 const typed = z.object({ password: z.string() });

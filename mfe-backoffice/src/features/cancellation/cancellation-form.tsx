@@ -4,7 +4,7 @@ import {
   explained,
   promptOf,
   type CancellationReason,
-} from '@kerbside/contracts/claims/cancellation-reasons';
+} from '@kerbside/contracts/claims/reasons';
 import { messageOf, CallError } from '@kerbside/contracts/client';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { required } from '@kerbside/contracts/fields';
@@ -36,7 +36,7 @@ import { useDraft } from '../drafts/use-draft.js';
 import { Prompts } from '../refunds/refund-check.js';
 import { AmountFields, useWishes } from './amount-fields.js';
 import { WorkingPanel } from './working-panel.js';
-import { type Site } from '../../api/calls.js';
+import type { Site } from '../../api/calls.js';
 import { preview } from '../../api/refunds-api.js';
 
 const schema = z.object({ ...reasonFields, why: required('Say why, for the audit trail', 500) }).check(noteWhereWanted);

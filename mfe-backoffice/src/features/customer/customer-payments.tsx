@@ -1,9 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
-import { downloadReceipt, type Payment } from '@kerbside/contracts/http/payments/payments';
+import { downloadReceipt, isBought, type Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { isBought } from '@kerbside/contracts/payments/bought';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { cancelledEarly, neverBegan } from '@kerbside/contracts/claims/never-began';
+import { cancelledEarly, neverBegan } from '@kerbside/contracts/claims/claimable';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';

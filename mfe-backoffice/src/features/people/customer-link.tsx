@@ -3,7 +3,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { people as words } from '../../messages/lists.js';
 import { customerPath } from '../../paths.js';
-import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { pageQueryOf, type Site } from '../../api/calls.js';
 
 const customerNamesQuery = (site: Site, ids: readonly string[]) =>

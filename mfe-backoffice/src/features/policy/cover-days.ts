@@ -1,5 +1,5 @@
 import { orderResult } from '@kerbside/contracts/policies/order-words';
-import { cancelledEarly, neverBegan } from '@kerbside/contracts/claims/never-began';
+import { cancelledEarly, neverBegan } from '@kerbside/contracts/claims/claimable';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { policyPage as words } from '../../messages/policy.js';

@@ -1,9 +1,9 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Colleague } from '@kerbside/contracts/http/accounts/colleagues';
+import type { Colleague } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { reminders as words } from '../../messages/reminders.js';
 import { useQuery } from '@tanstack/react-query';
 import { colleaguesQuery } from '../../api/reminders-api.js';
-import { type Site } from '../../api/calls.js';
+import type { Site } from '../../api/calls.js';
 
 export type NameOf = (userId: string | null) => string;
 

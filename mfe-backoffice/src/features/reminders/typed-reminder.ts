@@ -1,8 +1,7 @@
 import { isRealDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
-import { londonMoment, londonTime } from '@kerbside/contracts/days/london-time';
+import { londonMoment, londonTime, typedMoment } from '@kerbside/contracts/days/london-time';
 import { reminderTasks, type SaveType } from '@kerbside/contracts/staff/reminders';
-import { typedMoment } from '@kerbside/contracts/days/typed-moment';
 import * as z from 'zod/mini';
 import type { ReminderSave } from '../../api/reminders-api.js';
 

@@ -1,5 +1,5 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
-import { bookingFileName } from '@kerbside/contracts/garages/booking-number';
+import { bookingFileName } from '@kerbside/contracts/garages/visit';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { downloadBooking, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';

@@ -9,7 +9,7 @@ import {
   type TypedDues,
 } from '@kerbside/contracts/car/due-dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { noteDates } from '@kerbside/contracts/http/pricing/dates';
+import { noteDates } from '@kerbside/contracts/http/pricing/purchase';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Button } from '@kerbside/contracts/ui/controls/button';

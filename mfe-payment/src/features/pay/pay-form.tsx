@@ -4,7 +4,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
-import { useErrorTitle } from '@kerbside/contracts/ui/controls/use-error-title';
+import { useErrorTitle } from '@kerbside/contracts/ui/controls/error-summary';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useId, useState } from 'react';
 import { useCard } from '@kerbside/contracts/ui/payment/use-card';

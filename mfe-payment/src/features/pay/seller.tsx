@@ -1,5 +1,4 @@
-import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm/firm';
-import { whenWeAnswer } from '@kerbside/contracts/firm/firm-words';
+import { firm, whereWeAre, whoWeAre, whenWeAnswer } from '@kerbside/contracts/firm/firm';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';

@@ -11,7 +11,11 @@ import { ModelField, SizeFields } from '../vehicle/car/size-fields.js';
 import VehicleCard from '../vehicle/lookup/vehicle-card.js';
 import { CarByHand } from './car-by-hand.js';
 import type { CarProps } from './use-car.js';
-import { yesOrNo } from './yes-or-no.js';
+
+export const yesOrNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
 
 /** The car that the cover came with. */
 export function CarCard({ form, car, api }: CarProps) {

@@ -16,7 +16,7 @@ import { aPrice, aQuote, aVehicle, quoteId, stepAnswer } from '../../testing/sam
 import { saveQueue } from '../saving/save-queue.js';
 import { ProductPrice } from './product-price.js';
 import { StartDate } from './start-date.js';
-import { wholeTable } from './whole-table.js';
+import { wholeTable } from './product-choice.js';
 
 const firstStep = '/quote/breakdown/step/1/';
 

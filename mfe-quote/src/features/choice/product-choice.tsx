@@ -26,7 +26,17 @@ import { Confirmation, useConfirmation } from '../confirmation/use-confirmation.
 import { useByRelevance } from '../products/three-at-a-time.js';
 import { Fold } from '../step-page/fold.js';
 import { useSavedCar, type SavedCar } from './use-saved-car.js';
-import { wholeTable } from './whole-table.js';
+
+/** Developer errors (Q8): what is sold by a duration, a tyre type and a claim limit has fields to choose them by. */
+export const wholeTable = (table: ProductTable): ProductTable => {
+  const { product_type, priced_by, productKeys, durations, tyre_types, claim_limits } = table;
+  if (productKeys.length === 0) return table;
+  if (durations.length === 0) throw new Error(`The duration field of the add-on ${product_type} is missing`);
+  if (priced_by !== 'tyre') return table;
+  if (tyre_types.length === 0) throw new Error(`The tyre type field of the add-on ${product_type} is missing`);
+  if (claim_limits.length === 0) throw new Error(`The claim limit field of the add-on ${product_type} is missing`);
+  return table;
+};
 
 interface ChoiceProps extends RemoteProps, CarOfChoice {
   /** The customer wants another car after choosing products for this one. */

@@ -1,5 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
-import { noCover } from '@kerbside/contracts/http/pricing/no-cover';
+import { noCover } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { reasonOf } from '../products/use-products.js';

@@ -6,7 +6,7 @@ import { OthersAddOns } from '../products/add-ons.js';
 import { OtherProducts } from '../products/other-products.js';
 import { ProductTabs } from '../products/product-tabs.js';
 import { useProducts } from '../products/use-products.js';
-import { Refusal } from '../step-page/refusal.js';
+import { Refusal } from '../step-page/continue-button.js';
 import type { SavingQuote } from '../step-page/step-props.js';
 
 interface CoverProductsProps extends SavingQuote {

@@ -1,7 +1,30 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import type { ReactNode } from 'react';
+import { stepPath } from '../../paths.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
+import type { StepProps } from '../step-page/step-props.js';
+import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
 import type { CoverEdit } from './use-cover.js';
+
+interface NextStep extends StepProps {
+  readonly choice: CoverEdit;
+}
+
+/**
+ * Submits the cover as step 3 or 4 and moves on, once every choice is saved; shows any refusal beside it. Leaving step 3 in another way
+ * saves it (Q4).
+ */
+export const useNextStep = (props: NextStep, step: 3 | 4): Submit<void, void> => {
+  const { host, api, quote, onQuote, saves, choice } = props;
+  const next = useSubmit(async () => {
+    if (await saves.settled()) return;
+    onQuote(await api.submitChoice(quote.id, step, choice.cover));
+    host.navigate(stepPath(quote.productType, step + 1, quote.id));
+  });
+  useAutoSubmit(props, { form: step === 3 ? { ...choice.cover } : undefined, isSubmitted: isSent(next) });
+  return next;
+};
 
 interface CoverReceiptProps {
   readonly quote: Quote;

@@ -3,19 +3,16 @@ import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useRef } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { StepHeading } from '../step-page/step-heading.js';
-import type { StepProps } from '../step-page/step-props.js';
-import { withApi } from '../step-page/with-api.js';
+import { withApi, type StepProps } from '../step-page/step-props.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import { CoverProducts } from './cover-products.js';
 import { CoverOptions } from './cover-options.js';
-import { CoverReceipt } from './cover-receipt.js';
+import { CoverReceipt, useNextStep } from './cover-receipt.js';
 import { ContinueButton, StepProblem } from '../step-page/continue-button.js';
 import { LevelComparison } from '../levels/level-comparison.js';
-import { LevelChoice } from './level-choice.js';
+import { LevelChoice, requiredLevel } from './level-choice.js';
 import { Cutaway } from '../cutaway/cutaway.js';
-import { requiredLevel } from './required-level.js';
 import { useCover, type CoverEdit } from './use-cover.js';
-import { useNextStep } from './use-next-step.js';
 
 /** Step 3: the level and its duration, then how repairs are paid for. */
 function CoverStep(props: StepProps) {

@@ -11,7 +11,7 @@ import { priceTables } from '../../testing/price-tables.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aPrice, aQuote, stepAnswer } from '../../testing/samples.js';
-import { requiredLevel } from './required-level.js';
+import { requiredLevel } from './level-choice.js';
 import { Cutaway } from '../cutaway/cutaway.js';
 import { litBy } from '../cutaway/systems.js';
 

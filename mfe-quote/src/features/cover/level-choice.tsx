@@ -9,8 +9,14 @@ import { builtOn, ownCovers } from '../product-facts/all-covers.js';
 import { lengthBar } from '../product-picker/length.js';
 import { pricesOf } from '../levels/plan-price.js';
 import { PlanCards } from '../levels/plan-cards.js';
-import { requiredLevel } from './required-level.js';
 import type { CoverEdit } from './use-cover.js';
+
+/** The level that is chosen, else the first. Developer error (Q5): there is nothing to choose on step 3 without prices. */
+export const requiredLevel = ({ levels }: Pick<PriceTables, 'levels'>, version: string): PriceTables['levels'][number] => {
+  const level = levels.find((each) => each.version === version) ?? levels[0];
+  if (!level || level.durations.length === 0) throw new Error(words.pricesRequired);
+  return level;
+};
 
 type Level = PriceTables['levels'][number];
 

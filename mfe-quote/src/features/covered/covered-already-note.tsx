@@ -8,7 +8,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { summary as words } from '../../messages/summary.js';
-import { Awaited } from '../step-page/awaited.js';
+import { Awaited } from '../step-page/step-props.js';
 import { coveredAlready, startAfter } from './covered-already.js';
 import { useBought } from './use-bought.js';
 import { client } from '@kerbside/contracts/client';

@@ -1,5 +1,4 @@
-import { bodies, shellOf } from '@kerbside/contracts/car/bodies';
-import { sheet } from '@kerbside/contracts/car/sheet';
+import { bodies, shellOf, sheet } from '@kerbside/contracts/car/bodies';
 import css from './cutaway.module.css';
 import type { System } from './systems.js';
 

@@ -18,7 +18,7 @@ import {
 import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
 import { knownOf, personOfAccount, choosePassword } from '../person/person.js';
-import { sellsGap } from '../gap/sells-gap.js';
+import { sellsGap } from '../gap/use-gap-information.js';
 import { useCarByHand } from '../vehicle/to-buy/use-car-by-hand.js';
 import { useSavedTyping } from '../saving/use-save-queue.js';
 

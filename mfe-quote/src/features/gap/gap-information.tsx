@@ -12,7 +12,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import * as z from 'zod/mini';
 import { gapInformation as words } from '../../messages/gap.js';
-import { Awaited } from '../step-page/awaited.js';
+import { Awaited } from '../step-page/step-props.js';
 import type { GapInformationStanding } from './use-gap-information.js';
 
 interface GapInformationProps {

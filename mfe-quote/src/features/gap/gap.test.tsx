@@ -16,7 +16,7 @@ import { applyVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, fireEvent, screen, waitFor, within, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { GapPanels } from '../../api/gap-api.js';
+import type { GapPanels } from '../../api/journey-api.js';
 import { goOn, type, typeDay } from '../../testing/filling-in.js';
 import { onDay } from '../../testing/on-day.js';
 import { aChosenProduct, breakdownTable, quoteProducts } from '../../testing/product-tables.js';

@@ -10,9 +10,12 @@ import {
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { client } from '@kerbside/contracts/client';
-import { sellsGap } from './sells-gap.js';
 import { gapInformation as words } from '../../messages/gap.js';
 import { secretHeaders } from '../../api/quote-api.js';
+
+/** Whether the quote has GAP in it, by itself or with something else. */
+export const sellsGap = ({ productType, price }: Pick<Quote, 'productType' | 'price'>): boolean =>
+  productType === 'gap' || price?.lines.some((line) => line.productType === 'gap') === true;
 
 /** The information that must be given before GAP from a partner is bought (ICOBS 6A.1). */
 const gapInformationApi = (host: Pick<HostApi, 'fetch'>) => {

@@ -3,7 +3,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo, useState } from 'react';
-import { gapApi, type GapPanels, type GapPart, type GapTarget } from '../../api/gap-api.js';
+import { gapApi, type GapPanels, type GapPart, type GapTarget } from '../../api/journey-api.js';
 import { productsApi } from '../../api/products-api.js';
 import { gap as words } from '../../messages/gap.js';
 import type { StepProps } from '../step-page/step-props.js';

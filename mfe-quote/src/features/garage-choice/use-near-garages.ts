@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { GaragesWanted, VisitsApi } from '../../api/visits-api.js';
 import { useLatestCall } from '../../use-latest-call.js';
 import { unpriced } from '../garages/garage-order.js';
-import { leaveWithoutGarages, postcodeRefusal } from '../garages/no-garages.js';
+import { leaveWithoutGarages, postcodeRefusal } from '../garages/use-garages.js';
 
 export type NearGarages =
   | { readonly status: 'idle' | 'busy' }

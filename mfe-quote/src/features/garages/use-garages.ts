@@ -1,5 +1,7 @@
+import type { HostApi } from '@kerbside/contracts/host';
 import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages';
-import { messageOf } from '@kerbside/contracts/client';
+import { messageOf, CallError } from '@kerbside/contracts/client';
+import { keepWayBack } from '@kerbside/contracts/quotes/way-back';
 import { type Load, useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState, type Dispatch, type SetStateAction } from 'react';
@@ -8,8 +10,18 @@ import { useLatestCall } from '../../use-latest-call.js';
 import { pricedVisitsOf } from '../../priced-visit.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
 import { unpriced } from './garage-order.js';
-import { leaveWithoutGarages, postcodeRefusal } from './no-garages.js';
 import { type KeptSearch, keptSearch } from './kept-search.js';
+
+const noResults = '/?feedback=no-results';
+
+/** Q2, Q8: leads a customer to the start when there is no garage to choose. It has the way back to this page. */
+export const leaveWithoutGarages = ({ navigate }: Pick<HostApi, 'navigate'>): void => {
+  keepWayBack(location);
+  navigate(noResults);
+};
+
+/** The service's message when the postcode needs correcting. */
+export const postcodeRefusal = (error: unknown): string | undefined => (error instanceof CallError ? error.fields['postcode'] : undefined);
 
 export interface GarageSearch {
   readonly garages: Load<readonly Garage[]> | undefined;

@@ -4,18 +4,34 @@ import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Price } from '@kerbside/contracts/ui/basics/money';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { LengthBars } from '@kerbside/contracts/ui/payment/length-bars';
 import type { ReactNode } from 'react';
 import { products as words } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { visits as visitWords } from '../../messages/visits.js';
 import { allCovers } from '../product-facts/all-covers.js';
 import { LevelFacts } from '../product-facts/level-facts.js';
-import { DurationChoice } from './duration-choice.js';
 import { LevelComparison } from '../levels/level-comparison.js';
 import { PlanCards } from '../levels/plan-cards.js';
-import { TyreType } from './kind-choices.js';
+import { TyreType, type ChoicesProps } from './kind-choices.js';
+import { lengthBar, lengthOf } from './length.js';
 import { plansOf } from './plans-of.js';
-import { keyOf, moved, priceOf, selectionOf, type ProductKeyParts } from './product-key.js';
+import { keyOf, moved, priceOf, selectionOf, shortestMonths, type ProductKeyParts } from './product-key.js';
+
+/** The bars of a product's durations, if it has more than one. */
+export function DurationChoice({ table, selected, onChange, label }: ChoicesProps & { readonly label: string }) {
+  if (table.durations.length < 2) return null;
+  const shortest = shortestMonths(table);
+  const priceFor = (duration: string) => priceOf(table, moved(table, selected, { duration }));
+  return (
+    <LengthBars
+      label={label}
+      lengths={table.durations.map((each) => lengthBar({ ...each, label: lengthOf(each) }, priceFor(each.duration), shortest))}
+      value={selected.duration}
+      onChange={(duration) => onChange({ duration })}
+    />
+  );
+}
 
 export interface ProductPickerProps {
   readonly table: ProductTable;

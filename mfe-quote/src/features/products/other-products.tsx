@@ -16,7 +16,7 @@ import { products as productWords } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { visits as visitWords } from '../../messages/visits.js';
 import css from '../step-page/step-page.module.css';
-import { IncludedProduct } from '../product-facts/included-product.js';
+import { IncludedProduct } from '../product-facts/price-label.js';
 import { KindChoices, type ChoicesProps } from '../product-picker/kind-choices.js';
 import { lengthOf } from '../product-picker/length.js';
 import { keyOf, moved, priceOf, selectionOf, type ProductKeyParts } from '../product-picker/product-key.js';

@@ -2,16 +2,18 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Price, PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
-import { useContext, type ReactNode } from 'react';
+import { useContext, createContext, type ReactNode } from 'react';
 import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import { quote as words } from '../../messages/quote.js';
 import { visits as visitWords } from '../../messages/visits.js';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
-import { BesideReceipt } from './beside-receipt.js';
 import css from './quote-receipt.module.css';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { cover as payToggleWords } from '../../messages/cover.js';
+
+/** Shown beside the price on every step that has one: for staff, their panel. */
+export const BesideReceipt = createContext<ReactNode>(null);
 
 const noLines: readonly PriceLine[] = [];
 

@@ -1,13 +1,19 @@
+import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { closed as words } from '../../messages/closed.js';
 import { stepPath } from '../../paths.js';
+
+/** The quote does not exist or belongs to another customer: the service does not say which. */
+export const isUnknown = <T,>(load: Load<T>): load is Extract<Load<T>, { status: 'failed' }> =>
+  load.status === 'failed' && load.error instanceof CallError && load.error.code === 'NOT_FOUND';
 
 interface UnknownQuoteProps extends RemoteProps {
   /** What the address says that it is for. */

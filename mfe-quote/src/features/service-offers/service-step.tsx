@@ -8,7 +8,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { visitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { whenAndWhere as whenWords } from '../../messages/when-and-where.js';
-import { withApi } from '../step-page/with-api.js';
+import { withApi } from '../step-page/step-props.js';
 import { keptVisit } from '../visits/kept-visit.js';
 import { useVisit } from '../visits/use-visit.js';
 import { useVisitNext } from '../visits/use-visit-next.js';

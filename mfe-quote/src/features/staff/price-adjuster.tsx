@@ -8,12 +8,19 @@ import { useState } from 'react';
 import { CallError, messageOf } from '@kerbside/contracts/client';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
-import type { QuotePricing, AdjustedPrice, WantedPrice } from '../../api/staff-api.js';
+import type { QuoteApi } from '../../api/quote-api.js';
+import type { QuotePricing, AdjustedPrice, WantedPrice, StaffApi } from '../../api/staff-api.js';
 import { staff as words } from '../../messages/staff.js';
+import type { OpenedQuote } from '../step-page/step-props.js';
 import { AdjustedField, type AdjustedFieldName } from './adjusted-field.js';
-import type { StaffProps } from './staff-props.js';
 import { RestorePrice } from './restore-price.js';
 import { tellPrice } from '../../priced-visit.js';
+
+/** What each part of the staff's panel works with. */
+export interface StaffProps extends OpenedQuote {
+  readonly api: StaffApi;
+  readonly quotes: Pick<QuoteApi, 'read'>;
+}
 
 /** Brings the price down, by a price or by a percentage, and shows what it earns (Q4, A5). */
 export function PriceAdjuster(props: StaffProps) {

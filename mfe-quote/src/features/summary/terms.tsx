@@ -2,7 +2,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { useErrorTitle } from '@kerbside/contracts/ui/controls/use-error-title';
+import { useErrorTitle } from '@kerbside/contracts/ui/controls/error-summary';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { summary as words } from '../../messages/summary.js';
 import css from './summary.module.css';

@@ -1,8 +1,7 @@
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { useId, useState, type ReactNode } from 'react';
-import { ContinueButton } from '../step-page/continue-button.js';
-import { Refusal } from '../step-page/refusal.js';
+import { ContinueButton, Refusal } from '../step-page/continue-button.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { ReserveBox } from '../reserve/reserve-box.js';

@@ -6,7 +6,7 @@ import { visits as words } from '../../messages/visits.js';
 import { pricedVisitsOf } from '../../priced-visit.js';
 import { awaitsOwnGarage } from '../booked-visit/bookable.js';
 import { QuoteReceipt, type QuoteReceiptProps } from '../quote/quote-receipt.js';
-import { Awaited } from '../step-page/awaited.js';
+import { Awaited } from '../step-page/step-props.js';
 import { priceFrom, rangeOf } from './price-from.js';
 import { useVisitPrices } from './use-visit-prices.js';
 

@@ -10,11 +10,11 @@ import {
   downloadDocument,
   listDocuments,
 } from '@kerbside/contracts/http/accounts/documents';
-import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
+import { StaffDownloads } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
-import { weightFault } from '@kerbside/platform/files/file-kinds';
+import { weightFault } from '@kerbside/platform/files/content-fault';
 import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import { Mongo } from '@kerbside/platform/mongo/mongo';

@@ -1,7 +1,7 @@
 import { createHash, createHmac, sign, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
 import { breakdownHelp, firm } from '@kerbside/contracts/firm/firm';
-import { visitWhen } from '@kerbside/contracts/garages/visit-when';
+import { visitWhen } from '@kerbside/contracts/garages/visit';
 import { londonMoment } from '@kerbside/contracts/days/london-time';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import type { CarRecord } from '../cars/car.js';

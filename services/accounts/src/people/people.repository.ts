@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller, Role } from '@kerbside/contracts/caller';
 import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
 import { found, notFound } from '@kerbside/platform/errors/errors';
-import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { isDuplicateKey } from '@kerbside/platform/mongo/database-errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { whenEnded } from '@kerbside/platform/mongo/when-committed';
 import { insertAll, replaceAll } from '@kerbside/platform/mongo/many';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ofCustomersAsked } from '@kerbside/platform/mongo/of-customers';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
-import type { Page } from '@kerbside/platform/mongo/paging';
+import { ofCustomersAsked, type Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
 import { waiting, type ChangeRecord } from './registration-change.js';
 

@@ -18,9 +18,8 @@ import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { changeRole, listAccountsAudit, listStaff, passwordResetLink } from '@kerbside/contracts/http/accounts/accounts';
-import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
 import { customersIn } from '@kerbside/contracts/http/shapes/customers-asked';
-import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
+import { listColleagues, listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 
 export interface RoleChange {
   readonly userId: string;

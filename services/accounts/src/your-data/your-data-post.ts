@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
-import { obstacleWords } from '@kerbside/contracts/accounts/obstacle-words';
+import { obstacleWords } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';

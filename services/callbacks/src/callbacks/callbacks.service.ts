@@ -8,7 +8,7 @@ import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
-import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { isDuplicateKey } from '@kerbside/platform/mongo/database-errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';

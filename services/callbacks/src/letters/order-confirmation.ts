@@ -2,7 +2,7 @@ import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { providedBy } from '@kerbside/contracts/firm/firm';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
-import { jobOf } from '@kerbside/contracts/garages/job';
+import { jobOf } from '@kerbside/contracts/garages/visit';
 import type { Order } from '@kerbside/contracts/http/claims/policies';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { formatPounds } from '@kerbside/contracts/money/money';

@@ -7,7 +7,7 @@ import {
   type SaveType,
 } from '@kerbside/contracts/staff/reminders';
 import { addDays, londonDay } from '@kerbside/contracts/days/dates';
-import { momentTyped } from '@kerbside/contracts/days/typed-moment';
+import { momentTyped } from '@kerbside/contracts/days/london-time';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 
 /** A call that a customer waits for, or a note of staff to be reminded of (A3). */

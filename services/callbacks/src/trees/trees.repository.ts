@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TreeNode } from '@kerbside/contracts/staff/decision-tree';
 import { standardTree } from '@kerbside/contracts/staff/standard-tree';
-import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { isDuplicateKey } from '@kerbside/platform/mongo/database-errors';
 import { found, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CancellationReason } from '@kerbside/contracts/claims/cancellation-reasons';
+import type { CancellationReason } from '@kerbside/contracts/claims/reasons';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { RefundsOfPolicies, type RefundOfPolicy } from '../claims/decision.js';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { neverBegan } from '@kerbside/contracts/claims/never-began';
+import { neverBegan } from '@kerbside/contracts/claims/claimable';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { policyCancelled } from '@kerbside/contracts/events/claims';
 import type { cancelForCustomer, cancelPolicy, CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';

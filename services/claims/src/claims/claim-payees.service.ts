@@ -7,7 +7,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { claimPayeeChanged } from '@kerbside/contracts/events/claims';
 import type { Claim as ClaimView, nameClaimPayee } from '@kerbside/contracts/http/claims/claims';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
-import { staffReason } from '@kerbside/platform/audit/staff-reason';
+import { staffReason } from '@kerbside/platform/audit/audit';
 import { invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';

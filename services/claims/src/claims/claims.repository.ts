@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import type { ClaimSort } from '@kerbside/contracts/http/claims/desk';
-import { ofCustomersAsked } from '@kerbside/platform/mongo/of-customers';
 import { Mongo, type Stored } from '@kerbside/platform/mongo/mongo';
-import { orderOf } from '@kerbside/platform/mongo/order';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
-import type { Page } from '@kerbside/platform/mongo/paging';
+import { orderOf, ofCustomersAsked, type Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { ClaimsOnPolicies } from '../policies/policies.service.js';
 import type { Claim, DecisionRecord } from './claim.js';

@@ -1,6 +1,6 @@
 import type { CoverRest } from '@kerbside/contracts/car/car-facts';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { RenewalReason } from '@kerbside/contracts/claims/renewal-reasons';
+import type { RenewalReason } from '@kerbside/contracts/claims/reasons';
 import { afterArrears, afterPlanEnd, handedOver, startedOn, type ArrearsChange, type PlanEnd } from './cover.js';
 import { visited } from './order.js';
 import type { CoverRecord, PolicyRecord, PreviousPolicy, VisitRecord } from './policy.js';

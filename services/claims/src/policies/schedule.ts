@@ -1,5 +1,4 @@
-import { neverBegan } from '@kerbside/contracts/claims/never-began';
-import { claimKindOf } from '@kerbside/contracts/claims/claimable';
+import { claimKindOf, neverBegan } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { carName } from '@kerbside/contracts/car/car-name';
 import { continuation } from '@kerbside/contracts/policies/continuation';
@@ -7,9 +6,8 @@ import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/orde
 import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Order } from '@kerbside/contracts/http/claims/policies';
-import { providedBy } from '@kerbside/contracts/firm/firm';
-import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
-import { visitWhen } from '@kerbside/contracts/garages/visit-when';
+import { providedBy, firmInSmall } from '@kerbside/contracts/firm/firm';
+import { visitWhen } from '@kerbside/contracts/garages/visit';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
 import type { ProductType } from '@kerbside/contracts/ids';

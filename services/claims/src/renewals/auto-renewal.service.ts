@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { renewalReasonNames } from '@kerbside/contracts/claims/renewal-reasons';
+import { renewalReasonNames } from '@kerbside/contracts/claims/reasons';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { autoRenewalCancelled, autoRenewalResumed } from '@kerbside/contracts/events/claims';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';

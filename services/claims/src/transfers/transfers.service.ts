@@ -19,8 +19,7 @@ import {
 import { plainEmail } from '@kerbside/contracts/reading/email';
 import { comparedName } from '@kerbside/contracts/reading/name';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
-import { Audit } from '@kerbside/platform/audit/audit';
-import { staffReason } from '@kerbside/platform/audit/staff-reason';
+import { Audit, staffReason } from '@kerbside/platform/audit/audit';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';

@@ -1,6 +1,6 @@
 import type { BookedVisit, Booking, VisitToPay } from '@kerbside/contracts/http/garages/bookings';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { jobOf } from '@kerbside/contracts/garages/job';
+import { jobOf } from '@kerbside/contracts/garages/visit';
 import type { NetworkGarage } from '../garages/garage.js';
 import type { BookingForm, BookingStatus, Finding, KeptBooking } from './booking.js';
 

@@ -1,5 +1,5 @@
 import { addMonths, formatLongDay } from '@kerbside/contracts/days/dates';
-import { jobOf } from '@kerbside/contracts/garages/job';
+import { jobOf } from '@kerbside/contracts/garages/visit';
 import { type BookedCar, type BookingStatus, type KeptBooking, inOrderBooked, isSameCar } from '../bookings/booking.js';
 import { latest, motKnown } from '../known-cars/mot-day.js';
 import { isMotUnknown } from '../bookings/life.js';

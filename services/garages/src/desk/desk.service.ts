@@ -33,7 +33,7 @@ import { Photos } from '../photos/photos.service.js';
 import { decideStep, requireDay, requireNote, type GarageStep, stepsAllowed } from './garage-step.js';
 import { refusedDay } from '../garages/garage.js';
 import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
-import { jobOf } from '@kerbside/contracts/garages/job';
+import { jobOf } from '@kerbside/contracts/garages/visit';
 import { isMotUnknown } from '../bookings/life.js';
 import { collectedFrom, findingsOf } from '../bookings/booking-view.js';
 import { controller, serves } from '@kerbside/platform/http/controller';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ofCustomersAsked } from '@kerbside/platform/mongo/of-customers';
 import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
-import type { Page } from '@kerbside/platform/mongo/paging';
+import { ofCustomersAsked, type Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';

@@ -14,8 +14,7 @@ import {
   listEstimates,
 } from '@kerbside/contracts/http/garages/estimates';
 import { toPence } from '@kerbside/contracts/money/money';
-import { Audit } from '@kerbside/platform/audit/audit';
-import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
+import { Audit, StaffDownloads } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { found, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';

@@ -1,5 +1,5 @@
 import { fillPath } from '@kerbside/contracts/call';
-import { readGarageDrawing } from '@kerbside/contracts/http/garages/drawings';
+import { readGarageDrawing } from '@kerbside/contracts/http/garages/garages';
 
 const box = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;

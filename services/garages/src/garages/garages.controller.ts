@@ -1,5 +1,5 @@
 import { controller, serves } from '@kerbside/platform/http/controller';
-import { readGarageDrawing } from '@kerbside/contracts/http/garages/drawings';
+import { readGarageDrawing } from '@kerbside/contracts/http/garages/garages';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { file } from '@kerbside/platform/calls/http';
 import { drawGarage } from './garage-drawing.js';

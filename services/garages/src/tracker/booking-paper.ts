@@ -1,7 +1,6 @@
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { firm } from '@kerbside/contracts/firm/firm';
-import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
+import { firm, firmInSmall } from '@kerbside/contracts/firm/firm';
 import { Pdf } from '@kerbside/platform/documents/pdf';
 import type { BookedCar, KeptBooking } from '../bookings/booking.js';
 import { trackedView, type TrackedFor } from './tracked.js';

@@ -1,6 +1,6 @@
 import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { jobOf } from '@kerbside/contracts/garages/job';
+import { jobOf } from '@kerbside/contracts/garages/visit';
 import { isWithoutGarage, type HistoryLine, type KeptBooking } from '../bookings/booking.js';
 import { hasPassed, isMotUnknown, isProposalPast, may } from '../bookings/life.js';
 import { collectedFrom, findingsOf, isWaiting } from '../bookings/booking-view.js';

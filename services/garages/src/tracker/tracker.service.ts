@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { bookingFileName } from '@kerbside/contracts/garages/booking-number';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import type {
   cancelBooking,
@@ -13,16 +12,14 @@ import type {
 } from '@kerbside/contracts/http/garages/tracker';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import { visitProblem } from '@kerbside/contracts/days/working-days';
-import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
-import { staffReason } from '@kerbside/platform/audit/staff-reason';
-import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
+import { Audit, staffReason, StaffDownloads, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { refuseAgents } from '@kerbside/platform/credentials/rights';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
-import { jobOf } from '@kerbside/contracts/garages/job';
+import { jobOf, bookingFileName } from '@kerbside/contracts/garages/visit';
 import { type Actor, type KeptBooking, photoIn, isSameCar } from '../bookings/booking.js';
 import { findingsOf } from '../bookings/booking-view.js';
 import { BookingChanges } from '../bookings/booking-changes.js';

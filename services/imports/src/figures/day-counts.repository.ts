@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { isDuplicateKey } from '@kerbside/platform/mongo/database-errors';
 import { mongo, type ClientSession } from 'mongoose';
 import type { CountedRow } from './counted-row.js';
 import { dayCountId, eachDay, type DayCount, type DayPart } from './day-count.js';

@@ -3,7 +3,7 @@ import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
 import type { ImportRow } from '@kerbside/contracts/http/imports/runs';
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { Clock } from '@kerbside/platform/time/clock';
-import { mostCounted } from '@kerbside/contracts/paging';
+import { mostCounted } from '@kerbside/contracts/call';
 import { alikeIn } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';

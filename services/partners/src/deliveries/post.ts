@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { inTime } from '@kerbside/platform/time/in-time';
+import { inTime } from '@kerbside/platform/time/back-off';
 import { PartnersConfig } from '../config.js';
 import { faultOfUrl, isAllowedAddress, privateAddress } from '../endpoints/target.js';
 

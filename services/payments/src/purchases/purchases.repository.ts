@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
-import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { isDuplicateKey } from '@kerbside/platform/mongo/database-errors';
 import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';

@@ -1,6 +1,5 @@
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
@@ -17,7 +16,7 @@ import {
 import { refundLines } from '@kerbside/contracts/payments/refund-words';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { sumOf } from '../purchases/ledger.js';
-import { firm } from '@kerbside/contracts/firm/firm';
+import { firm, firmInSmall } from '@kerbside/contracts/firm/firm';
 import { Pdf } from '@kerbside/platform/documents/pdf';
 
 type Row = readonly [label: string, value: string];

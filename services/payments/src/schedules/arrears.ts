@@ -1,4 +1,4 @@
-import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
+import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/bank-days';
 import { addDays, daysBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 import { sumOf } from '../purchases/ledger.js';
 import type { Arrears } from '../purchases/purchase.js';

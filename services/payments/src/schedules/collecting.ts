@@ -1,4 +1,4 @@
-import { retryDays } from '@kerbside/contracts/days/arrears-days';
+import { retryDays } from '@kerbside/contracts/days/bank-days';
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import type { Method } from '../methods/method-port.js';

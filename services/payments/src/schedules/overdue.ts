@@ -1,4 +1,4 @@
-import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
+import { endedAfterDays, suspendedAfterDays } from '@kerbside/contracts/days/bank-days';
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Attempt } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';

@@ -6,6 +6,7 @@ import type { Kept } from '@kerbside/contracts/days/dates';
 import { auditEventOf } from '@kerbside/contracts/events/audit';
 import type { auditEntry } from '@kerbside/contracts/http/shapes/audit-entry';
 import * as z from 'zod/mini';
+import { invalid } from '../errors/errors.js';
 import { Clock } from '../time/clock.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import type { OutboxRow } from '../events/outbox/outbox-row.js';
@@ -14,6 +15,12 @@ import { pageFrom } from '../mongo/mongo-page.js';
 import { pageOf, type Page, type PageQuery } from '../mongo/paging.js';
 import { PlatformConfig } from '../settings/platform-config.js';
 import { aboutAny, aboutOf, asAbout, withoutOne } from './about.js';
+
+/** Why staff change a customer's cover or money for them, for the audit trail. Owners need not say. */
+export const staffReason = (caller: Caller, why: string | undefined): string | undefined => {
+  if (caller.kind === 'staff' && !why) throw invalid({ why: 'Say why, for the audit trail' });
+  return why || undefined;
+};
 
 export interface AuditFacts {
   readonly actor: Caller;
@@ -279,3 +286,18 @@ const actorId = (actor: Caller): string | null => {
   if (actor.kind === 'visitor') return null;
   return actor.kind === 'service' ? actor.name : actor.userId;
 };
+
+/** Records every customer document that staff download: who, which and when. Staff downloading their own documents are not recorded. */
+@Injectable()
+export class StaffDownloads {
+  constructor(
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+  ) {}
+
+  /** Call it before sending the document: a download that cannot be recorded is not served. */
+  async note(actor: Caller, taken: Omit<AuditFacts, 'actor'>): Promise<void> {
+    if (actor.kind !== 'staff' || actor.userId === taken.customerId) return;
+    await this.mongo.transaction((session) => this.audit.record(session, { actor, ...taken }));
+  }
+}

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { isDatabaseAway } from '../mongo/database-away.js';
+import { isDatabaseAway } from '../mongo/database-errors.js';
 import { DomainError, platformRefusals, type Refusals } from '../errors/errors.js';
 import { TimeLimitError } from '../time/back-off.js';
 

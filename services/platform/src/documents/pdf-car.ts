@@ -1,5 +1,4 @@
-import { archGap, bodies, shellOf, type Body } from '@kerbside/contracts/car/bodies';
-import { sheet } from '@kerbside/contracts/car/sheet';
+import { archGap, bodies, shellOf, sheet, type Body } from '@kerbside/contracts/car/bodies';
 import { paintOf } from '@kerbside/contracts/car/paint';
 import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
 import { fontOf } from './faces.js';

@@ -1,8 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import type { ReceivedFile } from '../calls/request.js';
-import { contentFault } from './content-fault.js';
-import { isFileType, type FileType, fileKinds } from './file-kinds.js';
+import { contentFault, isFileType, fileKinds, type FileType } from './content-fault.js';
 import { isProtected, sizeFaultOf } from './pdf-fault.js';
 import { unprotected } from './unprotected.js';
 

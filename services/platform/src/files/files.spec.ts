@@ -4,7 +4,7 @@ import { aProtectedPdf, protectedWords, protections } from '../testing/protected
 import { aPdf } from '../testing/sample-files.js';
 import { checkFile } from './check-file.js';
 import { unprotected } from './unprotected.js';
-import { weightFault } from './file-kinds.js';
+import { weightFault } from './content-fault.js';
 
 const kinds = ['RC4-40', 'RC4-128', 'AES-128', 'AES-256'] as const;
 const taken = async (bytes: Buffer) => {

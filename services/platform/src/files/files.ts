@@ -9,7 +9,7 @@ import { StoredBytes } from '../mongo/stored-bytes.js';
 import type { ReceivedFile } from '../calls/request.js';
 import { Sweeper } from '../work/sweep.js';
 import { checkFile } from './check-file.js';
-import { fileKinds, type FileType } from './file-kinds.js';
+import { fileKinds, type FileType } from './content-fault.js';
 import { withoutMetadata } from './metadata/without-metadata.js';
 import { broken } from './pdf-fault.js';
 import { Scanner } from './scanner.js';

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { bareAddress, networkOf } from '@kerbside/contracts/operation/network-of';
+import { bareAddress, networkOf } from '@kerbside/contracts/operation/serving';
 import type { FastifyReply } from 'fastify';
 
 const ours = new BlockList();

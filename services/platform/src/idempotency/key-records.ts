@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { parseJson } from '@kerbside/contracts/parse-json';
 import type { ClientSession, mongo } from 'mongoose';
 import * as z from 'zod/mini';
-import { isDuplicateKey } from '../mongo/duplicate-key.js';
+import { isDuplicateKey } from '../mongo/database-errors.js';
 import { Mongo } from '../mongo/mongo.js';
 import { Redis } from '../redis/redis.js';
 import { SecretBox } from '../credentials/secret-box.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Model, UpdateWithAggregationPipeline } from 'mongoose';
-import { isDuplicateKey } from './duplicate-key.js';
+import { isDuplicateKey } from './database-errors.js';
 import { Mongo } from './mongo.js';
 
 interface LeaseRow {

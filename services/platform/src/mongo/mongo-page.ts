@@ -1,5 +1,5 @@
 import type { Model, mongo, QueryFilter } from 'mongoose';
-import { mostCounted } from '@kerbside/contracts/paging';
+import { mostCounted } from '@kerbside/contracts/call';
 import type { Page } from './paging.js';
 
 /** A page that is not full ends the list, so nothing has to be counted; only the first may be empty. */

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { TimeLimitError } from '../time/back-off.js';
-import { DatabaseAwayError, isDatabaseAway, triedWithin } from './database-away.js';
-import { orderOf } from './order.js';
-import { pageOf } from './paging.js';
+import { DatabaseAwayError, isDatabaseAway, triedWithin } from './database-errors.js';
+import { pageOf, orderOf } from './paging.js';
 
 const lost = new mongo.MongoNetworkError('closed');
 const many = (cause: object): unknown => Reflect.construct(mongo.MongoBulkWriteError, [cause, {}]);

@@ -5,7 +5,7 @@ import { Changes } from './changes.js';
 import { withTimeLimit } from '../time/back-off.js';
 import type { CollectionStructure } from './structure.js';
 import { Traces } from '../telemetry/traces.js';
-import { triedWithin } from './database-away.js';
+import { triedWithin } from './database-errors.js';
 import { hasBegun, hasEnded } from './when-committed.js';
 
 const majority = { w: 'majority' as const };

@@ -2,7 +2,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts/data';
 import { mongo, type ClientSession } from 'mongoose';
 import { Audit } from '../audit/audit.js';
-import { fileKinds, type FileType } from '../files/file-kinds.js';
+import { fileKinds, type FileType } from '../files/content-fault.js';
 import { Mongo } from '../mongo/mongo.js';
 import { PlatformConfig } from '../settings/platform-config.js';
 import { Redis } from '../redis/redis.js';

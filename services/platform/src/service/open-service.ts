@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { UnusedSockets } from '@kerbside/contracts/unused-sockets';
+import { UnusedSockets, methodsAt } from '@kerbside/contracts/operation/serving';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
@@ -19,7 +19,6 @@ import type { PlatformConfig } from '../settings/platform-config.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Mongo } from '../mongo/mongo.js';
 import type { Call } from '@kerbside/contracts/call';
-import { methodsAt } from '@kerbside/contracts/payments/methods-at';
 import { DomainError } from '../errors/errors.js';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';

@@ -1,8 +1,7 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { Audit } from '../audit/audit.js';
+import { Audit, StaffDownloads } from '../audit/audit.js';
 import { Records } from '../records/records.js';
-import { StaffDownloads } from '../audit/staff-downloads.js';
 import { SessionResolver } from '../auth/auth.js';
 import { Breakers } from '../internal/breakers.js';
 import { Clock } from '../time/clock.js';

@@ -3,16 +3,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EventLog } from '../events/event-log.js';
 import { LogInUseError } from '../events/embedded/log-claim.js';
+import { topicsBy } from '../events/topics.js';
+import { Leases } from '../mongo/leases.js';
+import { Migrations } from '../mongo/migrations.js';
 import { runEventsCommand } from '../operations/events-command.js';
 import { makeLog, type Log } from '../telemetry/log.js';
 import { inContainer, makeApp } from './make-app.js';
 import { answerHere } from '../internal/same-process.js';
-import { migrateService } from './migrate.js';
 import { openService } from './open-service.js';
 import { ConfigError, type Env } from '../settings/platform-config.js';
 import type { OperatorCommand, ServiceDefinition } from './service-definition.js';
 import { connectParts, rootModule } from './service-parts.js';
 import { StructureError } from '../mongo/structure.js';
+
+/** Placeholders for settings that a service cannot start without: a migration neither serves nor calls, so it needs no secret. */
+const unused: Env = { PORT: '0', SERVICE_KEY: 'unused-by-migrations-0000000000000' };
+const forced: Env = { MIGRATE_AT_START: 'true', REDIS_URL: 'none://' };
+
+/** Brings a service's database, and its topics where there is a Kafka, to what this version needs. Returns what it did. */
+export const migrateService = <C>(definition: ServiceDefinition<C>, env: Env): Promise<readonly string[]> =>
+  inContainer(definition, { ...unused, ...definition.unusedByMigration, ...env, ...forced }, async (app, { mongo, migrations }) => {
+    const done = await new Migrations(mongo, app.get(Leases), migrations).run();
+    await app.get(EventLog).prepare(topicsBy(definition.name));
+    return done;
+  });
 
 export interface RunningService {
   readonly app: NestFastifyApplication;

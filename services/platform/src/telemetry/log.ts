@@ -1,4 +1,4 @@
-import { logFormat } from '@kerbside/contracts/operation/log-format';
+import { logFormat } from '@kerbside/contracts/operation/serving';
 import { pino, type DestinationStream } from 'pino';
 import { redact, describeError } from './redaction.js';
 import { scopes, type Scope } from './scopes.js';

@@ -1,6 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { backOff, pause, TimeLimitError, withTimeLimit } from './back-off.js';
-import { inTime } from './in-time.js';
+import { backOff, pause, TimeLimitError, withTimeLimit, inTime } from './back-off.js';
 
 /** Longer than a test may take. */
 const anHour = 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { ClientSession, mongo } from 'mongoose';
-import { isDuplicateKey } from '../mongo/duplicate-key.js';
+import { isDuplicateKey } from '../mongo/database-errors.js';
 import type { Mongo } from '../mongo/mongo.js';
 import { pageFromCollection } from '../mongo/mongo-page.js';
 import type { Page } from '../mongo/paging.js';

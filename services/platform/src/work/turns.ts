@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
-import { isDuplicateKey } from '../mongo/duplicate-key.js';
+import { isDuplicateKey } from '../mongo/database-errors.js';
 import { Mongo } from '../mongo/mongo.js';
 import { InTurn } from './in-turn.js';
 

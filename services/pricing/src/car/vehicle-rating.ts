@@ -1,7 +1,6 @@
-import { driveOf, gearboxOf } from '@kerbside/contracts/car/drive';
+import { driveOf, gearboxOf, engineSizeOf } from '@kerbside/contracts/car/drive';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { type DomainError, invalid } from '@kerbside/platform/errors/errors';
-import { engineSizeOf } from '@kerbside/contracts/car/engine-size';
 import type { RatedVehicle } from '../pricing/rated-vehicle.js';
 import { stepOf } from '../pricing/factors.js';
 import type { Scale } from '../rate-book/rate-fields.js';

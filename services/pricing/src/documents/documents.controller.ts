@@ -7,8 +7,7 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import { file } from '@kerbside/platform/calls/http';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { productDocuments } from './product-documents.js';
-import { firm } from '@kerbside/contracts/firm/firm';
-import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
+import { firm, firmInSmall } from '@kerbside/contracts/firm/firm';
 import { editionInWords, topicsOf } from '@kerbside/contracts/products/document-topics';
 import { Pdf } from '@kerbside/platform/documents/pdf';
 

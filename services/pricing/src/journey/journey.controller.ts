@@ -14,7 +14,7 @@ import type { Quote } from '../quotes/model/quote.js';
 import { JourneyService, type StepAnswer, type StepLeft } from './journey.service.js';
 import { TypingService } from './typing.service.js';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import { noteDates } from '@kerbside/contracts/http/pricing/dates';
+import { noteDates } from '@kerbside/contracts/http/pricing/purchase';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { noteDueDates } from './due-dates.js';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';

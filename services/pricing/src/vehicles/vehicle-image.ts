@@ -1,5 +1,5 @@
 import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
-import { readVehicleImage } from '@kerbside/contracts/http/pricing/vehicle-image';
+import { readVehicleImage } from '@kerbside/contracts/http/pricing/vehicle';
 import { fillPath } from '@kerbside/contracts/call';
 
 /** The roof line of each body type, above the same floor and wheels. */

@@ -2,14 +2,21 @@ import { setTimeout as after } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { findCarHolder } from '@kerbside/contracts/http/accounts/accounts';
-import { type Vehicle, findVehicleImage, listMakes, listModels, listRanges, lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import {
+  readVehicleImage,
+  type Vehicle,
+  findVehicleImage,
+  listMakes,
+  listModels,
+  listRanges,
+  lookupVehicle,
+} from '@kerbside/contracts/http/pricing/vehicle';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { VehicleLookup } from './vehicle-lookup.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { listAbbreviatedRanges } from '@kerbside/contracts/http/pricing/abbreviated';
-import { readVehicleImage } from '@kerbside/contracts/http/pricing/vehicle-image';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { file } from '@kerbside/platform/calls/http';
 import { AddressLimits } from '../access/address-limits.js';

@@ -7,7 +7,7 @@ import { bare } from '@kerbside/contracts/reading/plain';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { invalid, found, notFound } from '@kerbside/platform/errors/errors';
-import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { isDuplicateKey } from '@kerbside/platform/mongo/database-errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { codeView, ended, newVoucher } from './voucher-code.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { mongo } from 'mongoose';
-import { isDuplicateKey } from '../../mongo/duplicate-key.js';
+import { isDuplicateKey } from '../../mongo/database-errors.js';
 
 interface ClaimRow {
   readonly _id: 'log';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, mongo } from 'mongoose';
-import { isDuplicateKey } from '../../mongo/duplicate-key.js';
+import { isDuplicateKey } from '../../mongo/database-errors.js';
 import { Mongo } from '../../mongo/mongo.js';
 import { daySeconds, inboxKeptDays } from '../outbox/retention.js';
 

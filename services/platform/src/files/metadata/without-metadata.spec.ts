@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { aHeic, aJpeg, aPng, aWebp } from '../../testing/sample-files.js';
 import { exifThatTells, photosThatTell, secretPlace } from '../../testing/told-photos.js';
-import { isFileType, type FileType } from '../file-kinds.js';
+import { isFileType, type FileType } from '../content-fault.js';
 import { orientationIn } from './orientation.js';
 import { withoutMetadata } from './without-metadata.js';
 

@@ -1,4 +1,4 @@
-import type { FileType } from '../file-kinds.js';
+import type { FileType } from '../content-fault.js';
 import { heicWithoutMetadata } from './heic.js';
 import { jpegWithoutMetadata } from './jpeg.js';
 import { pngWithoutMetadata } from './png.js';

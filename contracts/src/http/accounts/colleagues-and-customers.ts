@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
+import { role } from '../../caller.js';
 import { id } from '../../ids.js';
 import { customersAsked } from '../shapes/customers-asked.js';
 
@@ -13,4 +14,16 @@ export const listCustomerNames = call({
   summary: 'The names of up to 100 customers, for lists of what belongs to them. Those who are not known are left out.',
   query: z.object({ customers: customersAsked }),
   data: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
+});
+
+export const colleague = z.object({ id, name: z.string(), role });
+export type Colleague = z.infer<typeof colleague>;
+
+export const listColleagues = call({
+  id: 'colleagues',
+  method: 'GET',
+  path: '/api/accounts/colleagues',
+  who: 'staff',
+  summary: 'Everybody who works here, by name, for giving work to one of them.',
+  data: z.object({ rows: z.array(colleague) }),
 });

@@ -1,6 +1,11 @@
 import { mongo } from 'mongoose';
 import { TimeLimitError } from '../time/back-off.js';
 
+const duplicateKey = 11_000;
+
+/** Whether MongoDB refused a write because a unique index has that key already. */
+export const isDuplicateKey = (error: unknown): boolean => error instanceof Error && Reflect.get(error, 'code') === duplicateKey;
+
 /** Driver errors that mean "the database cannot be reached now", as opposed to "we asked it something wrong". */
 const names = new Set([
   'MongoServerSelectionError',

@@ -1,4 +1,5 @@
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { coverAndLevel } from '@kerbside/contracts/products/cover-name';
 
 interface NamedCar {
   readonly make: string;
@@ -24,3 +25,7 @@ export type CarsOfPayments = ReadonlyMap<string, string>;
 /** The car that each payment was made for, by the payment's id: "Ford Focus, AA19AAA". Two may be of the same name and price. */
 export const carsOfPayments = (policies: readonly Pick<Policy, 'paymentId' | 'vehicle'>[]): CarsOfPayments =>
   new Map(policies.map(({ paymentId, vehicle }) => [paymentId, [carName(vehicle), vehicle.registrationNumber].filter(Boolean).join(', ')]));
+
+/** In a sentence: "Warranty (Complete) for your Nissan Leaf". */
+export const coverOfCar = (policy: Pick<Policy, 'productName' | 'levelName' | 'vehicle'>): string =>
+  `${coverAndLevel(policy)} for your ${carName(policy.vehicle)}`;

@@ -1,4 +1,16 @@
+import * as z from 'zod/mini';
+import { formatLongDay, type IsoDay } from '../days/dates.js';
 import type { ProductType } from '../ids.js';
+
+/** The number that a customer quotes on the telephone, "KSB-7F3K9Q". */
+export const bookingNumber = z.string();
+
+/** The name under which a booking is saved. */
+export const bookingFileName = (number: string): string => `kerbside-booking-${number}.pdf`;
+
+/** When the visit of an order is, on its page, its papers and the pass of its car. `isAwaited`: its garage has yet to confirm it. */
+export const visitWhen = ({ day, time }: { readonly day: IsoDay; readonly time: string | null }, isAwaited: boolean): string =>
+  `${formatLongDay(day)}${time === null ? '' : ` at ${time}`}${isAwaited ? ', not confirmed by the garage yet' : ''}`;
 
 interface Visit {
   readonly products: readonly ProductType[];
