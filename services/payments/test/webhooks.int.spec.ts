@@ -101,7 +101,7 @@ describe('webhooks', () => {
       ],
     ];
     for (const [types, object] of about) for (const type of types) await signed(anEvent(type, object)).expect(200);
-    const rows = await shop.payments.get(Mongo).connection.collection('card_events').find({ about: 'it' }).toArray();
+    const rows = await shop.payments.get(Mongo).connection.collection('card_events').find({ intentId: 'it' }).toArray();
     expect(rows.map((row) => String(row['type'])).toSorted()).toEqual(about.flatMap(([types]) => types).toSorted());
   });
 

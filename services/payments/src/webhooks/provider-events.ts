@@ -10,8 +10,10 @@ import type { ProviderEvent } from '../methods/method-port.js';
 /** What is handled of an event. */
 export type HandledEvent = Pick<ProviderEvent, 'type' | 'about' | 'createdAt'>;
 
-interface EventRow extends HandledEvent {
+interface EventRow extends Omit<HandledEvent, 'about'> {
   readonly _id: string;
+  /** `about`: called as it was when cards were the only provider. */
+  readonly intentId: string | null;
   readonly receivedAt: Date;
   readonly handledAt: Date | null;
   readonly tries: number;
@@ -95,7 +97,7 @@ export class Inbox {
     const now = clock.now();
     const processing = { receivedAt: now, handledAt: null, tries: 0, nextTryAt: null, origin: traces.origin() ?? null };
     const writes = events.map(({ id, type, about, createdAt }) => ({
-      updateOne: { filter: { _id: id }, update: { $setOnInsert: { type, about, createdAt, ...processing } }, upsert: true },
+      updateOne: { filter: { _id: id }, update: { $setOnInsert: { type, intentId: about, createdAt, ...processing } }, upsert: true },
     }));
     const { upsertedCount } = await this.rows.bulkWrite(writes, { ordered: false });
     if (upsertedCount > 0) this.handleSoon();
@@ -135,7 +137,7 @@ export class Inbox {
     const step = { name: name.replace(/s$/, ''), parent: origin?.traceparent, requestId: origin?.requestId };
     const [ids, tries] = [rows.map(({ _id }) => _id), Math.max(...rows.map((row) => row.tries))];
     try {
-      await traces.run(step, () => handle(rows));
+      await traces.run(step, () => handle(rows.map(({ intentId: about, ...row }) => ({ ...row, about }))));
       await this.rows.updateMany({ _id: { $in: ids } }, { $set: { handledAt: clock.now() } });
     } catch (error) {
       log.warn({ error, eventIds: ids, tries, inbox: name }, 'Events could not be handled; they will be tried again');
@@ -147,6 +149,6 @@ export class Inbox {
 
 const byThing = (rows: readonly EventRow[]): Iterable<readonly EventRow[]> => {
   const groups = new Map<string, EventRow[]>();
-  for (const row of rows) groups.set(row.about ?? row._id, [...(groups.get(row.about ?? row._id) ?? []), row]);
+  for (const row of rows) groups.set(row.intentId ?? row._id, [...(groups.get(row.intentId ?? row._id) ?? []), row]);
   return groups.values();
 };
