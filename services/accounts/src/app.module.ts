@@ -1,6 +1,6 @@
 import { BlocksModule } from '@kerbside/platform/blocked/blocks.consumer';
 import { FilesModule } from '@kerbside/platform/files/files.module';
-import { PersonalDataModule } from '@kerbside/platform/personal/data-requests.consumer';
+import { PersonalDataModule } from '@kerbside/platform/personal/personal-data.module';
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { AccountsConfig } from './config.js';
 import { personalData } from './personal-data/personal-data.js';

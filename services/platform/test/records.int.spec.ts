@@ -8,7 +8,7 @@ import { daySeconds, logKeptDays } from '../src/events/outbox/retention.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { deleteKeptRecords } from '../src/personal/kept-rows.js';
 import { PersonalData } from '../src/personal/personal-data.js';
-import { PersonalDataModule } from '../src/personal/data-requests.consumer.js';
+import { PersonalDataModule } from '../src/personal/personal-data.module.js';
 import { byCustomer, subjectErased } from '../src/personal/personal-records.js';
 import { type RecordOutcome, type RecordRow, Records, type RecordStore } from '../src/records/records.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';

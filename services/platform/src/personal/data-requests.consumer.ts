@@ -1,4 +1,4 @@
-import { Module, Global, type DynamicModule, type Type } from '@nestjs/common';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
 import type { ErasedRecords } from '@kerbside/contracts/http/accounts/data';
 import { pieceBytes, readDataSubject, takeDataPiece, takeErasure } from '@kerbside/contracts/http/accounts/data';
@@ -7,27 +7,9 @@ import { Internal } from '../internal/internal.js';
 import type { JobSummary } from '../work/job-row.js';
 import { nothingToDo, type Effect } from '../work/job-kinds.js';
 import { Jobs } from '../work/jobs.js';
-import { KeptRows } from './kept-rows.js';
-import { subjectErased, AlsoErases, type PersonalDataOf } from './personal-records.js';
-import { PersonalData, PERSONAL_DATA } from './personal-data.js';
-
-/** `imports: [PersonalDataModule.for(personalData)]`: what the service keeps about people; `also` is what else an erasure does. */
-@Global()
-@Module({})
-export class PersonalDataModule {
-  static for(has: PersonalDataOf, also?: Type<AlsoErases>): DynamicModule {
-    return {
-      module: PersonalDataModule,
-      providers: [
-        PersonalData,
-        KeptRows,
-        { provide: PERSONAL_DATA, useValue: has },
-        ...(also ? [{ provide: AlsoErases, useClass: also }] : []),
-      ],
-      exports: [PersonalData],
-    };
-  }
-}
+import { PersonalDataModule } from './personal-data.module.js';
+import { subjectErased, type AlsoErases, type PersonalDataOf } from './personal-records.js';
+import { PersonalData } from './personal-data.js';
 
 export const sendDataCopy = 'send-data-copy';
 export const eraseData = 'erase-data';
