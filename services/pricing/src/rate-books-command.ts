@@ -20,8 +20,12 @@ const labelled = (label: string | undefined): RateBook => {
   return found.book;
 };
 
+/** The first book follows none. */
+const publishedBefore = (book: RateBook): RateBook =>
+  files.findLast((one) => !one.isDraft && one.book.version < book.version)?.book ?? book;
+
 const check = (books: readonly RateBook[]): number => {
-  const problems = books.flatMap((book) => bookProblems(book).map((problem) => `${book.label}: ${problem}`));
+  const problems = books.flatMap((book) => bookProblems(book, publishedBefore(book)).map((problem) => `${book.label}: ${problem}`));
   say(problems.length > 0 ? problems.join('\n') : `Nothing is wrong with ${books.map(({ label }) => label).join(', ')}.`);
   return problems.length > 0 ? 1 : 0;
 };

@@ -28,10 +28,11 @@ import { rateBook, type RateBook } from './rate-book.js';
 import { readBookFiles } from './book-files.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 
+const beginsOn = ({ effectiveFrom }: RateBook, today: IsoDay): IsoDay => (effectiveFrom > today ? effectiveFrom : today);
+
 /** How an unpublished book relates to the published ones. */
 export const standingOf = (book: RateBook, books: PublishedBooks, today: IsoDay): BookStanding => {
-  const begins = book.effectiveFrom > today ? book.effectiveFrom : today;
-  const { book: replaced, from, behind } = books.turnOn(begins);
+  const { book: replaced, from, behind } = books.turnOn(beginsOn(book, today));
   const isLater = book.effectiveFrom > from || (book.effectiveFrom === from && book.version > behind);
   const madeFrom = books.all.find(({ version }) => version === book.follows)?.label ?? null;
   const kind = isLater ? (book.follows === replaced.version ? 'next' : 'out_of_turn') : 'too_old';
@@ -152,7 +153,7 @@ export class RateBooksService {
       await this.takeTurn(session);
       const [wanted, before] = [this.labelled(label), this.live];
       const given = returnTo(wanted, this.books, { at, today: this.today });
-      refuseProblems(wanted);
+      refuseProblems(wanted, this.inForce);
       await this.rows.addReturn(given, nameOf(actor), session);
       const subject = { subjectType: 'rate-book', subjectId: label, before: { live: before }, after: { live: label } };
       await this.audit.record(session, { actor, action: 'rate-book-gone-back-to', ...subject, why });
@@ -189,7 +190,7 @@ export class RateBooksService {
   private mayBePublished(book: RateBook): void {
     const isPublished = this.books.all.some(({ label, version }) => label === book.label || version === book.version);
     if (isPublished) throw new DomainError('RATE_BOOK_PUBLISHED');
-    refuseProblems(book);
+    refuseProblems(book, this.books.turnOn(beginsOn(book, this.today)).book);
   }
 
   private labelled(label: string): RateBook {
@@ -207,9 +208,9 @@ const readBook = (given: unknown): RateBook => {
 
 const problemOf = ({ path, message }: z.core.$ZodIssue): string => `${path.join('.')}: ${message}`;
 
-/** An old book may lack what is sold today. */
-const refuseProblems = (book: RateBook): void => {
-  const problems = bookProblems(book);
+/** An old book may lack what the one in its place sells. */
+const refuseProblems = (book: RateBook, replaced: RateBook): void => {
+  const problems = bookProblems(book, replaced);
   if (problems.length > 0) throw new DomainError('RATE_BOOK_INVALID', { data: { problems } });
 };
 
