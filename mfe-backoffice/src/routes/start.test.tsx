@@ -54,7 +54,7 @@ const start = async (what: string, services = someone(), role: 'agent' | 'financ
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('what is started for a customer from anywhere', () => {
-  it('A2: a refund of the purchase that is chosen: one form, then the confirmation', async () => {
+  it('A2: a refund of the purchase that is chosen: one form, then the confirmation, and one key however often it is pressed', async () => {
     const { services, said } = await start('refund');
     const dialog = await dialogOf('Refund');
     const purchase = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which purchase?' });
@@ -78,8 +78,13 @@ describe('what is started for a customer from anywhere', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Amount to pay back' }), '10');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Goodwill{Enter}');
     services.refuse(requestRefund, refused(503, 'This is not available just now.'));
-    await userEvent.click(await dialog.findByRole('button', { name: 'Refund £10.00' }));
+    const refund = async () => userEvent.click(await dialog.findByRole('button', { name: 'Refund £10.00' }));
+    await refund();
     expect(await dialog.findByText('This is not available just now.')).toBeTruthy();
+    await refund();
+    const keys = () => services.asked.flatMap(({ id, headers }) => (id === requestRefund.id ? [headers.get('idempotency-key')] : []));
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    expect(keys()[1]).toBe(keys()[0]);
     expect(services.asked.filter(({ id }) => id === previewRefund.id).map(({ path }) => path)).toEqual([expect.stringContaining(other.id)]);
     expect(said.toasts).toEqual([]);
   });
