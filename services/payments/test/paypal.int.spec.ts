@@ -174,7 +174,7 @@ describe('a purchase by PayPal', () => {
       const { quoteId, paymentId, agreement } = await inTwelve();
       await shop.post(`/api/payments/payments/${paymentId}/schedule/cancel`, { why: 'Sold the car' }, finance).expect(200);
       await shop.payments.sweep(forgetInstrument);
-      await heard(async () => Boolean(await inbox().findOne({ about: agreement } as object)));
+      await heard(async () => Boolean(await inbox().findOne({ intentId: agreement } as object)));
       await allHandled();
       expect(await told(quoteId)).toEqual([]);
     });
