@@ -1,25 +1,12 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { plateOf } from '@kerbside/contracts/reading/plain';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
 import { DangerIcon, MenuIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useId, useState, type FocusEvent, type FormEvent, useSyncExternalStore } from 'react';
 import { isEmbedded } from '../layout/embed.js';
 import { quoteBar as words } from '../messages/landing.js';
-import { startOf } from '../products/products.js';
 import css from './quote-bar.module.css';
-
-/** The registration travels to step 1, which looks it up. An empty field goes there too, because the car can be entered by hand (Q5). */
-export const usePlateStart = (host: HostApi, typed: string) => {
-  const [error, setError] = useState<string>();
-  const go = () => {
-    if (typed.trim() === '') return host.navigate(startOf('warranty'));
-    const read = plateOf(typed);
-    if ('wrong' in read) return setError(read.wrong);
-    host.navigate(`${startOf('warranty')}?vrm=${encodeURIComponent(read.plate)}`);
-  };
-  return { error, go, forgive: () => setError(undefined) };
-};
+import { usePlateStart } from './use-plate-start.js';
 
 /** How far the page scrolls before the bar is there, in pixels (A9). */
 const affixAt = 514;

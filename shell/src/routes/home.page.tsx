@@ -9,7 +9,7 @@ import { wayBack } from '@kerbside/contracts/quotes/way-back';
 import { lazy, Suspense, useEffect, useState, useRef, type ComponentType, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useSearch } from 'wouter';
 import { later, LoadBoundary } from '../later/later.js';
-import { usePlateStart } from '../landing/quote-bar.js';
+import { usePlateStart } from '../landing/use-plate-start.js';
 import { home as words } from '../messages/home.js';
 import { pages } from '../page/pages.js';
 import { HomeClaim, HomeFirm, HomeQuestions } from '../home/home-facts.js';
