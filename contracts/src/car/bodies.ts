@@ -1,7 +1,5 @@
 import type { BodyType } from '../http/shapes/car-looks.js';
-
-/** The sheet that every drawing is on, and where the road is on it. By itself, so that a scene without a car loads no car. */
-export const sheet = { width: 360, height: 144, road: 130 } as const;
+import { sheet } from './sheet.js';
 
 /**
  * The side of each body type, its off side, as one sees it from across the street, so it

@@ -1,4 +1,5 @@
-import { bodies, sheet } from '../../src/car/bodies.js';
+import { bodies } from '../../src/car/bodies.js';
+import { sheet } from '../../src/car/sheet.js';
 import { paintOf } from '../../src/car/paint.js';
 import type { BodyType } from '../../src/http/shapes/car-looks.js';
 import { classes } from '../basics/classes.js';

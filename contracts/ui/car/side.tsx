@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { archGap, shellOf, sheet, type Body } from '../../src/car/bodies.js';
+import { archGap, shellOf, type Body } from '../../src/car/bodies.js';
+import { sheet } from '../../src/car/sheet.js';
 import css from './car.module.css';
 
 const spokes = [0, 72, 144, 216, 288];

@@ -1,4 +1,4 @@
-import { sheet } from '../../src/car/bodies.js';
+import { sheet } from '../../src/car/sheet.js';
 import css from '../car/car.module.css';
 import lamp from './empty-kerb.module.css';
 

@@ -1,4 +1,5 @@
-import { bodies, shellOf, sheet } from '@kerbside/contracts/car/bodies';
+import { bodies, shellOf } from '@kerbside/contracts/car/bodies';
+import { sheet } from '@kerbside/contracts/car/sheet';
 import css from './cutaway.module.css';
 import type { System } from './systems.js';
 
