@@ -1,4 +1,5 @@
-import { archGap, bodies, shellOf, sheet, type Body } from '@kerbside/contracts/car/bodies';
+import { archGap, bodies, shellOf, type Body } from '@kerbside/contracts/car/bodies';
+import { sheet } from '@kerbside/contracts/car/sheet';
 import { paintOf } from '@kerbside/contracts/car/paint';
 import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
 import { fontOf } from './faces.js';
