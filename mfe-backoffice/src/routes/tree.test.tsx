@@ -232,6 +232,7 @@ describe('a call along the decision tree', () => {
 
   it('A4: takes up the call that a colleague started meanwhile', async () => {
     const { services: of } = await open();
+    await screen.findByRole('button', { name: 'Start the call' });
     const message = 'A call with this customer has already been started. Take it up where it stands.';
     of.refuse(saveTreeResult, { ...refused(409, message), code: 'TREE_CALL_BEGUN' }).answer(readTreeResult, { result: begun });
     await press('Start the call');
