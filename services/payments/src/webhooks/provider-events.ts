@@ -10,10 +10,12 @@ import type { ProviderEvent } from '../methods/method-port.js';
 /** What is handled of an event. */
 export type HandledEvent = Pick<ProviderEvent, 'type' | 'about' | 'createdAt'>;
 
-interface EventRow extends Omit<HandledEvent, 'about'> {
+interface EventRow {
   readonly _id: string;
+  readonly type: string;
   /** `about`: called as it was when cards were the only provider. */
   readonly intentId: string | null;
+  readonly createdAt: Date;
   readonly receivedAt: Date;
   readonly handledAt: Date | null;
   readonly tries: number;
@@ -137,7 +139,7 @@ export class Inbox {
     const step = { name: name.replace(/s$/, ''), parent: origin?.traceparent, requestId: origin?.requestId };
     const [ids, tries] = [rows.map(({ _id }) => _id), Math.max(...rows.map((row) => row.tries))];
     try {
-      await traces.run(step, () => handle(rows.map(({ intentId: about, ...row }) => ({ ...row, about }))));
+      await traces.run(step, () => handle(rows.map(({ type, intentId: about, createdAt }) => ({ type, about, createdAt }))));
       await this.rows.updateMany({ _id: { $in: ids } }, { $set: { handledAt: clock.now() } });
     } catch (error) {
       log.warn({ error, eventIds: ids, tries, inbox: name }, 'Events could not be handled; they will be tried again');
