@@ -90,13 +90,17 @@ describe('an idempotent call', () => {
   /** Gives these answers in turn, and keeps the keys that were sent. */
   const page = (...answers: Answer[]) => {
     const keys: (string | null)[] = [];
-    const { send } = client((_, init) => {
+    const fetch = (_: string, init?: RequestInit) => {
       keys.push(new Headers(init?.headers).get('idempotency-key'));
       const answer = answers.shift() ?? ok();
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-    });
+    };
+    const { send } = client(fetch);
+    // Each part of a page asks for a client of its own.
     const sendPay = (who = 'Jo', loud = true, signal?: AbortSignal) =>
-      send(pay, { params: { who }, body: { loud } }, { signal }).catch((error: unknown) => error);
+      client(fetch)
+        .send(pay, { params: { who }, body: { loud } }, { signal })
+        .catch((error: unknown) => error);
     return { keys, send, sendPay };
   };
 

@@ -15,11 +15,20 @@ type Loose = {
 
 const withoutKey: SentKey = { headers: {}, answered: () => undefined, forget: () => undefined };
 
+/** One for each fetch: a page, and each part of it, remembers the keys of calls whose answer was lost. */
+const clients = new WeakMap<Fetch, Client>();
+
 /**
  * Sends calls of the contract with a fetch, parses the response, and throws `CallError` for everything else. Idempotent calls carry a key: who sends the same again
- * because no answer came gets the answer to the first. One client for each page, or its keys are forgotten.
+ * because no answer came gets the answer to the first.
  */
-export const client = (fetch: Fetch) => {
+export const client = (fetch: Fetch): Client => {
+  const kept = clients.get(fetch) ?? newClient(fetch);
+  clients.set(fetch, kept);
+  return kept;
+};
+
+const newClient = (fetch: Fetch) => {
   let keyOf: ((request: string) => SentKey) | undefined;
   return {
     send: async <C extends Call>(
@@ -46,7 +55,7 @@ export const client = (fetch: Fetch) => {
     },
   };
 };
-export type Client = ReturnType<typeof client>;
+export type Client = ReturnType<typeof newClient>;
 
 interface RequestOptions {
   readonly key: SentKey;

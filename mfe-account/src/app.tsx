@@ -57,7 +57,7 @@ export default function App({ host: site }: RemoteProps) {
   useKeptFocus();
   useSendKey();
   const host = useMemo(() => hostOfPage(site, path), [site, path]);
-  const api = useMemo(() => accountApi(host.fetch), [host.fetch]);
+  const api = accountApi(host.fetch);
   return (
     <ServerData host={site}>
       <OpenPage host={site} />

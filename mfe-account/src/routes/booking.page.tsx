@@ -6,7 +6,6 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { isNotFound } from '../api/account-api.js';
 import { bookingsApi, visitQuery } from '../api/bookings-api.js';
 import { VisitManager } from '../features/bookings/visit-manager.js';
@@ -26,7 +25,7 @@ export default function BookingPage(props: BookingPageProps) {
 
 function Booking({ host, bookingId }: BookingPageProps) {
   const { fetch } = host;
-  const api = useMemo(() => bookingsApi(fetch), [fetch]);
+  const api = bookingsApi(fetch);
   const query = useQuery(visitQuery(api, bookingId));
   const load = loadOf(query);
   const isMissing = load.status === 'failed' && isNotFound(load.error);

@@ -4,7 +4,6 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import type { AccountApi } from '../api/account-api.js';
 import { bookingsApi } from '../api/bookings-api.js';
@@ -28,7 +27,7 @@ export default function BookingsPage(props: BookingsPageProps) {
 
 function Bookings({ host, api }: BookingsPageProps) {
   const { fetch } = host;
-  const visits = useMemo(() => bookingsApi(fetch), [fetch]);
+  const visits = bookingsApi(fetch);
   const load = loadOf(useQuery(meQuery(api)));
   const { data: policies } = useQuery(policiesQuery(api));
   const { toBook } = useVisitsToBook(fetch, policies);

@@ -7,7 +7,6 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import { callbacksApi, ownCallbacksKey, ownCallbacksQuery, type CallbacksApi } from '../api/callbacks-api.js';
 import { ChangeCallback } from '../features/callbacks/change-callback.js';
@@ -31,7 +30,7 @@ export default function CallbacksPage({ host }: RemoteProps) {
 
 function Callbacks({ host }: RemoteProps) {
   const { fetch } = host;
-  const api = useMemo(() => callbacksApi(fetch), [fetch]);
+  const api = callbacksApi(fetch);
   const filter = filterIn(useSearch());
   const load = loadOf(useQuery(ownCallbacksQuery(api, filter)));
   useAfterDialog(ownCallbacksKey);

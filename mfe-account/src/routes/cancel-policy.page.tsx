@@ -7,7 +7,6 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';
 import { cancellationApi, workingQuery } from '../api/cancellation-api.js';
 import { keys, policyQuery } from '../api/queries.js';
@@ -60,7 +59,7 @@ function OfPolicy({ host, api, policyId }: CancelPolicyPageProps) {
 /** The refund, then why; the last question repeats it. */
 function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const { fetch } = host;
-  const api = useMemo(() => cancellationApi(fetch), [fetch]);
+  const api = cancellationApi(fetch);
   const cache = useQueryClient();
   const load = loadOf(useQuery(workingQuery(api, policy.id)));
   if (load.status === 'failed' && load.error instanceof CallError && load.error.status === 409)

@@ -9,7 +9,7 @@ import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import type { AccountApi } from '../api/account-api.js';
@@ -80,7 +80,7 @@ function NoSuchCar({ host }: RemoteProps) {
 }
 
 function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly car: Car }) {
-  const cars = useMemo(() => carsApi(host.fetch), [host.fetch]);
+  const cars = carsApi(host.fetch);
   const { make, model, colour, bodyType: body, registrationNumber } = car;
   const name = carName(car);
   useTitle(host, name);

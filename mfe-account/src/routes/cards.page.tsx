@@ -3,7 +3,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
 import { savedCardWords } from '@kerbside/contracts/cards/card-words';
@@ -24,7 +24,7 @@ export default function CardsPage({ host }: RemoteProps) {
 
 function Cards({ host }: RemoteProps) {
   const { fetch, session } = host;
-  const api = useMemo(() => paymentsApi(fetch), [fetch]);
+  const api = paymentsApi(fetch);
   const cache = useQueryClient();
   const load = loadOf(useQuery(cardsQuery(api)));
   const [isAdding, setIsAdding] = useState(false);

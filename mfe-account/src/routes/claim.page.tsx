@@ -4,7 +4,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { claimKey, claimQuery, claimsApi } from '../api/claims-api.js';
 import { ClaimForm } from '../features/claim-form/claim-form.js';
 import { DiscardClaim } from '../features/claim-form/discard-claim.js';
@@ -28,7 +28,7 @@ export default function ClaimPage(props: ClaimPageProps) {
 
 function LoadedClaim({ host, claimId }: ClaimPageProps) {
   const { fetch } = host;
-  const api = useMemo(() => claimsApi(fetch), [fetch]);
+  const api = claimsApi(fetch);
   const cache = useQueryClient();
   const load = loadOf(useQuery(claimQuery(api, claimId)));
   const claim = load.status === 'ready' ? load.data : undefined;

@@ -4,7 +4,6 @@ import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { AccountApi } from '../api/account-api.js';
 import { claimsApi, claimsQuery } from '../api/claims-api.js';
@@ -31,7 +30,7 @@ export default function ClaimsPage(props: ClaimsPageProps) {
 
 function Claims({ host, api }: ClaimsPageProps) {
   const { fetch } = host;
-  const ofClaims = useMemo(() => claimsApi(fetch), [fetch]);
+  const ofClaims = claimsApi(fetch);
   const load = loadOf(useQuery(claimsQuery(ofClaims)));
   const { data: bought } = useQuery(policiesQuery(api));
   return (

@@ -3,7 +3,6 @@ import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';
 import { detailsApi } from '../api/details-api.js';
 import { keys, meQuery } from '../api/queries.js';
@@ -31,7 +30,7 @@ export default function DetailsPage(props: DetailsPageProps) {
 function Details({ host, api }: DetailsPageProps) {
   const { fetch } = host;
   const cache = useQueryClient();
-  const changes = useMemo(() => detailsApi(fetch), [fetch]);
+  const changes = detailsApi(fetch);
   const load = loadOf(useQuery(meQuery(api)));
   const saved = (_person: Person) => {
     host.toast(words.done, 'success');

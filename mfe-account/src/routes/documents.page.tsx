@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { documentCategories, type DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -55,7 +55,7 @@ interface DocumentsProps extends RemoteProps {
 /** A panel for each category, and the dialog that adds to them. */
 function Documents({ host, api: account }: DocumentsProps) {
   const { fetch } = host;
-  const api = useMemo(() => documentsApi(fetch), [fetch]);
+  const api = documentsApi(fetch);
   const load = loadOf(useQuery(documentsQuery(api)));
   const papers: Partial<Record<DocumentCategory, Load<readonly ReactNode[]>>> = useOurPapers({ host, api: account });
   const [adding, setAdding] = useState<DocumentCategory>();

@@ -4,7 +4,6 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import * as z from 'zod/mini';
 import { emailApi } from '../api/email-api.js';
@@ -34,7 +33,7 @@ const signedInBy = async <A,>(host: RemoteProps['host'], sent: Promise<A>): Prom
 /** To a new email address, which it confirms. */
 function ConfirmEmail({ host, token }: LinkProps) {
   const { fetch } = host;
-  const api = useMemo(() => emailApi(fetch), [fetch]);
+  const api = emailApi(fetch);
   const toSecurity = () => host.navigate(securityPath, { replace: true });
   const form = useLink(
     host,
@@ -50,7 +49,7 @@ function ConfirmEmail({ host, token }: LinkProps) {
 /** In the notice to the address before, which stops the change. */
 function StopEmailChange({ host, token }: LinkProps) {
   const { fetch } = host;
-  const api = useMemo(() => emailApi(fetch), [fetch]);
+  const api = emailApi(fetch);
   const form = useLink(
     host,
     () => api.stop(token ?? ''),

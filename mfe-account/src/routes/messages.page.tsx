@@ -8,7 +8,7 @@ import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Pages } from '@kerbside/contracts/ui/page/pages';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { messagesApi, messagesQuery, ownMessagesKey } from '../api/messages-api.js';
@@ -26,7 +26,7 @@ export default function MessagesPage({ host }: RemoteProps) {
 
 function Messages({ host }: RemoteProps) {
   const { fetch, track } = host;
-  const api = useMemo(() => messagesApi(fetch), [fetch]);
+  const api = messagesApi(fetch);
   const cache = useQueryClient();
   const [page, setPage] = useState(1);
   const load = loadOf(useQuery(messagesQuery(api, page)));

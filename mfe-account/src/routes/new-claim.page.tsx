@@ -5,7 +5,6 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import type { AccountApi } from '../api/account-api.js';
 import { claimsApi, claimsQuery } from '../api/claims-api.js';
@@ -29,7 +28,7 @@ export default function NewClaimPage(props: NewClaimPageProps) {
 
 function Door({ host, api }: NewClaimPageProps) {
   const { fetch } = host;
-  const ofClaims = useMemo(() => claimsApi(fetch), [fetch]);
+  const ofClaims = claimsApi(fetch);
   const policies = loadOf(useQuery(policiesQuery(api)));
   const { data: begun = [] } = useQuery(claimsQuery(ofClaims));
   const { data: cars } = useQuery({ ...meQuery(api), select: (of) => of.cars });

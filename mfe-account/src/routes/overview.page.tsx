@@ -7,7 +7,7 @@ import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery, useQueryClient, useQueries } from '@tanstack/react-query';
-import { useMemo, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { AccountApi } from '../api/account-api.js';
@@ -46,7 +46,7 @@ const none = [] as const;
 /** The customer's cars below the one thing to do next. Each part loads, fails and tries again by itself. */
 function Overview({ host, api }: OverviewProps) {
   const { fetch, session } = host;
-  const ofClaims = useMemo(() => claimsApi(fetch), [fetch]);
+  const ofClaims = claimsApi(fetch);
   const cars = useQuery({ ...meQuery(api), select: (of) => of.cars });
   const archived = useQuery({ ...meQuery(api), select: (of) => of.archivedCars });
   const policies = loadOf(useQuery(policiesQuery(api)));
@@ -103,7 +103,7 @@ function Unread({ load, failed }: { readonly load: Load<unknown>; readonly faile
 /** Tells the customer that the account is to be erased, in case another person asked for it. */
 function ErasureNotice({ host }: RemoteProps) {
   const { fetch } = host;
-  const api = useMemo(() => yourDataApi(fetch), [fetch]);
+  const api = yourDataApi(fetch);
   const cache = useQueryClient();
   const { data } = useQuery(yourDataQuery(api));
   const erasure = data?.erasure;
@@ -127,8 +127,8 @@ const useMovedAnchor = (): void => {
 
 /** What garages and registers know of each car. Each answer arrives when it does; one that fails is left out. */
 const useOfCars = (fetch: HostApi['fetch'], cars: readonly Car[]): OfCars & { readonly isLate: boolean } => {
-  const ofVisits = useMemo(() => bookingsApi(fetch), [fetch]);
-  const ofCars = useMemo(() => carsApi(fetch), [fetch]);
+  const ofVisits = bookingsApi(fetch);
+  const ofCars = carsApi(fetch);
   const plated = cars.filter(({ registrationNumber }) => registrationNumber !== null);
   const visits = useQueries({ queries: cars.map(({ id }) => visitsQuery(ofVisits, id)) });
   const registers = useQueries({ queries: plated.map(({ id }) => detailsQuery(ofCars, id)) });
@@ -142,7 +142,7 @@ const useOfCars = (fetch: HostApi['fetch'], cars: readonly Car[]): OfCars & { re
 /** A2: `?archive=` with the id of one of the customer's cars opens the question whether to archive it. Nothing is archived before they confirm. */
 function AskedToArchive({ host, cars }: RemoteProps & { readonly cars: readonly Car[] }) {
   const { fetch } = host;
-  const api = useMemo(() => carsApi(fetch), [fetch]);
+  const api = carsApi(fetch);
   const [params, setParams] = useSearchParams();
   const car = cars.find(({ id }) => id === params.get('archive'));
   if (!car) return null;

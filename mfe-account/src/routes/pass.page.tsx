@@ -5,7 +5,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { firm } from '@kerbside/contracts/firm/firm';
 import type { AccountApi } from '../api/account-api.js';
@@ -48,7 +48,7 @@ function OwnPass({ host, api }: PassPageProps) {
 }
 
 function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] }) {
-  const passes = useMemo(() => passApi(host.fetch), [host.fetch]);
+  const passes = passApi(host.fetch);
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState(params.get('car') ?? '');
   const car = cars.find(({ id }) => id === chosen) ?? cars[0];

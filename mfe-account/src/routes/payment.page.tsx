@@ -1,7 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { paymentsApi, planQuery } from '../api/payments-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PaymentDetails } from '../features/payments/payment-details.js';
@@ -19,7 +18,7 @@ export default function PaymentPage(props: PaymentPageProps) {
 
 function Payment({ host, paymentId }: PaymentPageProps) {
   const { fetch } = host;
-  const api = useMemo(() => paymentsApi(fetch), [fetch]);
+  const api = paymentsApi(fetch);
   const load = loadOf(useQuery(planQuery(api, paymentId)));
   const plan = load.status === 'ready' ? load.data : undefined;
   return (

@@ -4,7 +4,6 @@ import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Money } from '@kerbside/contracts/ui/basics/money';
@@ -34,7 +33,7 @@ export default function RepairsPage({ host, api }: RepairsPageProps) {
 
 function Repairs({ host, api }: RepairsPageProps) {
   const { fetch } = host;
-  const repairs = useMemo(() => repairsApi(fetch), [fetch]);
+  const repairs = repairsApi(fetch);
   const cache = useQueryClient();
   const cars = loadOf(useQuery({ ...meQuery(api), select: (of) => of.cars }));
   const estimates = loadOf(useQuery(estimatesQuery(repairs)));

@@ -3,7 +3,6 @@ import { cashbackPercent } from '@kerbside/contracts/payments/rewards';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';
 import { rewardsQuery } from '../api/queries.js';
 import { rewardsApi } from '../api/rewards-api.js';
@@ -24,7 +23,7 @@ export default function RewardsPage(props: RewardsPageProps) {
 
 function Rewards({ host, api }: RewardsPageProps) {
   const { fetch } = host;
-  const friends = useMemo(() => rewardsApi(fetch), [fetch]);
+  const friends = rewardsApi(fetch);
   const load = loadOf(useQuery(rewardsQuery(api)));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead(cashbackPercent)}>

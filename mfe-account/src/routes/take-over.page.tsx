@@ -10,7 +10,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, useMemo } from 'react';
+import { Fragment } from 'react';
 import { Link, useSearch } from 'wouter';
 import { formatWhole } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -30,7 +30,7 @@ import { CoverList } from '../ui/cover-list.js';
 export default function TakeOverPage({ host }: RemoteProps) {
   const { fetch } = host;
   const { signedIn, userId } = host.session;
-  const api = useMemo(() => transferApi(fetch), [fetch]);
+  const api = transferApi(fetch);
   const token = new URLSearchParams(useSearch()).get('token');
   useFocusAfterSignIn(signedIn);
   if (!token) return <Over host={host} />;

@@ -4,7 +4,6 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack, Columns } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -39,7 +38,7 @@ export default function TransferPolicyPage(props: TransferPolicyPageProps) {
 
 function OfPolicy({ host, api: account, policyId }: TransferPolicyPageProps) {
   const { fetch } = host;
-  const api = useMemo(() => transferApi(fetch), [fetch]);
+  const api = transferApi(fetch);
   const cache = useQueryClient();
   const load = loadOf(useQuery(transferQuery(api, policyId)));
   const isTheirs = load.status === 'ready' && load.data.transfer?.status !== 'accepted';

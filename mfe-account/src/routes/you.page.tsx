@@ -1,7 +1,6 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';
 import { rewardsQuery } from '../api/queries.js';
 import { LinkSection } from '../features/overview/link-section.js';
@@ -48,7 +47,7 @@ function You({ host, api }: YouPageProps) {
 
 /** How many messages are unread: none where that cannot be read (A8). */
 function MessagesLink({ host: { fetch } }: { readonly host: Pick<HostApi, 'fetch'> }) {
-  const api = useMemo(() => messagesApi(fetch), [fetch]);
+  const api = messagesApi(fetch);
   const { data = 0, isError } = useQuery(unreadQuery(api));
   return <LinkSection title={ownMessagesWords.link} why={ownMessagesWords.linkWhy(isError ? 0 : data)} href={messagesPath} />;
 }

@@ -3,7 +3,6 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { yourDataApi, yourDataKey, yourDataQuery } from '../api/your-data-api.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { DataCopy } from '../features/your-data/data-copy.js';
@@ -24,7 +23,7 @@ export default function YourDataPage({ host }: RemoteProps) {
 
 function YourData({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast' | 'announce'> }) {
   const { fetch } = host;
-  const api = useMemo(() => yourDataApi(fetch), [fetch]);
+  const api = yourDataApi(fetch);
   const cache = useQueryClient();
   const load = loadOf(useQuery(yourDataQuery(api)));
   const refresh = () => void cache.invalidateQueries({ queryKey: yourDataKey });

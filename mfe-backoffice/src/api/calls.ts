@@ -1,4 +1,4 @@
-import { CallError, client as newClient, type Client } from '@kerbside/contracts/client';
+import { CallError, client } from '@kerbside/contracts/client';
 import type { Call, CallData, CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import { keepPreviousData, queryOptions, type MutationFunctionContext, type QueryKey } from '@tanstack/react-query';
@@ -6,19 +6,11 @@ import { keepPreviousData, queryOptions, type MutationFunctionContext, type Quer
 /** What calls are sent by. */
 export type Site = Pick<HostApi, 'fetch'>;
 
-const clients = new WeakMap<Site['fetch'], Client>();
-
-/** One for each page: it remembers the keys of calls whose answer was lost. */
-const clientOf = ({ fetch }: Site): Client => {
-  const client = clients.get(fetch) ?? newClient(fetch);
-  clients.set(fetch, client);
-  return client;
-};
-
 export const send = <C extends Call>(site: Site, call: C, input: CallInput<C>, signal?: AbortSignal): Promise<CallData<C>> =>
-  clientOf(site).send(call, input, { signal });
+  client(site.fetch).send(call, input, { signal });
 
-export const download = <C extends Call>(site: Site, call: C, input: CallInput<C>): Promise<Blob> => clientOf(site).download(call, input);
+export const download = <C extends Call>(site: Site, call: C, input: CallInput<C>): Promise<Blob> =>
+  client(site.fetch).download(call, input);
 
 /** What one call answers, kept under a key. Keys that one change makes stale share their beginning. */
 export const queryOf = <C extends Call>(site: Site, queryKey: QueryKey, call: C, input: CallInput<C>) =>

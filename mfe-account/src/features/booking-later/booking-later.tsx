@@ -6,7 +6,6 @@ import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Loading, LoadingShape } from '@kerbside/contracts/ui/page/panel';
 import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { bookingsApi, visitOfQuoteQuery } from '../../api/bookings-api.js';
 import { bookings, bookLater as words, dayName } from '../../messages/bookings.js';
@@ -28,7 +27,7 @@ export function BookingLater({ fetch, quoteId, productTypes }: BookingLaterProps
 }
 
 function VisitOf({ fetch, quoteId }: Omit<BookingLaterProps, 'productTypes'>) {
-  const api = useMemo(() => bookingsApi(fetch), [fetch]);
+  const api = bookingsApi(fetch);
   const { data: visit, isPending } = useQuery(visitOfQuoteQuery(api, quoteId));
   if (isPending)
     return (

@@ -34,7 +34,7 @@ export const isToBook = (visit: Booking | null | undefined): boolean => visit ==
 
 /** What somebody bought and has not booked yet, and whether more of it may come. */
 export const useVisitsToBook = (fetch: HostApi['fetch'], policies: readonly Policy[] | undefined) => {
-  const api = useMemo(() => bookingsApi(fetch), [fetch]);
+  const api = bookingsApi(fetch);
   const visits = useMemo(() => visitsOf(policies ?? []), [policies]);
   const booked = useQueries({ queries: visits.map(({ quoteId }) => visitOfQuoteQuery(api, quoteId)) });
   return { toBook: visits.filter((_, place) => isToBook(booked[place]?.data)), isLate: booked.some(isFirstTry) };

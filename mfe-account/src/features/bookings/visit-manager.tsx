@@ -11,7 +11,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ButtonLink, Button } from '@kerbside/contracts/ui/controls/button';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -111,7 +111,7 @@ const progressOf = (visit: TrackedBooking): readonly TimelineEvent[] => {
 /** Leads from a visit whose MOT failed to the claim for its repairs, where they were bought with it. */
 function FailedMot({ host, bookingId }: RemoteProps & { readonly bookingId: string }) {
   const { fetch } = host;
-  const api = useMemo(() => accountApi(fetch), [fetch]);
+  const api = accountApi(fetch);
   const { data: policies } = useQuery(policiesQuery(api));
   const order = policies?.find((policy) => isItsFailedMot(policy, bookingId));
   if (!order) return null;

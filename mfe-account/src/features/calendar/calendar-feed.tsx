@@ -8,7 +8,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Section } from '../../ui/section.js';
 import type { CallData } from '@kerbside/contracts/call';
 import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
@@ -61,7 +61,7 @@ const showCalendar = (cache: QueryClient, { madeAt }: { readonly madeAt: string 
 /** The address by which other calendars show the customer's days: made, shown once, replaced and stopped here. */
 export function CalendarFeed({ host }: RemoteProps) {
   const { fetch } = host;
-  const api = useMemo(() => calendarApi(fetch), [fetch]);
+  const api = calendarApi(fetch);
   const load = loadOf(useQuery(calendarQuery(api)));
   return (
     <Section title={words.title}>

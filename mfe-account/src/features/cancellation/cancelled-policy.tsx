@@ -13,7 +13,6 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -33,7 +32,7 @@ interface CancelledPolicyProps extends RemoteProps {
 /** What was cancelled, what is refunded and when, and what follows. Nothing where the policy ended for another reason, or the service is older. */
 export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
   const { fetch } = host;
-  const api = useMemo(() => cancellationApi(fetch), [fetch]);
+  const api = cancellationApi(fetch);
   const load = loadOf(useQuery(cancellationQuery(api, policy.id)));
   if (load.status === 'failed' && isNotFound(load.error)) return null;
   return (
@@ -85,7 +84,7 @@ function Standing({ host, policy, cancellation }: CancelledPolicyProps & { reado
 
 /** The refund as payments has it; none until it knows of it. */
 const useRefund = ({ fetch }: RemoteProps['host'], paymentId: string, refundId: string | null): readonly ShownRefund[] => {
-  const api = useMemo(() => paymentsApi(fetch), [fetch]);
+  const api = paymentsApi(fetch);
   const { data: plan } = useQuery({ ...planQuery(api, paymentId), enabled: refundId !== null });
   return plan?.refunds?.filter((refund) => refund.refundId === refundId) ?? [];
 };

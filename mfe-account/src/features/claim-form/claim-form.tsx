@@ -8,7 +8,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useMemo } from 'react';
+import { useEffect, useRef } from 'react';
 import { accountApi } from '../../api/account-api.js';
 import { meQuery } from '../../api/queries.js';
 import { claim as words } from '../../messages/claims.js';
@@ -188,7 +188,7 @@ function Asked({ host, api, claim, form, question, prominent, onRefused }: Asked
 /** Asks whether the account's address is correct, beside that address; without it while it cannot be read. */
 function AccountAddress({ host, ...field }: RemoteProps & Omit<QuestionFieldProps, 'hint'>) {
   const { fetch } = host;
-  const api = useMemo(() => accountApi(fetch), [fetch]);
+  const api = accountApi(fetch);
   const { data } = useQuery(meQuery(api));
   return <QuestionField {...field} hint={data && hintOf(data.person)} />;
 }

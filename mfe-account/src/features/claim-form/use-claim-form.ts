@@ -57,7 +57,7 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
   });
   const isBusy = save.status === 'busy' || send.status === 'busy';
   const isSent = isBusy || send.status === 'done';
-  const kept = useKeptAnswers({ fetch: host.fetch, api, claimId: claim.id, typed, isSent, onKept: onChanged });
+  const kept = useKeptAnswers({ fetch: host.fetch, claimId: claim.id, typed, isSent, onKept: onChanged });
 
   const mended = (name: string) => setFaults(({ [name]: _, ...others }) => others);
   const answer = (name: string, value: string) => {

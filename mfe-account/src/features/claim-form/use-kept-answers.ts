@@ -2,14 +2,13 @@ import type { ClaimAnswers } from '@kerbside/contracts/claims/claim-forms';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { useEffect, useRef, useState } from 'react';
-import { claimsApi, type ClaimsApi } from '../../api/claims-api.js';
+import { claimsApi } from '../../api/claims-api.js';
 
 /** How long typing must pause before it is kept. */
 const pauseMs = 1_000;
 
 interface AnswerStore {
   readonly fetch: HostApi['fetch'];
-  readonly api: ClaimsApi;
   readonly claimId: string;
   readonly typed: ClaimAnswers;
   /** The form sends it itself just now, or has sent the whole claim. */
@@ -21,7 +20,7 @@ interface AnswerStore {
  * Keeps what is typed once typing pauses, and when the page is left or closed sooner: a claim can be gone on with later, on any device. `settled` waits
  * for what is under way, so that a later save is not overtaken by it.
  */
-export const useKeptAnswers = ({ fetch, api, claimId, typed, isSent, onKept }: AnswerStore) => {
+export const useKeptAnswers = ({ fetch, claimId, typed, isSent, onKept }: AnswerStore) => {
   const [state, setState] = useState<'unchanged' | 'kept' | 'failed'>('unchanged');
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
   const leave = useRef<() => void>(undefined);
@@ -38,7 +37,7 @@ export const useKeptAnswers = ({ fetch, api, claimId, typed, isSent, onKept }: A
     const keep = async () => {
       leave.current = undefined;
       try {
-        tell.current(await api.save(claimId, answers));
+        tell.current(await claimsApi(fetch).save(claimId, answers));
         setState('kept');
       } catch {
         setState('failed');
@@ -46,7 +45,7 @@ export const useKeptAnswers = ({ fetch, api, claimId, typed, isSent, onKept }: A
     };
     const pause = setTimeout(() => void (underWay.current = keep()), pauseMs);
     return () => clearTimeout(pause);
-  }, [fetch, api, claimId, written, isSent]);
+  }, [fetch, claimId, written, isSent]);
 
   useEffect(() => {
     const go = () => leave.current?.();

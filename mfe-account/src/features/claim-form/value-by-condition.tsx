@@ -7,7 +7,6 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { isNotFound } from '../../api/account-api.js';
 import { carsApi, valuationQuery } from '../../api/cars-api.js';
 import { valueByCondition as words } from '../../messages/claims.js';
@@ -24,7 +23,7 @@ interface ValueByConditionProps extends RemoteProps {
 /** What the car of a GAP claim was worth by its condition: the one that was chosen selects the figure (A5). The claim does not wait for a silent guide. */
 export function ValueByCondition({ host, registration, condition }: ValueByConditionProps) {
   const { fetch } = host;
-  const api = useMemo(() => carsApi(fetch), [fetch]);
+  const api = carsApi(fetch);
   const load = loadOf(useQuery(valuationQuery(api, registration)));
   if (load.status === 'failed' && isNotFound(load.error))
     return (

@@ -7,7 +7,6 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { claimsApi } from '../../api/claims-api.js';
 import { claims as words } from '../../messages/claims.js';
@@ -26,7 +25,7 @@ interface StartClaimProps extends RemoteProps {
 /** Opens a claim on a policy, or continues the one that was begun. */
 export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps) {
   const { fetch } = host;
-  const api = useMemo(() => claimsApi(fetch), [fetch]);
+  const api = claimsApi(fetch);
   const request = useSubmit(api.open);
   const kind = claimableNow(policy, londonDay(new Date()));
   if (kind === undefined) return null;

@@ -8,7 +8,7 @@ import { isBought, type Payment } from '@kerbside/contracts/http/payments/paymen
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import type { AccountApi } from '../../api/account-api.js';
@@ -31,7 +31,7 @@ interface OurPapersProps extends RemoteProps {
 /** The schedules of the policies, the receipts of what was bought and the visits that are booked; they appear by themselves as each comes into being. */
 export const useOurPapers = ({ host, api }: OurPapersProps) => {
   const { fetch } = host;
-  const visits = useMemo(() => bookingsApi(fetch), [fetch]);
+  const visits = bookingsApi(fetch);
   const policies = loadOf(useQuery(policiesQuery(api)));
   const payments = loadOf(useQuery(paymentsQuery(api)));
   const cars = useQuery({ ...meQuery(api), select: (me): readonly Car[] => [...me.cars, ...me.archivedCars] });

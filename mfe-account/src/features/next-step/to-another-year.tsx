@@ -2,7 +2,6 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { offerQuery, offersApi } from '../../api/offers-api.js';
 import { next as words, shared } from '../../messages/account.js';
@@ -15,7 +14,7 @@ interface ToAnotherYearProps extends RemoteProps {
 /** What another year costs is on the page of the policy once it is offered. Where it is not, it takes a quote. */
 export function ToAnotherYear({ host, policy: { id, autoRenewal, vehicle } }: ToAnotherYearProps) {
   const { fetch } = host;
-  const api = useMemo(() => offersApi(fetch), [fetch]);
+  const api = offersApi(fetch);
   const mayBe = autoRenewal === 'on';
   const { data: offer, isLoading } = useQuery({ ...offerQuery(api, id), enabled: mayBe });
   if (mayBe && isLoading) return null;

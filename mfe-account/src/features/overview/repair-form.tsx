@@ -1,6 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { useMemo } from 'react';
 import { repairsApi } from '../../api/repairs-api.js';
 import { EstimateForm } from '../repairs/estimate-form.js';
 
@@ -11,6 +10,6 @@ interface RepairFormProps extends RemoteProps {
 
 export default function RepairForm({ host, cars, onSent }: RepairFormProps) {
   const { fetch } = host;
-  const api = useMemo(() => repairsApi(fetch), [fetch]);
+  const api = repairsApi(fetch);
   return <EstimateForm host={host} api={api} cars={cars} onSent={onSent} />;
 }

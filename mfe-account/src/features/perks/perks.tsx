@@ -3,7 +3,6 @@ import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { perksApi } from '../../api/perks-api.js';
 import { manualQuery } from '../../api/queries.js';
@@ -23,7 +22,7 @@ interface PerksProps {
 /** The free manual, the marketplace and the promo panel (A2): below the customer's own things. */
 export default function Perks({ host, userId, cars }: PerksProps) {
   const { fetch } = host;
-  const api = useMemo(() => perksApi(fetch), [fetch]);
+  const api = perksApi(fetch);
   const hasManual = useQuery({ ...manualQuery(api, userId), select: ({ access }) => access }).data === true;
   return (
     <>

@@ -7,7 +7,7 @@ import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { documentsApi, documentsKey } from '../../api/documents-api.js';
 import { documents } from '../../messages/documents.js';
 import { plans as words } from '../../messages/plans.js';
@@ -31,7 +31,7 @@ interface PlanFilesProps {
 /** The files of a plan: each is uploaded to the customer's documents as it is chosen, and goes with the plan once that is saved. */
 export function PlanFiles({ host, files, onFiles, error, onBusy }: PlanFilesProps) {
   const { fetch } = host;
-  const api = useMemo(() => documentsApi(fetch), [fetch]);
+  const api = documentsApi(fetch);
   const cache = useQueryClient();
   const [sending, setSending] = useState<string>();
   const [refused, setRefused] = useState<readonly string[]>([]);

@@ -9,7 +9,6 @@ import { Gauge } from '@kerbside/contracts/ui/basics/gauge';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import type { CompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
-import { useMemo } from 'react';
 import { documentsApi } from '../../api/documents-api.js';
 import { plans as words } from '../../messages/plans.js';
 import { SaveFile } from '../../ui/save-file.js';
@@ -69,7 +68,7 @@ interface KeptFilesProps {
 /** What was uploaded about a plan, to be saved again. */
 function KeptFiles({ host, files }: KeptFilesProps) {
   const { fetch } = host;
-  const api = useMemo(() => documentsApi(fetch), [fetch]);
+  const api = documentsApi(fetch);
   return (
     <ul aria-label={words.files} className={css.files}>
       {files.map(({ id, name }) => (

@@ -7,7 +7,7 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { plansApi, plansQuery } from '../../api/plans-api.js';
 import { carName } from '../../names.js';
 import { plans as words } from '../../messages/plans.js';
@@ -28,7 +28,7 @@ interface PlansProps {
 
 export function Plans({ host, userId, cars }: PlansProps) {
   const { fetch } = host;
-  const api = useMemo(() => plansApi(fetch), [fetch]);
+  const api = plansApi(fetch);
   const load = loadOf(useQuery(plansQuery(api)));
   const isHeld = useMinimum(load.status === 'loading', displayDelayMs);
   const [chosen, setChosen] = useState<string>();

@@ -3,7 +3,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';
 import { terms as words, renewal, activation } from '../../messages/policy-care.js';
 import { Line } from '../../ui/line.js';
@@ -24,7 +24,7 @@ interface PolicyCareProps extends RemoteProps {
 /** What its owner can do with a policy that is in force or about to be. */
 export function PolicyCare({ host, policy }: PolicyCareProps) {
   const cache = useQueryClient();
-  const api = useMemo(() => policyCareApi(host.fetch), [host.fetch]);
+  const api = policyCareApi(host.fetch);
   const of = { host, api, policy, onChanged: (changed: Policy) => keepPolicy(cache, changed) };
   return (
     <>

@@ -11,7 +11,6 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { isNotFound } from '../../api/account-api.js';
 import { offerQuery, offersApi } from '../../api/offers-api.js';
@@ -31,7 +30,7 @@ export function RenewalOffer({ host, policy }: RenewalOfferProps) {
 
 function OfferOf({ host, policy }: RenewalOfferProps) {
   const { fetch } = host;
-  const api = useMemo(() => offersApi(fetch), [fetch]);
+  const api = offersApi(fetch);
   const load = loadOf(useQuery(offerQuery(api, policy.id)));
   const isNone = load.status === 'ready' ? load.data === null : load.status === 'failed' && isNotFound(load.error);
   if (isNone || load.status === 'loading') return null;

@@ -5,7 +5,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';
 import { isWork } from '../../is-work.js';
 import { allTerms as words } from '../../messages/policy-care.js';
@@ -26,7 +26,7 @@ interface TermsDialogProps extends RemoteProps {
 /** Terms are accepted one by one: each policy leaves the list, and after the last one is a thank-you (A4). */
 export default function TermsDialog({ host, policies, onClose }: TermsDialogProps) {
   const { fetch } = host;
-  const api = useMemo(() => policyCareApi(fetch), [fetch]);
+  const api = policyCareApi(fetch);
   const cache = useQueryClient();
   const [accepted, setAccepted] = useState<readonly string[]>([]);
   const rest = useRef<HTMLParagraphElement>(null);

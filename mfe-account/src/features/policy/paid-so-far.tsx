@@ -3,7 +3,6 @@ import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { paymentsApi, planQuery } from '../../api/payments-api.js';
 import { policy as words } from '../../messages/account.js';
@@ -18,7 +17,7 @@ export function PaidSoFar({ host, policy }: PaidSoFarProps) {
   const { paymentId, premiumPence } = policy;
   const rolling = policy.kind === 'cover' && policy.rolling;
   const { fetch } = host;
-  const api = useMemo(() => paymentsApi(fetch), [fetch]);
+  const api = paymentsApi(fetch);
   const { data: plan } = useQuery(planQuery(api, paymentId));
   return (
     <div>

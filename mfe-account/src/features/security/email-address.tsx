@@ -7,7 +7,7 @@ import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { emailApi, emailKey, emailQuery, type EmailApi } from '../../api/email-api.js';
 import { email as words } from '../../messages/email.js';
 import list from '../../ui/list.module.css';
@@ -61,7 +61,7 @@ function EmailForm({ api, onAsked, onClose }: EmailFormProps) {
 /** The address that signs the customer in, and a way to change it. */
 export function EmailAddress({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast'> }) {
   const { fetch } = host;
-  const api = useMemo(() => emailApi(fetch), [fetch]);
+  const api = emailApi(fetch);
   const cache = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const load = loadOf(useQuery(emailQuery(api)));

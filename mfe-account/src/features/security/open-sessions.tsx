@@ -6,7 +6,6 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { security as words } from '../../messages/security.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
@@ -29,7 +28,7 @@ const sessionsQuery = (api: SessionsApi) =>
 
 export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast'> }) {
   const { fetch } = host;
-  const api = useMemo(() => sessionsApi(fetch), [fetch]);
+  const api = sessionsApi(fetch);
   const cache = useQueryClient();
   const load = loadOf(useQuery(sessionsQuery(api)));
   const end = useSendOnce({

@@ -6,7 +6,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { RemovePasskey } from '@kerbside/contracts/ui/sign-in/remove-passkey';
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { momentName } from '../../messages/security.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
@@ -56,7 +56,7 @@ interface PasskeysProps {
 /** The customer's passkeys, each with a button to remove it. */
 export function Passkeys({ host }: PasskeysProps) {
   const { fetch } = host;
-  const api = useMemo(() => passkeysApi(fetch), [fetch]);
+  const api = passkeysApi(fetch);
   const cache = useQueryClient();
   const [removing, setRemoving] = useState<Passkey>();
   const load = loadOf(useQuery(passkeysQuery(api)));

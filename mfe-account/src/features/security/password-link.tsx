@@ -4,7 +4,6 @@ import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { useMemo } from 'react';
 import { password as words } from '../../messages/security.js';
 import { Section } from '../../ui/section.js';
 import { forgotPassword } from '@kerbside/contracts/http/accounts/accounts';
@@ -26,7 +25,7 @@ const passwordApi = (fetch: HostApi['fetch']) => {
 /** A link to choose a new password, or the first one, goes to the address that signs the customer in. */
 export function PasswordLink({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast'> }) {
   const { fetch } = host;
-  const api = useMemo(() => passwordApi(fetch), [fetch]);
+  const api = passwordApi(fetch);
   const asked = useSendOnce({ mutationFn: api.askForLink, onSuccess: (email) => host.toast(words.sent(email), 'success') });
   return (
     <Section title={words.title}>

@@ -3,7 +3,7 @@ import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { transferApi, transferKey, transferQuery } from '../../api/transfer-api.js';
 import { isWork } from '../../is-work.js';
 import { toTransfer as words } from '../../messages/transfer.js';
@@ -24,7 +24,7 @@ export function ToTransfer({ host, policy }: ToTransferProps) {
 /** Somebody who was asked already is shown in its place, or why nobody can be: the service’s own rule, in its words. */
 function OfCover({ host, policy }: RemoteProps & { readonly policy: Cover }) {
   const { fetch } = host;
-  const api = useMemo(() => transferApi(fetch), [fetch]);
+  const api = transferApi(fetch);
   const cache = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { data: now } = useQuery(transferQuery(api, policy.id));

@@ -8,7 +8,7 @@ import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
 import { transferApi } from '../../api/transfer-api.js';
@@ -37,7 +37,7 @@ interface TransferDialogProps extends RemoteProps {
 /** Asks for whom, and whether the policy can be transferred at all, before anything else is asked (A3). */
 export function TransferDialog({ host, policyId, onClose }: TransferDialogProps) {
   const { fetch, navigate, config } = host;
-  const api = useMemo(() => transferApi(fetch), [fetch]);
+  const api = transferApi(fetch);
   const [next, setNext] = useState<string>();
   const form = useForm({
     schema: wanted,

@@ -8,7 +8,7 @@ import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
-import { useEffect, useRef, useState, useMemo } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HostApi } from '@kerbside/contracts/host';
 import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
 import type { StepProps } from '../step-page/step-props.js';
@@ -116,7 +116,7 @@ type Wish = { readonly kind: 'reserve'; readonly email?: string | undefined } | 
 /** The reservation of a quote's price, until it ends or is cancelled. The response updates the quote on the page. */
 const useReservation = ({ host, api: quotes, quote, onQuote }: StepProps) => {
   const { fetch, config } = host;
-  const api = useMemo(() => reserveApi({ fetch }), [fetch]);
+  const api = reserveApi({ fetch });
   const until = quote.reservedUntil ?? undefined;
   const [wish, setWish] = useState<Wish['kind']>();
   const [wasHeld, setWasHeld] = useState(false);

@@ -8,7 +8,7 @@ import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
-import { useMemo, useRef, type FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import { tyres as words } from '../../messages/tyres.js';
@@ -28,7 +28,7 @@ type TyreFormValues = Omit<TyreQuery, 'isAgainstOffers'>;
 
 /** Offers by email are agreed to by the button that says so, and by nothing else (A6). */
 export function TyreForm({ host, query: { isAgainstOffers, ...initial }, leave }: TyreFormProps) {
-  const api = useMemo(() => tyresApi(host.fetch), [host.fetch]);
+  const api = tyresApi(host.fetch);
   const marketingConsent = useRef(false);
   const form = useForm({
     initial,

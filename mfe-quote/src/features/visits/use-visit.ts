@@ -2,7 +2,7 @@ import type { CallData } from '@kerbside/contracts/call';
 import type { chooseVisit } from '@kerbside/contracts/http/garages/offers';
 import { toPence } from '@kerbside/contracts/money/money';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { bookingApi } from '../../api/booking-api.js';
 import type { VisitsApi } from '../../api/visits-api.js';
 import type { StepProps } from '../step-page/step-props.js';
@@ -25,7 +25,7 @@ export interface QuoteVisit {
 export const useVisit = (props: StepProps, visits: VisitsApi): QuoteVisit => {
   const { host, api: quotes, quote, onQuote } = props;
   const { fetch } = host;
-  const bookings = useMemo(() => bookingApi({ fetch }), [fetch]);
+  const bookings = bookingApi({ fetch });
   const [chosen, setChosen] = useState<ChosenVisit>();
   const choose = useSubmit(async (choice: VisitChoice) => {
     const booked = await bookings.read(quote.id).catch(() => null);

@@ -11,7 +11,7 @@ import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { memberProblem, voucherWords } from '@kerbside/contracts/vouchers/voucher-words';
 import { tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
-import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import { lookUpVoucher } from '@kerbside/contracts/http/vouchers/lookup';
@@ -111,7 +111,7 @@ export default function VoucherLookup({ host, productType }: VoucherLookupProps)
 type Look = Submit<{ readonly code: string; readonly memberId: string }, VoucherHit> & { readonly found: VoucherHit | undefined };
 
 const useLookup = ({ fetch }: HostApi, product_type: ProductType): Look => {
-  const api = useMemo(() => vouchersApi({ fetch }), [fetch]);
+  const api = vouchersApi({ fetch });
   const [found, setFound] = useState<VoucherHit>();
   const look = useSubmit(async ({ code, memberId }: { readonly code: string; readonly memberId: string }) => {
     const good = await api.lookUp({ code: code.trim().toUpperCase(), club_member_id: memberId.trim() || undefined, product_type });

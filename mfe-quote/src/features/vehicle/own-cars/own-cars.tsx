@@ -4,7 +4,7 @@ import { readCustomer, readMe } from '@kerbside/contracts/http/accounts/accounts
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import { ownCars as words } from '../../../messages/found-car.js';
 import css from './own-cars.module.css';
 
@@ -18,7 +18,7 @@ interface OwnCarsProps extends RemoteProps {
 /** The cars of the customer, each found in one press. It is as tall with many, with none and without an answer: what is below stays where it is. */
 export default function OwnCars({ host, customerId, onPick }: OwnCarsProps) {
   const { fetch, session } = host;
-  const { send } = useMemo(() => client(fetch), [fetch]);
+  const { send } = client(fetch);
   const load = useLoad(
     (signal) =>
       customerId === undefined ? send(readMe, {}, { signal }) : send(readCustomer, { params: { userId: customerId } }, { signal }),
