@@ -42,15 +42,21 @@ export const useAddress = (host: HostApi): PageAddress => {
   }, [host, path, search]);
 };
 
-/** Whether something is asked about: by a button, or by the address (`?do=start`), which forgets it once it is answered. */
-export const useAsked = (address: PageAddress, what: string): readonly [boolean, (isAsking: boolean) => void] => {
+/**
+ * Whether something is asked about: by a button, or by the address (`?do=start`), which forgets it once it is answered. What is open stays, with what was
+ * typed in it, when a colleague makes it impossible.
+ */
+export const useAsked = (address: PageAddress, what: string, isPossible = true): readonly [boolean, (isAsking: boolean) => void] => {
   const [isPressed, setIsPressed] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const isInAddress = address.get('do') === what;
+  const isAsked = (isPressed || isInAddress) && (isPossible || isOpen);
+  if (isAsked !== isOpen) setIsOpen(isAsked);
   const set = (isAsking: boolean) => {
     setIsPressed(isAsking);
     if (!isAsking && isInAddress) address.change({ do: undefined }, { replace: true });
   };
-  return [isPressed || isInAddress, set];
+  return [isAsked, set];
 };
 
 export interface TypedWords {

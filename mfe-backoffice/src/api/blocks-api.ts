@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { blockFieldState, listBlockedValues, updateBlockedField, type BlockedValue } from '@kerbside/contracts/http/imports/blocks';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { outdatesAnyway, pageQueryOf, queryOf, send, type Site } from './calls.js';
+import { outdates, pageQueryOf, queryOf, send, type Site } from './calls.js';
 
 export type BlockAsked = CallInput<typeof blockFieldState>['body'];
 export type BlockChange = CallInput<typeof updateBlockedField>['body'];
@@ -15,11 +15,11 @@ export const blockStateQuery = (site: Site, { field, value }: BlockAsked) =>
   queryOptions({ ...queryOf(site, [...listKey, 'state', field, value], blockFieldState, { body: { field, value } }), staleTime: Infinity });
 
 export const updateBlock = (site: Site) =>
-  mutationOptions({ mutationFn: (body: BlockChange) => send(site, updateBlockedField, { body }), ...outdatesAnyway(listKey) });
+  mutationOptions({ mutationFn: (body: BlockChange) => send(site, updateBlockedField, { body }), ...outdates(listKey) });
 
 /** Of one that is listed: its id names the block that was seen. */
 export const unblock = (site: Site, { id: version, field, value }: BlockedValue) =>
   mutationOptions({
     mutationFn: (why: string) => send(site, updateBlockedField, { body: { field, value, is_blocked: false, version, why } }),
-    ...outdatesAnyway(listKey),
+    ...outdates(listKey),
   });

@@ -13,11 +13,11 @@ export const booksQuery = (site: Site) =>
     refetchInterval: ({ state: { data } }) => (data?.last?.endedAt === null ? booksPollMs : false),
   });
 
-export const compare = (site: Site) => mutationOptions({ mutationFn: () => send(site, compareBooks, {}), onSuccess: outdates(key) });
+export const compare = (site: Site) => mutationOptions({ mutationFn: () => send(site, compareBooks, {}), ...outdates(key) });
 export const settle = (site: Site) =>
   mutationOptions({
     mutationFn: (differenceId: string) => send(site, settleDifference, { params: { differenceId } }),
-    onSuccess: outdates(key),
+    ...outdates(key),
   });
 
 /** The day by which payments fall due, which sandboxes allow to be moved. */

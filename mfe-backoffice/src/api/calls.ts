@@ -20,14 +20,19 @@ export const queryOf = <C extends Call>(site: Site, queryKey: QueryKey, call: C,
 export const pageQueryOf = <C extends Call>(site: Site, queryKey: QueryKey, call: C, input: CallInput<C>) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => send(site, call, input, signal), placeholderData: keepPreviousData });
 
-/** Invalidates what a change has made stale, which is read again where it is on screen. The change does not wait for that. */
-export const outdates =
-  (...outdated: readonly QueryKey[]) =>
-  (_answer: unknown, _sent: unknown, _before: unknown, { client }: MutationFunctionContext): void =>
-    outdated.forEach((queryKey) => void client.invalidateQueries({ queryKey }));
+/** Reads again what is on screen of these, unless only what was typed was wrong: a colleague may have been first, or the answer was lost. */
+export const outdatesOnFailure = (...outdated: readonly QueryKey[]) => ({
+  onError: (error: Error, _sent: unknown, _before: unknown, { client }: MutationFunctionContext): void => {
+    if (!(error instanceof CallError) || error.status !== 400) outdated.forEach((queryKey) => void client.invalidateQueries({ queryKey }));
+  },
+});
 
-/** The same also after a refusal: it may be because a colleague was first. */
-export const outdatesAnyway = (...outdated: readonly QueryKey[]) => ({ onSuccess: outdates(...outdated), onError: outdates(...outdated) });
+/** The same once a change was made. The change does not wait for that. */
+export const outdates = (...outdated: readonly QueryKey[]) => ({
+  onSuccess: (_answer: unknown, _sent: unknown, _before: unknown, { client }: MutationFunctionContext): void =>
+    outdated.forEach((queryKey) => void client.invalidateQueries({ queryKey })),
+  ...outdatesOnFailure(...outdated),
+});
 
 /** The record does not exist. */
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;

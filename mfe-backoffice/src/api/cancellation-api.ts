@@ -44,10 +44,10 @@ const outdatesOf = (policyId: string) =>
 export const cancel = (site: Site, policyId: string) =>
   mutationOptions({
     mutationFn: (body: ConfirmedCancellation) => send(site, cancelForCustomer, { params: { policyId }, body }),
-    onSuccess: outdatesOf(policyId),
+    ...outdatesOf(policyId),
   });
 export const reinstate = (site: Site, policyId: string) =>
   mutationOptions({
     mutationFn: (why: string) => send(site, reinstatePolicy, { params: { policyId }, body: { why } }),
-    onSuccess: outdatesOf(policyId),
+    ...outdatesOf(policyId),
   });

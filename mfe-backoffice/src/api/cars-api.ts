@@ -7,7 +7,7 @@ import {
 } from '@kerbside/contracts/http/accounts/registrations';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { mutationOptions } from '@tanstack/react-query';
-import { pageQueryOf, queryOf, queueQueryOf, send, type QueuePage, type Site } from './calls.js';
+import { outdates, pageQueryOf, queryOf, queueQueryOf, send, type QueuePage, type Site } from './calls.js';
 
 export const lookUpQuery = (site: Site, carId: string) => queryOf(site, ['cars', carId, 'look-up'], lookUpCar, { params: { carId } });
 export const detailsQuery = (site: Site, carId: string) =>
@@ -23,7 +23,7 @@ export const noteService = (site: Site, id: string, value: string, overrule?: st
     body: { fieldname: 'last_service_date', model: 'Car', id, type: 'string', value, ...(overrule && { overrule }) },
   });
 
-export const queueKey = ['registration-changes'] as const;
+const queueKey = ['registration-changes'] as const;
 export const queueQuery = (site: Site, asked: QueuePage) =>
   pageQueryOf(site, [...queueKey, asked], listRegistrationChanges, { query: queueQueryOf(asked) });
 
@@ -36,8 +36,10 @@ type PlateChange = Pick<RegistrationChange, 'carId' | 'to'>;
 export const approve = (site: Site, { carId, to }: PlateChange) =>
   mutationOptions({
     mutationFn: () => send(site, approveRegistrationChange, { body: { car_id: carId, new_reg_number: to } }),
-    // Also when it is refused, because a colleague was first.
-    onSettled: (_answer, _error, _sent, _before, { client: cache }) => void cache.invalidateQueries({ queryKey: queueKey }),
+    ...outdates(queueKey),
   });
-export const reject = (site: Site, { carId, to }: PlateChange, why: string) =>
-  send(site, rejectRegistrationChange, { params: { carId }, body: { why, new_reg_number: to } });
+export const reject = (site: Site, { carId, to }: PlateChange) =>
+  mutationOptions({
+    mutationFn: (why: string) => send(site, rejectRegistrationChange, { params: { carId }, body: { why, new_reg_number: to } }),
+    ...outdates(queueKey),
+  });

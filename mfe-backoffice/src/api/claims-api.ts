@@ -1,5 +1,4 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import { CallError } from '@kerbside/contracts/client';
 import {
   listClaims,
   nameClaimPayee,
@@ -19,7 +18,7 @@ import {
 } from '@kerbside/contracts/http/claims/desk';
 import { keepPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query';
-import { pageQueryOf, queryOf, queueQueryOf, send, type QueuePage, type Site } from './calls.js';
+import { outdates, outdatesOnFailure, pageQueryOf, queryOf, queueQueryOf, send, type QueuePage, type Site } from './calls.js';
 
 export type DecisionBody = CallInput<typeof decideClaim>['body'];
 type PaymentBody = CallInput<typeof payClaim>['body'];
@@ -70,18 +69,11 @@ const keep = (reviewed: ReviewedClaim, _sent: unknown, _before: unknown, { clien
   void cache.invalidateQueries({ queryKey: lists });
 };
 
-/** Reads the claim again, so that changes since are shown beside what was typed. */
-const readAgain =
-  (claimId: string) =>
-  (error: Error, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void => {
-    if (error instanceof CallError && error.code === 'CLAIM_CHANGED') void cache.invalidateQueries({ queryKey: claimKey(claimId) });
-  };
-
 export const decide = (site: Site, claimId: string) =>
   mutationOptions({
     mutationFn: (body: DecisionBody) => send(site, decideClaim, { params: { claimId }, body }),
     onSuccess: keep,
-    onError: readAgain(claimId),
+    ...outdatesOnFailure(claimKey(claimId)),
   });
 export const namePayee = (site: Site, { id, customerId }: PaidClaim) =>
   mutationOptions({
@@ -89,7 +81,7 @@ export const namePayee = (site: Site, { id, customerId }: PaidClaim) =>
       const kept = account && (await send(site, keepPayoutAccount, { body: { ...account, customer_id: customerId, why } }));
       return send(site, nameClaimPayee, { params: { claimId: id }, body: { company, account_id: kept?.id, why } });
     },
-    onSuccess: (_claim, _sent, _before, { client: cache }) => cache.invalidateQueries({ queryKey: claimKey(id) }),
+    ...outdates(claimKey(id)),
   });
 /** Staff send what its customer could not: `overrule` is why, where what we know is against it. */
 export const sendDraft = (site: Site, { id, kind }: Pick<Claim, 'id' | 'kind'>) =>
@@ -106,7 +98,11 @@ export const pay = (site: Site, claimId: string) =>
   mutationOptions({
     mutationFn: (body: PaymentBody) => send(site, payClaim, { params: { claimId }, body }),
     onSuccess: keep,
-    onError: readAgain(claimId),
+    ...outdatesOnFailure(claimKey(claimId)),
   });
 export const ask = (site: Site, claimId: string) =>
-  mutationOptions({ mutationFn: (text: string) => send(site, askAboutClaim, { params: { claimId }, body: { text } }), onSuccess: keep });
+  mutationOptions({
+    mutationFn: (text: string) => send(site, askAboutClaim, { params: { claimId }, body: { text } }),
+    onSuccess: keep,
+    ...outdatesOnFailure(claimKey(claimId)),
+  });

@@ -14,11 +14,11 @@ export const notesQuery = (site: Site, userId: string, page: number) =>
 export const writeNote = (site: Site, userId: string) =>
   mutationOptions({
     mutationFn: (body: NewNote) => send(site, addNote, { params: { userId }, body }),
-    onSuccess: outdates(notesKey(userId), ['timelines', userId]),
+    ...outdates(notesKey(userId), ['timelines', userId]),
   });
 /** `key` makes a repeated press one letter. */
 export const sendAgain = (site: Site, messageId: string, key: string) =>
   mutationOptions({
     mutationFn: () => send(site, sendMessageAgain, { params: { messageId }, body: { key } }),
-    onSuccess: outdates(['messages'], ['timelines']),
+    ...outdates(['messages'], ['timelines']),
   });

@@ -58,7 +58,7 @@ export const stuckWorkQuery = (site: Site) =>
 export const tryAgain = (site: Site) =>
   mutationOptions({
     mutationFn: ({ service, id: workId }: StuckWork) => send(site, stuckWorkOf[serviceNamed(service)].tryAgain, { params: { workId } }),
-    onSuccess: outdates(workKey),
+    ...outdates(workKey),
   });
 
 const listKey = ['dead-letters'];
@@ -78,10 +78,10 @@ export const replayLetter = (site: Site) =>
   mutationOptions({
     mutationFn: ({ service, id: letterId }: DeadLetter) =>
       send(site, deadLettersOf[serviceNamed(service)].replay, { params: { letterId } }),
-    onSuccess: outdates(listKey),
+    ...outdates(listKey),
   });
 export const dropLetter = (site: Site, { service, id: letterId }: DeadLetter) =>
   mutationOptions({
     mutationFn: (why: string) => send(site, deadLettersOf[serviceNamed(service)].drop, { params: { letterId }, body: { why } }),
-    onSuccess: outdates(listKey),
+    ...outdates(listKey),
   });

@@ -15,10 +15,10 @@ export const makeGarageSecret = (site: Site, garageId: string) =>
 export const revokeSecret = (site: Site, garageId: string) =>
   mutationOptions({
     mutationFn: () => send(site, revokeGarageSecret, { params: { garageId } }),
-    onSuccess: outdates(garageSystemsKey),
+    ...outdates(garageSystemsKey),
   });
 export const setTakesPayments = (site: Site, garageId: string, takes_payments: boolean) =>
   mutationOptions({
     mutationFn: () => send(site, setGarageTakesPayments, { params: { garageId }, body: { takes_payments } }),
-    onSuccess: outdates(garageSystemsKey),
+    ...outdates(garageSystemsKey),
   });

@@ -14,7 +14,7 @@ import {
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { importPollMs } from '../timings.js';
-import { outdates, pageQueryOf, queryOf, send, type Site } from './calls.js';
+import { outdatesOnFailure, pageQueryOf, queryOf, send, type Site } from './calls.js';
 
 export type ImportOrder = CallInput<typeof startImport>['body'];
 
@@ -64,11 +64,12 @@ export const importRowsQuery = (site: Site, { id, finishedAt }: Pick<ImportRecor
 
 export const start = (site: Site, id: string, body: ImportOrder) => send(site, startImport, { params: { id }, body });
 
-/** A colleague may have been first: the page shows where it is by then. */
-const unlessMoved = (id: string) => ({ onError: outdates(oneKey(id)) });
 export const stopMutation = (site: Site, id: string) =>
-  mutationOptions({ mutationFn: () => send(site, stopImport, { params: { id } }), ...unlessMoved(id) });
+  mutationOptions({ mutationFn: () => send(site, stopImport, { params: { id } }), ...outdatesOnFailure(oneKey(id)) });
 export const goOnMutation = (site: Site, id: string) =>
-  mutationOptions({ mutationFn: () => send(site, goOnWithImport, { params: { id } }), ...unlessMoved(id) });
+  mutationOptions({ mutationFn: () => send(site, goOnWithImport, { params: { id } }), ...outdatesOnFailure(oneKey(id)) });
 export const undoMutation = (site: Site, id: string) =>
-  mutationOptions({ mutationFn: (why: string) => send(site, undoImport, { params: { id }, body: { why } }), ...unlessMoved(id) });
+  mutationOptions({
+    mutationFn: (why: string) => send(site, undoImport, { params: { id }, body: { why } }),
+    ...outdatesOnFailure(oneKey(id)),
+  });

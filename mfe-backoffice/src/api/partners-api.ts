@@ -20,7 +20,7 @@ import {
   type SeenEndpoint,
 } from '@kerbside/contracts/http/partners/webhooks';
 import { mutationOptions } from '@tanstack/react-query';
-import { outdates, outdatesAnyway, pageQueryOf, queryOf, send, type Site } from './calls.js';
+import { outdates, pageQueryOf, queryOf, send, type Site } from './calls.js';
 
 /** Which endpoint of which partner. */
 export type EndpointPlace = CallInput<typeof changeEndpointCall>['params'];
@@ -46,17 +46,17 @@ export const partnerTrailQuery = (site: Site, subjectId: string, page: number) =
 export const createPartner = (site: Site) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof createPartnerCall>['body']) => send(site, createPartnerCall, { body }),
-    onSuccess: outdates(listsKey),
+    ...outdates(listsKey),
   });
 export const changePartner = (site: Site, partnerId: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof changePartnerCall>['body']) => send(site, changePartnerCall, { params: { partnerId }, body }),
-    ...outdatesAnyway(partnerKey(partnerId)),
+    ...outdates(partnerKey(partnerId)),
   });
 export const revokeKey = (site: Site, partnerId: string, keyId: string) =>
   mutationOptions({
     mutationFn: () => send(site, revokePartnerKey, { params: { partnerId, keyId } }),
-    onSuccess: outdates(partnerKey(partnerId)),
+    ...outdates(partnerKey(partnerId)),
   });
 
 /*
@@ -76,25 +76,25 @@ export const changeEndpoint = (site: Site, place: EndpointPlace, was: SeenEndpoi
   mutationOptions({
     mutationFn: (wanted: Omit<Endpoint, 'status' | 'was'>) =>
       send(site, changeEndpointCall, { params: place, body: { ...wanted, status: was.status, was } }),
-    onSuccess: outdates(partnerKey(place.partnerId)),
+    ...outdates(partnerKey(place.partnerId)),
   });
 export const switchEndpoint = (site: Site, place: EndpointPlace, was: SeenEndpoint, status: Endpoint['status']) =>
   mutationOptions({
     mutationFn: () => send(site, changeEndpointCall, { params: place, body: { ...was, status, was } }),
-    ...outdatesAnyway(partnerKey(place.partnerId)),
+    ...outdates(partnerKey(place.partnerId)),
   });
 export const removeEndpoint = (site: Site, place: EndpointPlace) =>
   mutationOptions({
     mutationFn: () => send(site, removeEndpointCall, { params: place }),
-    onSuccess: outdates(partnerKey(place.partnerId)),
+    ...outdates(partnerKey(place.partnerId)),
   });
 export const replay = (site: Site, place: EndpointPlace) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof replayToEndpoint>['body']) => send(site, replayToEndpoint, { params: place, body }),
-    onSuccess: outdates(partnerKey(place.partnerId)),
+    ...outdates(partnerKey(place.partnerId)),
   });
 export const sendAgain = (site: Site, partnerId: string) =>
   mutationOptions({
     mutationFn: (deliveryId: string) => send(site, sendDeliveryAgain, { params: { partnerId, deliveryId } }),
-    onSuccess: outdates(deliveriesKey(partnerId)),
+    ...outdates(deliveriesKey(partnerId)),
   });

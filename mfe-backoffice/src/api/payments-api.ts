@@ -2,7 +2,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
 import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { isNotFound, outdatesAnyway, queryOf, send, type Site } from './calls.js';
+import { isNotFound, outdates, queryOf, send, type Site } from './calls.js';
 
 export type PlanChange = CallInput<typeof changePlan>['body'];
 export type DebitCheck = CallInput<typeof debitStatus>['body'];
@@ -33,7 +33,7 @@ export const attemptsQuery = (site: Site, paymentId: string) =>
 
 /** Everything on the page that a change of the payments makes stale; a colleague may have been first. */
 const outdatesOf = ({ paymentId, customerId }: PurchasePlace) =>
-  outdatesAnyway(planKey(paymentId), ['ledgers', paymentId], ['payments', customerId], ['timelines', customerId]);
+  outdates(planKey(paymentId), ['ledgers', paymentId], ['payments', customerId], ['timelines', customerId]);
 
 export const changePayments = (site: Site, place: PurchasePlace) =>
   mutationOptions({

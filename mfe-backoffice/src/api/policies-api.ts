@@ -55,30 +55,30 @@ export const checkMark = (site: Site, kind: MarkKind, body: MarkRef) =>
 export const mark = (site: Site, kind: MarkKind) =>
   mutationOptions({
     mutationFn: (body: MarkRequest) => send(site, calls[kind].mark, { body }).catch(sayPolicyError),
-    onSuccess: outdatesAll,
+    ...outdatesAll,
   });
 export const undoMark = (site: Site, kind: MarkKind, of: MarkRef) =>
   mutationOptions({
     mutationFn: (why: string) => send(site, calls[kind].undo, { body: { ...of, why } }).catch(sayPolicyError),
-    onSuccess: outdatesAll,
+    ...outdatesAll,
   });
 
 export const startEarly = (site: Site, policyId: string) =>
   mutationOptions({
     mutationFn: (body: EarlyStart) => send(site, bypassInitiation, { params: { policyId }, body }),
-    onSuccess: outdatesAll,
+    ...outdatesAll,
   });
 export const switchRenewalOff = (site: Site) =>
-  mutationOptions({ mutationFn: (body: RenewalOff) => send(site, cancelRenewal, { body }), onSuccess: outdatesAll });
+  mutationOptions({ mutationFn: (body: RenewalOff) => send(site, cancelRenewal, { body }), ...outdatesAll });
 export const switchRenewalOn = (site: Site) =>
   mutationOptions({
     mutationFn: (policyId: string) => send(site, resumeRenewal, { params: { policyId } }),
-    onSuccess: outdatesAll,
+    ...outdatesAll,
   });
 export const withdrawTransferOf = (site: Site, policyId: string) =>
   mutationOptions({
     mutationFn: (why: string) => send(site, withdrawTransfer, { params: { policyId }, body: { why } }),
-    onSuccess: outdatesAll,
+    ...outdatesAll,
   });
 
 /** Words an error about the policy number as one. An unknown number is refused beside the field, like the other refusals. */

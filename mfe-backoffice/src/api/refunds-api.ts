@@ -25,15 +25,15 @@ const outdatesOf = (paymentId: string) => outdates(refundsKey(paymentId), ['ledg
 export const request = (site: Site, paymentId: string) =>
   mutationOptions({
     mutationFn: (body: ConfirmedRefund) => send(site, requestRefund, { params: { paymentId }, body }),
-    onSuccess: outdatesOf(paymentId),
+    ...outdatesOf(paymentId),
   });
 export const retry = (site: Site, paymentId: string) =>
   mutationOptions({
     mutationFn: (part: PartName) => send(site, retryRefund, { params: paramsOf(part) }),
-    onSuccess: outdatesOf(paymentId),
+    ...outdatesOf(paymentId),
   });
 export const redirect = (site: Site, paymentId: string, part: PartName) =>
   mutationOptions({
     mutationFn: (reference: string) => send(site, redirectRefund, { params: paramsOf(part), body: { reference } }),
-    onSuccess: outdatesOf(paymentId),
+    ...outdatesOf(paymentId),
   });

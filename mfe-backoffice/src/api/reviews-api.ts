@@ -30,5 +30,5 @@ export const reviewTemplateQuery = (site: Site, templateId: string) =>
 export const inviteToReview = (site: Site) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof sendReviewInvitations>['body']) => send(site, sendReviewInvitations, { body }),
-    onSuccess: outdates(productsKey),
+    ...outdates(productsKey),
   });

@@ -8,12 +8,12 @@ export const rulesQuery = (site: Site, query: NonNullable<CallInput<typeof listM
   pageQueryOf(site, [...listKey, query], listMessageRules, { query });
 
 /** What a message can be about depends on the rules. */
-const onSuccess = outdates(listKey, ['message-products']);
+const outdatesRules = outdates(listKey, ['message-products']);
 
 export const addRule = (site: Site) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof addMessageRule>['body']) => send(site, addMessageRule, { body }),
-    onSuccess,
+    ...outdatesRules,
   });
 export const removeRule = (site: Site) =>
-  mutationOptions({ mutationFn: (ruleId: string) => send(site, removeMessageRule, { params: { ruleId } }), onSuccess });
+  mutationOptions({ mutationFn: (ruleId: string) => send(site, removeMessageRule, { params: { ruleId } }), ...outdatesRules });

@@ -16,10 +16,10 @@ export const ownPasskeysQuery = (site: Site) => queryOf(site, [...ownSignInKey, 
 export const changeRole = (site: Site, userId: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof changeRoleCall>['body']) => send(site, changeRoleCall, { params: { userId }, body }),
-    onSuccess: outdates(staffKey, customerKey(userId)),
+    ...outdates(staffKey, customerKey(userId)),
   });
 export const removePasskey = (site: Site, passkeyId: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof removePasskeyCall>['body']) => send(site, removePasskeyCall, { params: { passkeyId }, body }),
-    onSuccess: outdates(ownSignInKey),
+    ...outdates(ownSignInKey),
   });

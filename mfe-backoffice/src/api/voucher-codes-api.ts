@@ -12,12 +12,12 @@ export const voucherCodesQuery = (site: Site, search: string, page: number) =>
 export const addCode = (site: Site) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof addVoucherCode>['body']) => send(site, addVoucherCode, { body }),
-    onSuccess: outdates(listKey),
+    ...outdates(listKey),
   });
 export const endCode = (site: Site, voucherId: string) =>
   mutationOptions({
     mutationFn: (why: string) => send(site, endVoucherCode, { params: { voucherId }, body: { why } }),
-    onSuccess: outdates(listKey),
+    ...outdates(listKey),
   });
 
 export type CampaignName = NonNullable<NonNullable<CallInput<typeof listCampaignEntries>['query']>['campaign']>;

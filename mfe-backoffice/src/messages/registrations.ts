@@ -85,7 +85,7 @@ export const estimates = {
   answer: 'Give an estimate',
   answerFor: (car: string) => `Give an estimate for ${car}`,
   gone: 'This estimate is not waiting any more',
-  goneWhy: 'Somebody has answered it, or it is on another page of the queue.',
+  goneWhy: 'Somebody has answered it, and the customer has their letter, or it is on another page of the queue.',
   lowest: 'From (whole pounds)',
   highest: 'To (whole pounds)',
   highestHint: 'Enter the same amount twice if you are sure.',

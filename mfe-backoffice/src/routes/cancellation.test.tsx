@@ -264,6 +264,19 @@ describe('the cancellation and refund form', () => {
     expect(said.toasts).not.toContain('The policy is cancelled');
   });
 
+  it('shows a cancellation whose answer was lost, and does not take it for somebody else’s', async () => {
+    const services = inForce();
+    await open(services);
+    await explain();
+    await press('Cancel the policy');
+    await screen.findByRole('dialog', { name: 'Cancel this policy?' });
+    services.garble(cancelForCustomer, 502).answer(readPolicy, gone());
+    services.answer(readCancellation, { cancellation: aCancellation({ by: 'staff' }) });
+    await press('Yes, cancel it');
+    expect(await screen.findByText('Staff')).toBeTruthy();
+    expect(screen.queryByText('This policy was cancelled while you were here')).toBeNull();
+  });
+
   it('A2, A9: shows agents the working of today, and no form', async () => {
     const data = {
       cancellation_fee: 35,

@@ -321,7 +321,7 @@ describe('deciding a claim', () => {
   });
 
   it('A2: keeps in sight what was typed for a claim that a colleague decided first', async () => {
-    const services = withClaim().refuse(decideClaim, { ...refused(409, 'This claim has changed.'), code: 'CLAIM_CHANGED' });
+    const services = withClaim().refuse(decideClaim, { ...refused(409, 'This claim does not wait for a decision.'), code: 'CLAIM_STATE' });
     await open(services);
     await fill(1, part);
     await say('The gearbox is worn.');
@@ -331,6 +331,18 @@ describe('deciding a claim', () => {
     const lost = (await screen.findByText('This claim was decided while you were here')).closest('[role]')?.textContent;
     for (const typed of ['Covered in part', 'We pay £300', 'The gearbox is worn.']) expect(lost).toContain(typed);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('A2: shows the decision whose answer was lost, and does not take it for a colleague’s', async () => {
+    const services = withClaim().garble(decideClaim, 502);
+    await open(services);
+    await fill(1, part);
+    await say('The gearbox is worn.');
+    services.answer(reviewClaim, aReview(decided));
+    await press('Check the decision');
+    await press('Send the decision');
+    expect(await screen.findByText(/^Decided /)).toBeTruthy();
+    expect(screen.queryByText('This claim was decided while you were here')).toBeNull();
   });
 
   it('A2: keeps what is typed as a draft, offers it when the page is opened anew, and forgets it once it is sent', async () => {

@@ -6,7 +6,6 @@ import { isNotFound } from '../api/calls.js';
 import { customerQuery } from '../api/customers-api.js';
 import { CustomerParts } from '../features/customer/customer-parts.js';
 import { Desk } from '../features/customer/desk.js';
-import { useCustomerUpdates } from '../features/updates/use-updates.js';
 import type { OfCustomer } from '../office-props.js';
 import { customer as words } from '../messages/customer.js';
 import { searchFor, carPath } from '../paths.js';
@@ -32,7 +31,6 @@ import { AccessBox, type AccessBoxProps } from '../features/access/access-box.js
 export default function CustomerPage({ host, customerId }: OfCustomer) {
   const address = useAddress(host);
   const found = address.get('q');
-  useCustomerUpdates(customerId);
   const customer = loadOf(useQuery(customerQuery(host, customerId)));
   const over = found ? (
     <BackLink href={searchFor(found, Number(address.get('results')) || undefined)} onFollow={host.navigate}>

@@ -12,7 +12,6 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
-import { useCustomerUpdates } from '../features/updates/use-updates.js';
 import { TreeWalk } from '../features/tree/tree-walk.js';
 import { type readCustomer, type Car as TreeRecordCar, type Person } from '@kerbside/contracts/http/accounts/accounts';
 import { coverName } from '@kerbside/contracts/products/cover-name';
@@ -92,7 +91,6 @@ const named = ({ make, model, registrationNumber }: Car): string => [make, model
 
 /** The call with one customer: the one that is not finished, or a new one. */
 function CustomerTree({ host, customerId }: CustomerTreeProps) {
-  useCustomerUpdates(customerId);
   const [chosen, setChosen] = useState<string>();
   return (
     <Loaded query={customerQuery(host, customerId)} words={words}>

@@ -64,12 +64,12 @@ function OpenEstimate({ host, estimateId, estimates: { address, query, name } }:
       open={estimateId}
       rowOf={(row) => ({ who: name(row.customerId) ?? carOf(row), when: formatDayOf(row.requestedAt) })}
     >
-      {(estimate, goOn) => (
+      {(estimate, { goOn, onLeft }) => (
         <OpenRecord
           key={estimateId}
           label={words.answerFor(carOf(estimate))}
           first="reading"
-          action={<AnswerForm host={host} estimateId={estimateId} onDone={goOn} />}
+          action={<AnswerForm host={host} estimateId={estimateId} onDone={goOn} onLeft={onLeft} />}
         >
           <Stacked>
             <Damage host={host} estimate={estimate} />

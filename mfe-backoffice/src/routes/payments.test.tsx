@@ -471,10 +471,26 @@ describe('refunds', () => {
       await userEvent.click(screen.getByRole('checkbox', { name: 'Pay £90.00 another way, not to Visa ending 4242' }));
       const field = await screen.findByRole('textbox', { name: 'How you paid it' });
       await press('Refund £100.00');
-      expect(screen.getByText('Say how it was paid, for example the reference of the bank transfer')).toBeTruthy();
+      expect(document.activeElement?.textContent).toContain('Say how it was paid, for example the reference of the bank transfer');
       await enter(field, 'BACS 77');
       await press('Refund £100.00');
       await waitFor(() => expect(sent(services)).toHaveLength(1));
+    });
+
+    it('A8: shows what would be paid back by now where that has changed, and pays it once that is confirmed', async () => {
+      const services = withPayment()
+        .answer(previewRefund, working())
+        .refuse(requestRefund, { ...refused(409, 'What can be paid back has changed.'), code: 'REFUND_CHANGED' });
+      await open(services);
+      await type('100');
+      await screen.findByRole('table', { name: 'How it is paid back' });
+      services.answer(previewRefund, working({ workingId: 'w2', rewardsPence: 2_500 }));
+      await press('Refund £100.00');
+      expect(await screen.findByText('£25.00')).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toContain('What can be paid back has changed.');
+      services.answer(requestRefund, aRefund());
+      await press('Refund £100.00');
+      await waitFor(() => expect(services.bodies(requestRefund)).toMatchObject([{ workingId: 'w1' }, { workingId: 'w2' }]));
     });
 
     it('A8: is not for agents, who see what was refunded', async () => {

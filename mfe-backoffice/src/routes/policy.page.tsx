@@ -110,11 +110,10 @@ const claimsOf = (policy: Policy) => {
 
 /** Staff switch renewal off, and on again, for the customer, here or from anywhere by the address `?do=renewal-off`. */
 function PolicyRenewal({ host, policy }: OfCover) {
-  const [isAsking, setIsAsking] = useAsked(useAddress(host), 'renewal-off');
+  const [isAsking, setIsAsking] = useAsked(useAddress(host), 'renewal-off', policy.autoRenewal === 'on');
   const switching = useMutation(switchRenewalOff(host));
   const resuming = useMutation(switchRenewalOn(host));
   const request = useSubmit(() => resuming.mutateAsync(policy.id));
-  if (!policy.autoRenewal) return null;
   const resume = async () => {
     if ((await request.submit(undefined)).status === 'done') host.toast(renewal.resumed, 'success');
   };
@@ -123,29 +122,31 @@ function PolicyRenewal({ host, policy }: OfCover) {
     setIsAsking(false);
   };
   return (
-    <Section title={renewal.title}>
-      <p>{policy.autoRenewal === 'on' ? renewal.on : renewal.off}</p>
-      <Problem>{request.error}</Problem>
-      <div>
-        {policy.autoRenewal === 'on' ? (
-          <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
-            {renewal.submit}
-          </Button>
-        ) : (
-          <Button
-            size="small"
-            variant="secondary"
-            busy={request.status === 'busy'}
-            busyLabel={renewal.resuming}
-            onClick={() => void resume()}
-          >
-            {renewal.resume}
-          </Button>
-        )}
-      </div>
-      {isAsking && policy.autoRenewal === 'on' && (
-        <RenewalOffDialog policy={policy} send={switching.mutateAsync} done={done} onClose={() => setIsAsking(false)} />
+    <>
+      {policy.autoRenewal && (
+        <Section title={renewal.title}>
+          <p>{policy.autoRenewal === 'on' ? renewal.on : renewal.off}</p>
+          <Problem>{request.error}</Problem>
+          <div>
+            {policy.autoRenewal === 'on' ? (
+              <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+                {renewal.submit}
+              </Button>
+            ) : (
+              <Button
+                size="small"
+                variant="secondary"
+                busy={request.status === 'busy'}
+                busyLabel={renewal.resuming}
+                onClick={() => void resume()}
+              >
+                {renewal.resume}
+              </Button>
+            )}
+          </div>
+        </Section>
       )}
-    </Section>
+      {isAsking && <RenewalOffDialog policy={policy} send={switching.mutateAsync} done={done} onClose={() => setIsAsking(false)} />}
+    </>
   );
 }

@@ -11,8 +11,9 @@ import {
 } from '@kerbside/contracts/http/claims/renewals';
 import { readTransfer, type Transfer, type TransferOfPolicy, withdrawTransfer } from '@kerbside/contracts/http/claims/transfers';
 import { type PaymentAsAt, readPaymentAsAt } from '@kerbside/contracts/http/payments/history';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { anOrder, aTransfer } from '@kerbside/contracts/testing/sample-policy';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enter, press } from '../testing/by-hand.js';
 import { ids, aPolicy } from '../testing/records.js';
@@ -196,6 +197,24 @@ describe('the page of a policy', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Undo mark as renewal' }));
     await waitFor(() => expect(said.toasts).toEqual(['The mark was undone']));
     expect(services.bodies(undoMarkAsRenewal)).toMatchObject([{ why: 'The wrong policy' }]);
+  });
+
+  it.each([
+    ['the page has heard of it', true],
+    ['the service refuses it', false],
+  ])('keeps what is typed where a colleague was first, and shows how the policy stands: %s', async (_, isTold) => {
+    const services = officeServices()
+      .answer(readPolicy, aPolicy({ replaces }))
+      .refuse(undoMarkAsRenewal, { ...refused(409, 'Somebody has changed this mark meanwhile.'), code: 'NOT_MARKED' });
+    await open(services);
+    await press('Undo mark as renewal');
+    await enter(dialog().getByRole('textbox', { name: 'Why' }), 'The wrong policy');
+    services.answer(readPolicy, aPolicy());
+    if (isTold) act(() => FakeEventSource.opened.at(-1)?.say({ parts: ['policies'] }));
+    else await userEvent.click(dialog().getByRole('button', { name: 'Undo mark as renewal' }));
+    expect(await screen.findByRole('button', { name: 'Mark as renewal', hidden: true })).toBeTruthy();
+    expect(dialog().getByRole<HTMLInputElement>('textbox', { name: 'Why' }).value).toBe('The wrong policy');
+    if (!isTold) expect(dialog().getByRole('alert').textContent).toContain('Somebody has changed this mark meanwhile.');
   });
 
   it('A3: starts the cover today and tells the customer, unless staff untick that', async () => {

@@ -30,7 +30,7 @@ export const refusals: Refusals = {
     409,
     'This plan was changed meanwhile, on another page or device. See what it says now, then save yours again to replace it.',
   ],
-  CAR_CHANGED: [409, 'This car has just changed. Reload the page and try again.'],
+  CAR_CHANGED: [409, 'This car has just changed. See how it is now, then try again.'],
   NO_REGISTRATION: [409, 'We don’t know this car’s registration, so we cannot look it up.'],
   VEHICLE_NOT_FOUND: [404, 'The public registers do not know this registration.'],
   VALUATION_UNAVAILABLE: [404, 'Valuation unavailable.'],

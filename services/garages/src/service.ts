@@ -31,7 +31,7 @@ export const service: ServiceDefinition<GaragesConfig> = {
     VISIT_CANCELLED: [409, 'What this visit is for was cancelled, so there is nothing to book.'],
     BOOKING_INVALID: [422, 'Please check your booking.'],
     ADDRESS_LOOKUP_UNAVAILABLE: [503, 'We could not look up addresses. Please enter yours below.'],
-    ESTIMATE_ANSWERED: [409, 'Somebody has answered this estimate already. Reload the page to see what they wrote.'],
+    ESTIMATE_ANSWERED: [409, 'Somebody has answered this estimate already. The customer has their letter.'],
     TYRE_SHOP_UNAVAILABLE: [503, 'We could not reach the tyre shop. Please try again in a moment.'],
     QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or give it up on the payment page.'],
     QUOTE_PURCHASED: [409, 'This quote has already been paid for.'],

@@ -5,7 +5,7 @@ import {
   promptOf,
   type CancellationReason,
 } from '@kerbside/contracts/claims/reasons';
-import { messageOf, CallError } from '@kerbside/contracts/client';
+import { isRefusal, messageOf, CallError } from '@kerbside/contracts/client';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { required } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -116,9 +116,9 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
           draft.drop();
           host.toast(words.done, 'success');
         },
-        onError: () => {
-          onSent(false);
-          onRefused();
+        onError: (error) => {
+          // Where the answer was lost, the cancellation that stands by now is their own.
+          if (isRefusal(error)) onSent(false);
           void query.refetch();
         },
       },

@@ -28,7 +28,8 @@ const owedPenceOf = ({ status, decision, payment }: Claim): Pence =>
 /** What was paid, and what is to be paid. Finance records payments. */
 export function ClaimPayment(props: OfClaim) {
   const { host, reviewed } = props;
-  const [isPaying, setIsPaying] = useState(false);
+  const [open, setOpen] = useState<'pay' | 'payee'>();
+  const close = () => setOpen(undefined);
   const { payment } = reviewed.claim;
   const owedPence = owedPenceOf(reviewed.claim);
   const mayPay = has(host.session.role, 'finance');
@@ -43,15 +44,16 @@ export function ClaimPayment(props: OfClaim) {
           {words.toPay(formatPounds(owedPence))} {!mayPay && words.forFinance}
         </p>
       )}
-      {owedPence > 0 && <ClaimPayee {...props} />}
+      {owedPence > 0 && <ClaimPayee {...props} onRecord={() => setOpen('payee')} />}
       {owedPence > 0 && mayPay && reviewed.claim.payee && (
         <div>
-          <Button size="small" onClick={() => setIsPaying(true)}>
+          <Button size="small" onClick={() => setOpen('pay')}>
             {words.record}
           </Button>
         </div>
       )}
-      {isPaying && <PaymentForm {...props} owedPence={owedPence} onClose={() => setIsPaying(false)} />}
+      {open === 'pay' && <PaymentForm {...props} owedPence={owedPence} onClose={close} />}
+      {open === 'payee' && <PayeeForm {...props} onClose={close} />}
     </Section>
   );
 }
@@ -83,21 +85,18 @@ function PaymentForm({ host, reviewed: { claim }, owedPence, onClose }: PaymentF
 }
 
 /** Where a claim is paid to. Staff record it when the customer says it by telephone; only finance reads the number of an account. */
-function ClaimPayee(props: OfClaim) {
-  const { host, reviewed } = props;
+function ClaimPayee({ host, reviewed, onRecord }: OfClaim & { readonly onRecord: () => void }) {
   const { payee } = reviewed.claim;
-  const [isRecording, setIsRecording] = useState(false);
   const account = payee?.account;
   return (
     <>
       <p>{payee ? paidToWords.paysTo(payeeWords(payee)) : paidToWords.unknown}</p>
       {account && has(host.session.role, 'finance') && <AccountNumber key={account.id} host={host} accountId={account.id} />}
       <div>
-        <Button size="small" variant="secondary" onClick={() => setIsRecording(true)}>
+        <Button size="small" variant="secondary" onClick={onRecord}>
           {payee ? paidToWords.change : paidToWords.record}
         </Button>
       </div>
-      {isRecording && <PayeeForm {...props} onClose={() => setIsRecording(false)} />}
     </>
   );
 }

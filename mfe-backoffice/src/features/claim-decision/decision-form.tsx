@@ -1,6 +1,6 @@
 import { setOffWords } from '@kerbside/contracts/claims/excess';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
-import { CallError } from '@kerbside/contracts/client';
+import { CallError, isRefusal } from '@kerbside/contracts/client';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds, formatWhole } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -64,7 +64,8 @@ export function DecisionForm({ host, reviewed, onSent, onLeft }: OfClaim & FormO
     return sending.mutateAsync(body);
   };
   const refused = (error: Error) => {
-    onSent(false);
+    // Where the answer was lost, the decision that stands by now is their own.
+    if (isRefusal(error)) onSent(false);
     if (!(error instanceof CallError) || Object.keys(error.fields).length === 0) return;
     setReady(undefined);
     deciding.refuse(error.fields);

@@ -7,31 +7,37 @@ import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { queueKey } from '../../api/estimates-api.js';
-import { send } from '../../api/calls.js';
+import { answer } from '../../api/estimates-api.js';
 import { estimates as words } from '../../messages/registrations.js';
+import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 
-interface AnswerFormProps extends RemoteProps {
+interface AnswerFormProps extends RemoteProps, Pick<FormOfOne, 'onLeft'> {
   readonly estimateId: string;
   readonly onDone: () => void;
 }
 
 /** What the repair would cost, from and to, told to the customer. */
-export function AnswerForm({ host, estimateId, onDone }: AnswerFormProps) {
+export function AnswerForm({ host, estimateId, onDone, onLeft }: AnswerFormProps) {
   const id = useId();
-  const cache = useQueryClient();
+  const answering = useMutation(answer(host, estimateId));
   const form = useForm({
     schema: answerEstimate.body,
     initial: { lowest: '', highest: '', note: '' },
-    send: ({ lowest, highest, note }) => send(host, answerEstimate, { params: { estimateId }, body: { lowest, highest, note } }),
+    send: answering.mutateAsync,
     done: () => {
       host.toast(words.done, 'success');
       onDone();
-      void cache.invalidateQueries({ queryKey: queueKey });
     },
   });
+  const { lowest, highest, note } = form.values;
+  const typed = [
+    { label: words.lowest, value: lowest },
+    { label: words.highest, value: highest },
+    { label: words.note, value: note },
+  ];
+  useLeft(typed, { onLeft });
   return (
     <form id={id} {...form.props}>
       <Stack>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { PageAddress } from '../../address.js';
 import { WithList } from '../../ui/bench.js';
 import { Nothing } from '../../ui/nothing.js';
+import { Unsent, useUnsent, type FormOfOne } from '../../ui/unsent.js';
 import { nextAfter, QueueRows, type QueueRow } from '../../ui/queue-rows.js';
 
 interface QueueBenchProps<R> {
@@ -14,8 +15,13 @@ interface QueueBenchProps<R> {
   /** The id of the one that is open. */
   readonly open: string;
   readonly rowOf: (row: R) => Pick<QueueRow, 'who' | 'when'>;
-  /** The one that is open; `goOn` opens the next, once it is done. */
-  readonly children: (row: R, goOn: () => void) => ReactNode;
+  /** The one that is open. */
+  readonly children: (row: R, form: FormInQueue) => ReactNode;
+}
+
+interface FormInQueue extends Pick<FormOfOne, 'onLeft'> {
+  /** Opens the next, once this one is done. */
+  readonly goOn: () => void;
 }
 
 /** A queue beside the one of it that is open, or a word that it is there no more. */
@@ -29,10 +35,26 @@ export function QueueBench<R extends { readonly id: string }>({ words, address, 
         const goOn = () => address.change({ open: nextAfter(rows, open) }, { replace: true });
         return (
           <WithList list={<QueueRows words={words} load={load} rowOf={lineOf} open={open} />}>
-            {row ? children(row, goOn) : <Nothing title={words.gone}>{words.goneWhy}</Nothing>}
+            <OpenOne key={open} words={words}>
+              {row && ((onLeft) => children(row, { goOn, onLeft }))}
+            </OpenOne>
           </WithList>
         );
       }}
     </Panel>
   );
+}
+
+interface OpenOneProps {
+  readonly words: Readonly<Record<'gone' | 'goneWhy', string>>;
+  /** Undefined once it is in the queue no more. */
+  readonly children: ((onLeft: FormOfOne['onLeft']) => ReactNode) | undefined;
+}
+
+/** One of a queue. Where a colleague was first, what was being typed about it is kept. */
+function OpenOne({ words: { gone, goneWhy }, children }: OpenOneProps) {
+  const { unsent, onLeft } = useUnsent();
+  if (children) return children(onLeft);
+  if (unsent.length > 0) return <Unsent title={gone} why={goneWhy} unsent={unsent} />;
+  return <Nothing title={gone}>{goneWhy}</Nothing>;
 }

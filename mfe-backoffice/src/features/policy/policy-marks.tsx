@@ -7,7 +7,7 @@ import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useAddress } from '../../address.js';
+import { useAddress, useAsked } from '../../address.js';
 import { undoMark } from '../../api/policies-api.js';
 import { confirm } from '../../messages/partners.js';
 import { marks as words } from '../../messages/policy.js';
@@ -20,63 +20,54 @@ import type { OfCover } from '../../office-props.js';
 export function PolicyMarks(props: OfCover) {
   const { replaces, replacedBy } = props.policy;
   const address = useAddress(props.host);
-  const asked = replaces ? undefined : markKinds.find((kind) => kind === address.get('do'));
-  const [pressed, setPressed] = useState<MarkKind>();
-  const marking = asked ?? pressed;
-  const close = () => {
-    setPressed(undefined);
-    if (asked) address.change({ do: undefined }, { replace: true });
-  };
+  const marking = { renewal: useAsked(address, 'renewal', !replaces), reset: useAsked(address, 'reset', !replaces) };
+  // As it was when it was opened: a colleague may take the mark off meanwhile.
+  const [undoing, setUndoing] = useState<OpenMark>();
   return (
     <Section title={words.title}>
       {replacedBy && <p>{words.by[replacedBy.kind](replacedBy.policyNumber)}</p>}
       {replaces ? (
-        <Undo {...props} kind={replaces.kind} original={replaces.policyNumber} />
+        <>
+          <p>{words.marked[replaces.kind](replaces.policyNumber)}</p>
+          <div>
+            <Button size="small" variant="secondary" onClick={() => setUndoing({ kind: replaces.kind, original: replaces.policyNumber })}>
+              {words.undo[replaces.kind]}
+            </Button>
+          </div>
+        </>
       ) : (
         <>
           <p>{words.none}</p>
           <Cluster>
             {markKinds.map((kind) => (
-              <Button key={kind} size="small" variant="secondary" onClick={() => setPressed(kind)}>
+              <Button key={kind} size="small" variant="secondary" onClick={() => marking[kind][1](true)}>
                 {words.mark[kind]}
               </Button>
             ))}
           </Cluster>
         </>
       )}
-      {marking && <MarkDialog {...props} kind={marking} onClose={close} />}
+      {markKinds.map((kind) => {
+        const [isOpen, setIsOpen] = marking[kind];
+        return isOpen && <MarkDialog key={kind} {...props} kind={kind} onClose={() => setIsOpen(false)} />;
+      })}
+      {undoing && <UndoDialog {...props} {...undoing} onClose={() => setUndoing(undefined)} />}
     </Section>
   );
 }
 
-interface UndoProps extends OfCover {
+interface OpenMark {
   readonly kind: MarkKind;
   /** The number of the policy before this one. */
   readonly original: string;
 }
 
-function Undo(props: UndoProps) {
-  const { kind, original } = props;
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <p>{words.marked[kind](original)}</p>
-      <div>
-        <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
-          {words.undo[kind]}
-        </Button>
-      </div>
-      {isAsking && <UndoDialog {...props} onClose={() => setIsAsking(false)} />}
-    </>
-  );
-}
+const schema = z.object({ why: required(words.confirm.whyMissing, 500) });
 
-const undoing = z.object({ why: required(words.confirm.whyMissing, 500) });
-
-function UndoDialog({ host, policy, kind, original, onClose }: UndoProps & { readonly onClose: () => void }) {
+function UndoDialog({ host, policy, kind, original, onClose }: OfCover & OpenMark & { readonly onClose: () => void }) {
   const request = useMutation(undoMark(host, kind, { policy_id: policy.id, original_policy_number: original }));
   const form = useForm({
-    schema: undoing,
+    schema,
     initial: { why: '' },
     send: ({ why }) => request.mutateAsync(why),
     done: () => {

@@ -19,20 +19,24 @@ import type { OfCover } from '../../office-props.js';
 
 /** Cover that has not started may be started today, here or from anywhere by the address `?do=start`. */
 export function PolicyStart(props: OfCover) {
-  const [isAsking, setIsAsking] = useAsked(useAddress(props.host), 'start');
+  const { mayStartEarly, startsOn } = props.policy;
+  const [isAsking, setIsAsking] = useAsked(useAddress(props.host), 'start', mayStartEarly);
   const [isStarted, setIsStarted] = useState(false);
   if (isStarted) return <Started onClose={() => setIsStarted(false)} />;
-  if (!props.policy.mayStartEarly) return null;
   return (
-    <Section title={words.title}>
-      <p>{words.waits(formatDay(props.policy.startsOn))}</p>
-      <div>
-        <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
-          {words.submit}
-        </Button>
-      </div>
+    <>
+      {mayStartEarly && (
+        <Section title={words.title}>
+          <p>{words.waits(formatDay(startsOn))}</p>
+          <div>
+            <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+              {words.submit}
+            </Button>
+          </div>
+        </Section>
+      )}
       {isAsking && <Bypass {...props} onDone={() => setIsStarted(true)} onClose={() => setIsAsking(false)} />}
-    </Section>
+    </>
   );
 }
 

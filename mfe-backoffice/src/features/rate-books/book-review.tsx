@@ -38,8 +38,18 @@ export function BookReview({ file, rows, ...review }: BookReviewProps) {
   const [isOpen, setOpen] = useState(false);
   const { host, book, live, onClose } = review;
   const action = has(host.session.role, 'admin') ? actionOn(book, live) : undefined;
-  const close = () => setOpen(false);
-  const dialog = { ...review, onDone: onClose, onClose: close };
+  const cache = useQueryClient();
+  // Also when it was refused, because a colleague was first.
+  const readAgain = () => void cache.invalidateQueries({ queryKey: rateBooksKey });
+  const close = () => {
+    setOpen(false);
+    readAgain();
+  };
+  const done = () => {
+    readAgain();
+    onClose();
+  };
+  const dialog = { ...review, onDone: done, onClose: close };
   return (
     <Stack>
       {book.standing?.kind === 'too_old' && <Alert tone="warning">{words.tooOld(live.label, formatDay(live.effectiveFrom))}</Alert>}
@@ -114,13 +124,11 @@ interface GoBackToBookProps extends RemoteProps {
 
 /** Says which book would then price new quotes and until when, and rolls back with a reason. */
 function GoBackToBook({ host, book, live, next, onDone, onClose }: GoBackToBookProps) {
-  const cache = useQueryClient();
   const form = useForm({
     schema: goBackToRateBook.body,
     initial: { why: '' },
     send: ({ why }) => send(host, goBackToRateBook, { params: { label: book.label }, body: { why } }),
     done: () => {
-      void cache.invalidateQueries({ queryKey: rateBooksKey });
       host.toast(bookReturn.done(book.label), 'success');
       onDone();
     },

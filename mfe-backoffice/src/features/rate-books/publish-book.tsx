@@ -6,10 +6,9 @@ import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { rateBooksKey, type BookFile, publish } from '../../api/rate-books-api.js';
+import { type BookFile, publish } from '../../api/rate-books-api.js';
 import { bookChanges, bookPublishing as words } from '../../messages/rate-books.js';
 import { effectOf } from './book-status.js';
 import { ProblemsList } from './problems-list.js';
@@ -30,7 +29,6 @@ const accepting = z.extend(publishRateBook.body, { out_of_turn: z.literal(true, 
 
 /** Says what would change and from when, and publishes with a reason. A tick accepts what would be lost by it. */
 export function PublishBook({ host, book, live, next, count, file, onDone, onClose }: PublishBookProps) {
-  const cache = useQueryClient();
   const [standing, setStanding] = useState(book.standing);
   const isOutOfTurn = standing?.kind === 'out_of_turn';
   const form = useForm({
@@ -42,7 +40,6 @@ export function PublishBook({ host, book, live, next, count, file, onDone, onClo
         throw error;
       }),
     done: () => {
-      void cache.invalidateQueries({ queryKey: rateBooksKey });
       host.toast(words.done(book.label), 'success');
       onDone();
     },

@@ -1,12 +1,16 @@
-import { messageOf } from '@kerbside/contracts/client';
+import { isRefusal, messageOf } from '@kerbside/contracts/client';
+import { required } from '@kerbside/contracts/fields';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { request, preview } from '../../api/refunds-api.js';
 import { newRefund as words, redirected, refunds } from '../../messages/refunds.js';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
@@ -79,64 +83,49 @@ interface RefundCheckProps extends NewRefundProps {
 /** The working of a refund with every question that staff answer by making it (A8). */
 export function RefundCheck({ host, payment, typed, working: first, onBack, onClose }: RefundCheckProps) {
   const [working, setWorking] = useState(first);
-  const [reference, setReference] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const refunding = useSendOnce(request(host, payment.id));
+  const refunding = useMutation(request(host, payment.id));
   const { refundId, amountPence, why } = typed;
   const otherwise = working.parts.filter(({ isDirect, method }) => !isDirect && method !== 'other').map(({ line }) => line);
-  const choose = async (lines: readonly number[]) => {
+  const isByHand = otherwise.length > 0;
+  const work = (lines: readonly number[]) => {
     setFailure(undefined);
-    try {
-      setWorking(await preview(host, payment.id, { amountPence, otherwise: [...lines] }));
-    } catch (error) {
-      setFailure(error);
-    }
+    return preview(host, payment.id, { amountPence, otherwise: [...lines] }).then(setWorking, setFailure);
   };
-  const send = () => {
-    const byHand = otherwise.length === 0 ? {} : { otherwise, reference };
-    const body = { refundId, amountPence, why, workingId: working.workingId, ...byHand };
-    refunding.mutate(body, {
-      onSuccess: () => {
-        host.toast(words.done(formatPounds(amountPence)), 'success');
-        onClose();
-      },
-    });
-  };
-  const confirm = () => {
-    const isLacking = otherwise.length > 0 && reference.trim() === '';
-    setIsMissing(isLacking);
-    if (!isLacking) send();
-  };
-  const problem = failure ?? refunding.error;
+  const form = useForm({
+    schema: z.object({ reference: isByHand ? required(redirected.enter) : z.string() }),
+    initial: { reference: '' },
+    send: ({ reference }) =>
+      refunding
+        .mutateAsync({ refundId, amountPence, why, workingId: working.workingId, ...(isByHand && { otherwise, reference }) })
+        .catch(async (error: unknown) => {
+          // What is confirmed next is what would be paid back by now.
+          if (isRefusal(error)) await work(otherwise);
+          throw error;
+        }),
+    done: () => {
+      host.toast(words.done(formatPounds(amountPence)), 'success');
+      onClose();
+    },
+  });
   return (
-    <Stack>
-      {problem !== undefined && problem !== null && (
-        <Alert tone="danger" live>
-          {messageOf(problem)}
-        </Alert>
-      )}
-      <WorkingTable working={working} onChoose={(lines) => void choose(lines)} />
-      {otherwise.length > 0 && (
-        <TextField
-          label={words.reference}
-          hint={words.referenceHint}
-          name="reference"
-          value={reference}
-          onChange={setReference}
-          error={isMissing ? redirected.enter : undefined}
-        />
-      )}
-      <Prompts prompts={working.prompts} />
-      <Cluster>
-        <Button variant="primary" busy={refunding.isPending} busyLabel={words.busy} onClick={confirm}>
-          {words.submit(formatPounds(amountPence))}
-        </Button>
-        <Button variant="secondary" onClick={onBack}>
-          {words.back}
-        </Button>
-      </Cluster>
-    </Stack>
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <Problem>{failure === undefined ? undefined : messageOf(failure)}</Problem>
+        <WorkingTable working={working} onChoose={(lines) => void work(lines)} />
+        {isByHand && <TextField label={words.reference} hint={words.referenceHint} {...form.field('reference')} />}
+        <Prompts prompts={working.prompts} />
+        <Cluster>
+          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.submit(formatPounds(amountPence))}
+          </Button>
+          <Button variant="secondary" onClick={onBack}>
+            {words.back}
+          </Button>
+        </Cluster>
+      </Stack>
+    </form>
   );
 }
 

@@ -6,12 +6,13 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { registerQuery, approve, queueKey, reject, queueQuery } from '../../api/cars-api.js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { registerQuery, approve, reject, queueQuery } from '../../api/cars-api.js';
 import { registrations as words } from '../../messages/registrations.js';
 import { Facts } from '../../ui/facts.js';
 import { formatDayOf, formatMoment } from '../../ui/moment.js';
 import { OpenRecord } from '../../ui/bench.js';
+import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 import { QueueBench } from '../lists/queue-bench.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -40,14 +41,14 @@ export function OpenRegistration({ host, changeId, registrations: { address, que
       open={changeId}
       rowOf={({ customerId, car, requestedAt }) => ({ who: name(customerId) ?? car, when: formatDayOf(requestedAt) })}
     >
-      {(change, goOn) => (
+      {(change, { goOn, onLeft }) => (
         <OpenRecord
           key={changeId}
           label={words.changeOf(change.car)}
           action={
             <>
               <Facts facts={[...factsOf(change), { label: words.onRegister, value: <OnRegister host={host} change={change} /> }]} />
-              <DecideRegistration host={host} change={change} onDone={goOn} />
+              <DecideRegistration host={host} change={change} onDone={goOn} onLeft={onLeft} />
             </>
           }
         >
@@ -82,13 +83,13 @@ const factsOf = ({ from, to, requestedAt, changedAt, status }: RegistrationChang
   ...(status === 'altered' ? [{ label: words.altered, value: formatMoment(changedAt) }] : []),
 ];
 
-interface DecideRegistrationProps extends RemoteProps {
+interface DecideRegistrationProps extends RemoteProps, Pick<FormOfOne, 'onLeft'> {
   readonly change: RegistrationChange;
   readonly onDone: () => void;
 }
 
 /** Approves the change once that was meant, or refuses it with a reason. */
-function DecideRegistration({ host, change, onDone }: DecideRegistrationProps) {
+function DecideRegistration({ host, change, onDone, onLeft }: DecideRegistrationProps) {
   const [asked, setAsked] = useState<'approve' | 'reject'>();
   const close = () => setAsked(undefined);
   const done = (said: string) => {
@@ -116,29 +117,27 @@ function DecideRegistration({ host, change, onDone }: DecideRegistrationProps) {
           onClose={close}
         />
       )}
-      {asked === 'reject' && <RejectDialog host={host} change={change} onDone={() => done(words.rejected)} onClose={close} />}
+      {asked === 'reject' && (
+        <RejectDialog host={host} change={change} onDone={() => done(words.rejected)} onLeft={onLeft} onClose={close} />
+      )}
     </>
   );
 }
 
-interface RejectDialogProps {
-  readonly host: HostApi;
-  readonly change: RegistrationChange;
-  readonly onDone: () => void;
+interface RejectDialogProps extends DecideRegistrationProps {
   readonly onClose: () => void;
 }
 
 /** Refuses the request, with the reason that the customer reads. */
-function RejectDialog({ host, change, onDone, onClose }: RejectDialogProps) {
-  const cache = useQueryClient();
-  // Also when it is refused, because a colleague was first.
-  const readAgain = () => void cache.invalidateQueries({ queryKey: queueKey });
+function RejectDialog({ host, change, onDone, onLeft, onClose }: RejectDialogProps) {
+  const rejecting = useMutation(reject(host, change));
   const form = useForm({
     schema: rejectRegistrationChange.body,
     initial: { why: '' },
-    send: ({ why }) => reject(host, change, why).finally(readAgain),
+    send: ({ why }) => rejecting.mutateAsync(why),
     done: onDone,
   });
+  useLeft([{ label: words.why, value: form.values.why }], { onLeft });
   return (
     <FormDialog title={words.rejectTitle(change.to)} form={form} proceed={words.reject} proceeding={words.busy} onClose={onClose}>
       <TextArea label={words.why} hint={words.whyHint} rows={4} {...form.field('why')} />

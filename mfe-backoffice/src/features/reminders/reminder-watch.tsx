@@ -6,7 +6,7 @@ import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reminderKeys } from '../../api/reminders-api.js';
-import { useOfficeUpdates } from '../updates/use-updates.js';
+import { useUpdates } from '../updates/use-updates.js';
 import { send } from '../../api/calls.js';
 
 const DueReminder = latePart(() => import('./due-reminder.js'));
@@ -19,7 +19,7 @@ const isModalOpen = (): boolean => document.querySelector('dialog[open]:not([dat
 
 /** Asks for what is due, at the intervals of A9, and shows it beside the page, so as not to interrupt anyone who is typing. */
 export function ReminderWatch({ host }: RemoteProps) {
-  useOfficeUpdates();
+  useUpdates();
   const { data, dataUpdatedAt, error, errorUpdatedAt } = useQuery({
     queryKey: reminderKeys.next,
     queryFn: ({ signal }) => send(host, nextReminder, { body: {} }, signal),

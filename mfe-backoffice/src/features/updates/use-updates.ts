@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { reminderKeys } from '../../api/reminders-api.js';
 import { treeResultsKey } from '../../api/tree-api.js';
 import { useLocation, useSearch } from 'wouter';
-import { customerIn, treePath } from '../../paths.js';
+import { customerAt } from '../../paths.js';
 
 const shownOf: UpdatesOnPage['shownOf'] = {
   policies: ['policies', 'policy'],
@@ -31,10 +31,6 @@ const shownOf: UpdatesOnPage['shownOf'] = {
 /** Looks at the person are audited, so they and their cars are read only when the page opens and when one of their cars changes. */
 const whenTold: UpdatesOnPage['whenTold'] = { cars: ['customers'] };
 
-/** Keeps the page about a customer, or of a call with them, up to date. */
-export const useCustomerUpdates = (customerId: string): void =>
-  usePageUpdates(useQueryClient(), { path: updatesOfCustomerPath(customerId), shownOf, whenTold });
-
 const office: UpdatesOnPage = {
   path: updatesOfCustomerPath(backOffice),
   shownOf: {
@@ -58,9 +54,12 @@ const office: UpdatesOnPage = {
   },
 };
 
-/** Shows a new callback within a second. A page about a customer, or a call with them, listens to that customer, since a browser opens few connections; there other customers’ callbacks are polled. */
-export const useOfficeUpdates = (): void => {
+/**
+ * Shows a new callback within a second. A page about a customer listens to that customer, so that nobody acts on what a colleague has changed, and polls other
+ * customers’ callbacks: a browser opens few connections.
+ */
+export const useUpdates = (): void => {
   const [path] = useLocation();
-  const isOfCall = new URLSearchParams(useSearch()).has('customer') && path === treePath;
-  usePageUpdates(useQueryClient(), customerIn(path) === undefined && !isOfCall ? office : undefined);
+  const customerId = customerAt(path, useSearch());
+  usePageUpdates(useQueryClient(), customerId === undefined ? office : { path: updatesOfCustomerPath(customerId), shownOf, whenTold });
 };
