@@ -71,7 +71,7 @@ function TreeEditor(props: OfTree) {
         <Check faults={faults} />
         <div>
           <Button
-            disabled={!edited.isPublishable}
+            aria-disabled={!edited.isPublishable}
             busy={publishing.isPending}
             busyLabel={words.publishBusy}
             onClick={() => publishing.mutate()}

@@ -79,7 +79,7 @@ function Answer({ api, bookingId, findingId }: AnswerProps) {
         <Button busy={busy} busyLabel={words.sending} onClick={() => void send('approved')}>
           {words.agree}
         </Button>
-        <Button variant="secondary" disabled={busy} onClick={() => void send('declined')}>
+        <Button variant="secondary" aria-disabled={busy} onClick={() => void send('declined')}>
           {words.decline}
         </Button>
       </Cluster>

@@ -71,7 +71,7 @@ export function TreeActions({ host, resultId, sent }: TreeActionsProps) {
             variant="secondary"
             size="small"
             full
-            disabled={resultId === undefined || done.has(action)}
+            aria-disabled={resultId === undefined || done.has(action)}
             onClick={() => press(action)}
           >
             {labelOf(action)}

@@ -54,9 +54,9 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
     setIsMissing(reason.trim() === '');
     if (reason.trim() === '') return why.current?.focus();
     const wanted = name === 'price' ? { target_price: typed } : { discount_percent: typed };
-    const { status } = await adjust.submit({ ...wanted, reason });
-    if (status === 'done') onClose();
-    if (status === 'failed') input.current?.focus();
+    const result = await adjust.submit({ ...wanted, reason });
+    if (result.status === 'done') onClose();
+    if (result.status === 'failed') (Object.keys(result.fieldErrors).join() === 'reason' ? why : input).current?.focus();
   };
   const isPrice = name === 'price';
   const [priceError, reasonError] = [

@@ -305,14 +305,16 @@ describe('the price adjuster', () => {
     expect(script.bodies(adjustQuotePrice).at(-1)).toMatchObject({ discount_percent: '8', price_version: 2 });
   });
 
-  it('says by the field what is wrong with it', async () => {
-    const fields = { target_price: 'A price can only be brought down' };
+  it.each([
+    ['Target price', { target_price: 'A price can only be brought down' }],
+    ['Reason', { reason: 'Enter 500 characters or less' }],
+  ])('says by the field what is wrong with it: %s', async (field, fields) => {
     const { panel } = await openDesk(
       deskServices().refuse(adjustQuotePrice, { status: 400, code: 'INVALID', message: 'Check the form', fields }),
     );
     await save(panel, 'price', '400');
-    expect(await panel.findByRole('link', { name: fields.target_price })).toBeTruthy();
-    expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Target price' }));
+    expect(await panel.findByRole('link', { name: Object.values(fields).join() })).toBeTruthy();
+    expect(document.activeElement).toBe(panel.getByRole('textbox', { name: field }));
   });
 
   it('Q4: tells who adjusted it before, and why', async () => {
