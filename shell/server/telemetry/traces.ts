@@ -48,6 +48,6 @@ const recorded = (tracer: Tracer, request: FastifyRequest): Span => {
 /** Loads the SDK only where traces are sent somewhere. */
 const recorderOf = async (log: FastifyBaseLogger, traces: EdgeConfig['traces']) => {
   if (traces === undefined) return undefined;
-  const { recordTraces } = await import('./trace-recorder.js');
-  return recordTraces({ ...traces, complain: (error) => log.warn({ err: error }, 'traces could not be sent') });
+  const { recordTraces } = await import('@kerbside/contracts/operation/trace-recorder');
+  return recordTraces({ ...traces, service: 'edge', complain: (error) => log.warn({ err: error }, 'traces could not be sent') });
 };

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
 import type { Attributes, Span, SpanContext } from '@opentelemetry/api';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Recorder } from '@kerbside/contracts/operation/trace-recorder';
 import { newSpanId, newTraceId, readTraceparent, writeTraceparent } from '@kerbside/contracts/traceparent';
 import { scopes } from './scopes.js';
 import type { PlatformConfig } from '../settings/platform-config.js';
-import type { Recorder } from './trace-recorder.js';
 
 /** One step of a trace. Attributes are names, codes and counts; never an id of a person, a plate, an address or a URL. */
 export interface TraceStep {
@@ -81,7 +81,7 @@ export class Traces implements OnApplicationShutdown {
 /** The SDK is loaded only where traces go somewhere. */
 export const connectTraces = async (config: PlatformConfig, complain: (error: unknown) => void): Promise<Traces> => {
   if (config.traces === undefined) return new Traces();
-  const { recordTraces } = await import('./trace-recorder.js');
+  const { recordTraces } = await import('@kerbside/contracts/operation/trace-recorder');
   return new Traces(recordTraces({ ...config.traces, service: config.service, complain }));
 };
 
