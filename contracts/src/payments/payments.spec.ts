@@ -18,7 +18,7 @@ import {
 import { mostPaymentsBy, paymentsOf } from './instalment-plan.js';
 import { methodsAt } from '../operation/serving.js';
 import { receiptGroups } from './receipt-groups.js';
-import { isPaidAtOnce } from './receipt-words.js';
+import { includesTax, isPaidAtOnce } from './receipt-words.js';
 import { refundLines } from './refund-words.js';
 import { mostRewards, type RewardsRule, usedRewards } from './rewards.js';
 import { checkTyped, type EditorRules, movedToDay, settled, typedOf, withOneMore } from './typed-payments.js';
@@ -399,6 +399,11 @@ describe('one day of the month', () => {
     expect([moved.payments.map(({ date }) => date), moved.isExact]).toEqual([['2027-04-30', ''], true]);
   });
 });
+
+it.each([
+  [1_706, 'Includes £17.06 tax'],
+  [0, undefined],
+])('says of a price with %i pence of tax: %s', (taxPence, words) => expect(includesTax(taxPence)).toBe(words));
 
 describe('what a receipt says was paid on the day of the purchase', () => {
   const collected = { number: 1, dueOn: '2026-11-20', amountPence: 31_240, state: 'collected' } as const;

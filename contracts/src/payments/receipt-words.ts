@@ -6,6 +6,9 @@ import { factsOfMethod, isByDebit } from '../money/payment-methods.js';
 /** What monthly cover costs, wherever that is said: pages, papers, letters. */
 export const aMonth = (pence: Pence): string => `${formatPounds(pence)} a month, until you cancel`;
 
+/** The tax within a price. Nothing of one that has none, because it is free. */
+export const includesTax = (taxPence: Pence): string | undefined => (taxPence === 0 ? undefined : `Includes ${formatPounds(taxPence)} tax`);
+
 /** The wording of a receipt, the same on the page and on paper. */
 export const receiptWords = {
   title: 'Receipt',

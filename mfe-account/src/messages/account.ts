@@ -217,7 +217,6 @@ export const policy = {
   everyPayment: 'See every payment',
   premium: 'Your premium',
   perMonth: 'a month',
-  tax: (amount: string) => `Includes ${amount} tax`,
 } as const;
 
 export const life = {

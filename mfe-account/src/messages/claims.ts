@@ -13,7 +13,7 @@ export const claims = {
   start: 'Claim on this policy',
   starting: 'Opening your claim',
   startWhy: 'It takes about five minutes. You can stop at any point and carry on later, on any device.',
-  startOver: (day: string) => `Your cover ended on ${day}. You can still claim for what happened before then.`,
+  startOver: (day: string) => `Your cover ended on ${day}. You can still claim for what happened until then.`,
   all: 'See your claims',
   see: (reference: string) => `See claim ${reference}`,
   goOn: (reference: string) => `Continue with claim ${reference}`,

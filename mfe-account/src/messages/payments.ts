@@ -63,7 +63,8 @@ export const schedule = {
 
 export const planCard = {
   title: 'The card for your next payments',
-  byCard: 'Your next payments are taken from a card you saved.',
+  byCard: (card: string) => `Your next payments are taken from ${card}.`,
+  saved: 'a card you saved',
   byNothing: 'Choose how to make your next payments',
   byNothingWhy: {
     debit: (name: string, then: string) => `Your bank cancelled the ${name}. Choose a card before the next payment is due${then}.`,

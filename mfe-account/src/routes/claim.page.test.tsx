@@ -787,5 +787,5 @@ it('A3, A5: a claim is offered on a policy that was cancelled after a claim, for
   const over = { status: 'cancelled', state: 'cancelled', cancelledOn: '2026-12-04', isTakenBack: false } as const;
   renderAccount(`/account/policies/${policyId}`, { services: new ScriptedServices().answer(readPolicy, aPolicy(over)) });
   expect(await screen.findByRole('button', { name: 'Claim on this policy' })).toBeTruthy();
-  expect(screen.getByText('Your cover ended on 4 December 2026. You can still claim for what happened before then.')).toBeTruthy();
+  expect(screen.getByText('Your cover ended on 3 December 2026. You can still claim for what happened until then.')).toBeTruthy();
 });

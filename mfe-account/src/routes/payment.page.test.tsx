@@ -238,7 +238,13 @@ describe('payment', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Use this card' }));
       await waitFor(() => expect(toast).toHaveBeenCalledWith('Your next payments are taken from this card', 'success'));
       expect(script.bodies(choosePlanCard)).toEqual([{ saved_card: 'pm_other' }]);
+      expect(await screen.findByText('Your next payments are taken from Visa ending 1111.')).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Use another card' })).toBeTruthy();
+    });
+
+    it('is one that was saved, while nobody can say which', async () => {
+      await open(showing(collected('pm_removed')).answer(listSavedCards, { cards: [aCard()] }));
+      expect(await screen.findByText('Your next payments are taken from a card you saved.')).toBeTruthy();
     });
 
     it('is asked for after the bank cancelled the direct debit; without a kept card the way leads to the cards', async () => {

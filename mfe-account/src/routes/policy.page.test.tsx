@@ -103,8 +103,16 @@ describe('the page of a policy', () => {
     expect(screen.getByText('£312.40 of it goes back to you, or has gone back.')).toBeTruthy();
   });
 
+  it('counts no rewards among the money that was paid for it alone, and goes back', async () => {
+    const plan = { ...aPlan({ totalPence: 31_000, paidPence: 31_000 }), refunds: [{ ...aRefund(), amountPence: 31_240, rewardsPence: 240 }] };
+    renderAccount(address, { services: new ScriptedServices().answer(readPlan, plan).answer(readPolicy, aPolicy()) });
+    expect(await screen.findByText('£310.00 paid.')).toBeTruthy();
+    expect(screen.getByText('£310.00 of it goes back to you, or has gone back.')).toBeTruthy();
+  });
+
   it('says so when it was bought together with more', async () => {
-    renderAccount(address, { services: scripted().answer(readPlan, aPlan()).answer(readPolicy, aPolicy()) });
+    const plan = aPlan({ productTypes: ['warranty', 'mot'] });
+    renderAccount(address, { services: scripted().answer(readPlan, plan).answer(readPolicy, aPolicy()) });
     expect(await screen.findByText('For everything you bought together: £12.40 paid of £37.18.')).toBeTruthy();
   });
 

@@ -16,7 +16,6 @@ export const quote = {
   priceSame: 'Price stays the same',
   changedElsewhere: (before: string, now: string) => `This quote was changed elsewhere. Its price was ${before} and is now ${now}.`,
   receipt: 'Your price',
-  taxIncluded: (tax: string) => `Includes ${tax} tax`,
   /** Q9. */
   oneOffFee: (price: string) => `One-off fee of ${price}`,
   instalments: (count: number, price: string) => `${count} x ${price}`,

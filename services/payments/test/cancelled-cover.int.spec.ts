@@ -34,6 +34,17 @@ const found = async (id: string): Promise<Purchase> => {
 };
 const cancel = (id: string, countedPence: number) =>
   shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence });
+/** A plan of a purchase of two products. */
+const ofBoth = async (amounts: readonly number[]): Promise<string> => {
+  const id = await aPlan(shop.payments, { amounts });
+  const productTypes = ['warranty', 'mot'] as const;
+  const lines = productTypes.map((type) => ({ kind: 'base', code: type, label: type, amountPence: 1_400, productType: type }) as const);
+  await shop.payments.get(PurchaseChanges).change(id, (purchase) => {
+    const both = { ...purchase.offer, title: 'Warranty and MOT', productTypes: [...productTypes], lines };
+    return { purchase: { ...purchase, offer: both }, rows: [], told: [] };
+  });
+  return id;
+};
 const refundsOf = async (id: string) => (await shop.payments.get(RefundsRepository).ofPurchase(id)).map(({ amountPence }) => amountPence);
 const ended = async (id: string) =>
   (await shop.payments.events()).filter(({ type, data }) => type === planCancelled.type && Object.values(data as object).includes(id));
@@ -328,14 +339,16 @@ describe('a payment of cover that was cancelled', () => {
     expect([plan, rows.find((row: { id: string }) => row.id === id)]).toMatchObject([{ monthlyPence: null }, { monthlyPence: null }]);
   });
 
+  it('is named by all that was bought once nothing more is to come', async () => {
+    const id = await ofBoth([1_000]);
+    const part = { ...policyCancelled.sample, paymentId: id, productType: 'warranty', endsPlan: false } as const;
+    await shop.payments.deliver(policyCancelled, { ...part, countedPence: 500, lessPence: 0 });
+    const { title } = (await shop.get(`/api/payments/payments/${id}/schedule`, customer).expect(200)).body.data;
+    expect(title).toBe('Warranty and MOT');
+  });
+
   it('is named in the plan and its letters by what is still paid for; receipt and refund keep what was bought', async () => {
-    const id = await aPlan(shop.payments, { amounts: [1_000, 900, 900] });
-    const productTypes = ['warranty', 'mot'] as const;
-    const lines = productTypes.map((type) => ({ kind: 'base', code: type, label: type, amountPence: 1_400, productType: type }) as const);
-    await shop.payments.get(PurchaseChanges).change(id, (purchase) => {
-      const both = { ...purchase, offer: { ...purchase.offer, title: 'Warranty and MOT', productTypes, lines } };
-      return { purchase: { ...both, offer: { ...both.offer, productTypes: [...productTypes] } }, rows: [], told: [] };
-    });
+    const id = await ofBoth([1_000, 900, 900]);
     const part = { ...policyCancelled.sample, paymentId: id, productType: 'warranty', endsPlan: false, countedPence: 1_000 } as const;
     const said = async () => {
       const plan = (await shop.get(`/api/payments/payments/${id}/schedule`, customer).expect(200)).body.data;

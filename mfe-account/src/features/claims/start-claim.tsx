@@ -1,5 +1,5 @@
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { addDays, formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
@@ -36,7 +36,9 @@ export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps
   return (
     <Card title={claimDoor.unlike[kind]}>
       <Stack gap="small">
-        {policy.cancelledOn && policy.status === 'cancelled' && <p>{words.startOver(formatLongDay(policy.cancelledOn))}</p>}
+        {policy.cancelledOn && policy.status === 'cancelled' && (
+          <p>{words.startOver(formatLongDay(addDays(policy.cancelledOn, -1)))}</p>
+        )}
         {!isWarned && <p>{howToClaim[kind]}</p>}
         <p>{words.startWhy}</p>
         <Problem>{request.error}</Problem>

@@ -26,7 +26,7 @@ interface PlanCardProps extends RemoteProps {
   readonly onChosen: (plan: Plan) => void;
 }
 
-/** What the next payments are taken from. The card provider is contacted only when the customer wants another card. */
+/** What the next payments are taken from. */
 export function PlanCard(props: PlanCardProps) {
   const { plan, host, onChosen } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -45,7 +45,7 @@ export function PlanCard(props: PlanCardProps) {
             {whyNothing(plan)}
           </Alert>
         ) : (
-          <p>{words.byCard}</p>
+          <TakenFrom {...props} />
         )}
         {isOpen ? (
           <Choose {...props} onChosen={chosen} onCancel={() => setIsOpen(false)} />
@@ -59,6 +59,13 @@ export function PlanCard(props: PlanCardProps) {
       </Stack>
     </Card>
   );
+}
+
+/** The card by its name; while the card provider has not answered, or the customer has removed it from theirs, one that they saved. */
+function TakenFrom({ api, plan }: PlanCardProps) {
+  const { data: cards } = useQuery(cardsQuery(api));
+  const card = cards?.find(({ token }) => token === plan.card);
+  return <p>{words.byCard(card ? cardWithEnd(card) : words.saved)}</p>;
 }
 
 interface ChooseProps extends PlanCardProps {

@@ -21,20 +21,23 @@ export function PaidSoFar({ host, policy }: PaidSoFarProps) {
   const { data: plan } = useQuery(planQuery(api, paymentId));
   return (
     <div>
-      {plan && <p>{said(plan.paidPence, plan.totalPence, { premiumPence, rolling })}</p>}
+      {plan && <p>{said(plan, { premiumPence, rolling })}</p>}
       {plan && backPence(plan) > 0 && <p>{words.goesBack(formatPounds(backPence(plan)))}</p>}
       <Link href={paymentPath(paymentId)}>{words.everyPayment}</Link>
     </div>
   );
 }
 
-/** What was refunded of what was bought together, or is on its way back. */
-const backPence = ({ refunds = [] }: Plan): number => refunds.reduce((sum, { amountPence }) => sum + amountPence, 0);
+/** What was refunded of the money that was paid together, or is on its way back: rewards are no part of either. */
+const backPence = ({ refunds = [] }: Plan): number =>
+  refunds.reduce((sum, { amountPence, rewardsPence }) => sum + amountPence - rewardsPence, 0);
 
-const said = (paidPence: number, totalPence: number, { premiumPence, rolling }: Pick<Cover, 'premiumPence' | 'rolling'>): string => {
+const said = (plan: Plan, { premiumPence, rolling }: Pick<Cover, 'premiumPence' | 'rolling'>): string => {
+  const { paidPence, totalPence, productTypes = [] } = plan;
   const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];
   if (rolling) return words.paidSoFar(paid);
   const isAll = paidPence === totalPence;
-  if (totalPence !== premiumPence) return isAll ? words.paidAllOfAll(paid) : words.paidOfAll(paid, total);
+  // What one product costs by itself and what was paid for it differ by the rewards that were used.
+  if (productTypes.length > 1 && totalPence !== premiumPence) return isAll ? words.paidAllOfAll(paid) : words.paidOfAll(paid, total);
   return isAll ? words.paidAll(paid) : words.paidOf(paid, total);
 };

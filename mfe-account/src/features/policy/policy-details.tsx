@@ -2,7 +2,7 @@ import { neverBegan } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { formatPounds } from '@kerbside/contracts/money/money';
+import { includesTax } from '@kerbside/contracts/payments/receipt-words';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -170,7 +170,7 @@ function Costs({ host, policy }: OfPolicy) {
         lines={lines}
         total={premiumPence}
         period={isMonthly ? words.perMonth : undefined}
-        footnote={words.tax(formatPounds(taxPence))}
+        footnote={includesTax(taxPence)}
       />
       {(isWork(policy) || !policy.transferredOn) && <PaidSoFar host={host} policy={policy} />}
     </Stack>

@@ -4,6 +4,7 @@ import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { useContext, createContext, type ReactNode } from 'react';
 import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
+import { includesTax } from '@kerbside/contracts/payments/receipt-words';
 import { quote as words } from '../../messages/quote.js';
 import { visits as visitWords } from '../../messages/visits.js';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
@@ -100,7 +101,7 @@ function Footnote({ price: { totalPence, taxPence, instalments }, voucher, waiti
   const told = byInstalments ? words.instalments : words.orInstalments;
   return (
     <>
-      {words.taxIncluded(formatPounds(taxPence))}
+      {includesTax(taxPence)}
       {instalments && (
         <>
           <br />

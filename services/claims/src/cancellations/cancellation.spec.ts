@@ -99,8 +99,9 @@ describe('the working of a cancellation', () => {
 
   it('counts work that has begun as used whole', () => {
     const cover = { ...order, workBegunOn: '2026-12-03' } as const;
-    const { isCoolingOff, usedPartPence, feePence, balancePence } = cancellationWorking({ ...facts, on: '2026-12-04', cover });
+    const { isCoolingOff, usedPartPence, feePence, balancePence, lines } = cancellationWorking({ ...facts, on: '2026-12-04', cover });
     expect([isCoolingOff, usedPartPence, feePence, balancePence]).toEqual([false, 36_500, 0, 0]);
+    expect(lines.find(({ code }) => code === 'used-part')?.label).toBe('Already used: work at a garage');
     expect(cancellationWorking({ ...facts, on: '2026-12-04', cover, paidPence: 0, atGarage: 'paid' }).balancePence).toBe(0);
   });
 
@@ -138,14 +139,14 @@ describe('the working of a cancellation', () => {
   );
 
   it.each([
-    ['as it is worked out', {}, 'Credit for 266 of 365 days not used', 'Already used: claims and work at a garage'],
+    ['as it is worked out', {}, 'Credit for 266 of 365 days not used', 'Already used: claims'],
     [
       'set to the same sums',
       { creditNotePence: 26_600, usedPartPence: 100 },
       'Credit for 266 of 365 days not used',
-      'Already used: claims and work at a garage',
+      'Already used: claims',
     ],
-    ['set to another credit', { creditNotePence: 10_000 }, 'Credit note, set by our staff', 'Already used: claims and work at a garage'],
+    ['set to another credit', { creditNotePence: 10_000 }, 'Credit note, set by our staff', 'Already used: claims'],
     ['set to another used part', { usedPartPence: 200 }, 'Credit for 266 of 365 days not used', 'Already used, set by our staff'],
   ] as const)('says what each sum is, %s', (_, wishes, credit, used) => {
     const claims = { count: 1, openCount: 0, usedPence: 100 };

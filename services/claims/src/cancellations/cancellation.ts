@@ -86,7 +86,8 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
   const unusedPence = isFree || !period ? totalPricePence : unusedOf(cover.premiumPence, period);
   // Nobody can be charged for changing their mind, nor for what a garage is paid for, whatever staff set.
   const set: StaffWishes = isFree ? { feePence: 0 } : facts;
-  const usedPence = hasBegun && !atGarage ? totalPricePence : claims.usedPence;
+  const isWorkUsed = hasBegun && !atGarage;
+  const usedPence = isWorkUsed ? totalPricePence : claims.usedPence;
   const { creditNotePence = unusedPence, feePence = cover.cancellationFeePence, usedPartPence = usedPence } = set;
   const uncappedPence = paidPence + creditNotePence - totalPricePence - feePence - usedPartPence;
   const balancePence = Math.min(uncappedPence, paidPence);
@@ -103,7 +104,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
       { code: 'fee', label: 'Cancellation fee', amountPence: -feePence },
       {
         code: 'used-part',
-        label: usedPartPence === usedPence ? 'Already used: claims and work at a garage' : 'Already used, set by our staff',
+        label: usedPartPence === usedPence ? `Already used: ${isWorkUsed ? 'work at a garage' : 'claims'}` : 'Already used, set by our staff',
         amountPence: -usedPartPence,
       },
       { code: 'cap', label: 'Never more than was paid', amountPence: balancePence - uncappedPence },

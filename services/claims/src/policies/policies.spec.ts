@@ -364,7 +364,7 @@ describe('the policy schedule', () => {
       ['Gold, 12 months', '£347.11'],
       ['10% off your first cover', '−£34.71'],
     ]);
-    expect([schedule.total, schedule.tax]).toEqual(['£312.40', 'Includes £52.07 tax.']);
+    expect([schedule.total, schedule.tax]).toEqual(['£312.40', 'Includes £52.07 tax']);
   });
 
   it('says which policy it renews, and which renews it', () => {

@@ -10,6 +10,7 @@ import { providedBy, firmInSmall } from '@kerbside/contracts/firm/firm';
 import { visitWhen } from '@kerbside/contracts/garages/visit';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
+import { includesTax } from '@kerbside/contracts/payments/receipt-words';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
 import { runOf, standingOn } from './cover.js';
@@ -30,7 +31,7 @@ export interface Schedule {
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly premium: readonly (readonly [label: string, amount: string])[];
   readonly total: string;
-  readonly tax: string;
+  readonly tax: string | undefined;
   readonly covers: readonly string[];
   readonly excludes: readonly string[];
   readonly notes: readonly string[];
@@ -86,7 +87,7 @@ const drawn = (policy: PolicyRecord, { holder, isMonthly, notes, today }: Schedu
     .flatMap(({ lines }) => lines)
     .map(({ label, amountPence }) => [label, amountPence === 0 ? 'Included' : formatPounds(amountPence)] as const),
   total: isMonthly ? `${formatPounds(policy.premiumPence)} a month` : formatPounds(policy.premiumPence),
-  tax: `Includes ${formatPounds(policy.taxPence)} tax.`,
+  tax: includesTax(policy.taxPence),
   covers: policy.covers,
   excludes: policy.excludes,
   notes,

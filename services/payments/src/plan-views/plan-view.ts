@@ -43,8 +43,9 @@ export const planView = (purchase: Purchase, { methods, today }: PlanFacts): Pla
   const overdue = planEnd ? null : overdueOf(schedule);
   const owed = schedule.filter(({ state }) => state !== 'void');
   const method = schedule.find(isChangeable)?.method ?? 'card';
-  // Once nothing is paid for any more, its payments are those of all that was bought.
-  const { title, productTypes } = purchase.isCoverCancelled === true ? offer : stillBought(purchase);
+  // What comes is paid for what is still bought; once nothing does, its payments are those of all that was.
+  const isGoingOn = purchase.isCoverCancelled !== true && schedule.some(isAwaited);
+  const { title, productTypes } = isGoingOn ? stillBought(purchase) : offer;
   const [productType] = productTypes;
   return {
     paymentId,

@@ -169,7 +169,7 @@ export class Pdf {
     this.page.y = Math.max(after, this.page.y) + this.set.row;
   }
 
-  total(label: string, amount: string, tax?: string): void {
+  total(label: string, amount: string, tax?: string | undefined): void {
     this.page.y += 2;
     this.row(label, amount, 'right', { isBold: true, size: 12 });
     if (tax !== undefined) this.#block('P', tax, { x: left, size: 9, colour: muted });
