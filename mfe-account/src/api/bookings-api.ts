@@ -93,8 +93,8 @@ export const showChanged = (cache: QueryClient, booking: TrackedBooking): void =
   void cache.invalidateQueries({ queryKey: visits });
 };
 
-/** After a visit is cancelled: opening it again reads it anew. */
+/** After a visit is cancelled: opening it again reads it anew, and no list shows it while it is read. */
 export const forgetVisit = (cache: QueryClient, bookingId: string): void => {
   void cache.invalidateQueries({ queryKey: visitKey(bookingId), refetchType: 'none' });
-  void cache.invalidateQueries({ queryKey: visits });
+  void cache.resetQueries({ queryKey: visits });
 };

@@ -42,7 +42,7 @@ export const working = {
   total: 'Goes back to you',
   coolingOff: 'You are within 14 days and haven’t claimed, so you get all of it back.',
   coolingOffWork: 'You are within 14 days, so you get all of it back.',
-  lessThanNothing: 'You have used more than you have paid for. We do not ask you for the rest.',
+  lessThanNothing: 'What you used and any fee come to more than you have paid. We do not ask you for the rest.',
 } as const;
 
 export const cancelled = {

@@ -12,7 +12,7 @@ export const garage = {
   from: (day: string) => `from ${day}`,
   suspended: 'Suspended',
   moreCover: (count: number) => `${count} more`,
-  noCover: 'No cover yet',
+  noCover: 'No cover at the moment',
   seeCover: 'See what it can have',
   mot: 'MOT',
   tax: 'Tax',

@@ -26,7 +26,7 @@ import { visitsOf } from '../features/booking-later/visits-to-book.js';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
 import { aBooking, aFinding, aVisit, freeDays, visitId } from '../testing/samples-bookings.js';
 import { anOrder, aPolicy, me, rows } from '../testing/samples.js';
-import { bookingsApi, visitQuery, visitsQuery } from '../api/bookings-api.js';
+import { bookingsApi, forgetVisit, visitQuery, visitsQuery } from '../api/bookings-api.js';
 
 describe('booking', () => {
   interface FailedCase {
@@ -249,6 +249,13 @@ describe('booking', () => {
       await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }));
       expect(await screen.findByText('Your booking is cancelled')).toBeTruthy();
       expect(location.pathname + location.search).toBe('/bookings/index?cancelled=1');
+    });
+
+    it('leaves it in no list that was read before', () => {
+      const [cache, { queryKey }] = [new QueryClient(), visitsQuery(bookingsApi(new ScriptedServices().fetch), 'a-car')];
+      cache.setQueryData(queryKey, [aVisit()]);
+      forgetVisit(cache, aVisit().id);
+      expect(cache.getQueryData(queryKey)).toBeUndefined();
     });
 
     it('A5: shows why it was refused, and hides the question', async () => {

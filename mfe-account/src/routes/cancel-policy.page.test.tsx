@@ -215,7 +215,7 @@ describe('cancelling a policy', () => {
   it('A9: says of monthly cover that no more months are taken', async () => {
     const services = scripted(aWorking({ refundPence: 0, balancePence: -300 })).answer(readPolicy, aPolicy({ rolling: true }));
     await open(services);
-    expect(await screen.findByText(/You have used more than you have paid for/)).toBeTruthy();
+    expect(await screen.findByText(/What you used and any fee come to more than you have paid/)).toBeTruthy();
     await choose('Too expensive');
     await press('Cancel this policy');
     expect(await screen.findByText('No more monthly payments are taken.')).toBeTruthy();

@@ -105,7 +105,7 @@ describe('the account', () => {
     renderAccount('/account/', { services: withTwoCars().refuse(readExtendedDetails, down).answer(listPolicies, rows(anOrder())) });
     const [first, second] = await screen.findAllByRole('article');
     for (const card of [first, second]) {
-      expect(await within(card ?? document.body).findByText(/^No cover yet/)).toBeTruthy();
+      expect(await within(card ?? document.body).findByText(/^No cover at the moment/)).toBeTruthy();
       expect(within(card ?? document.body).queryByText(/Runs? out|Ran out/)).toBeNull();
     }
     expect(within(second ?? document.body).getByText('BD51SMR')).toBeTruthy();

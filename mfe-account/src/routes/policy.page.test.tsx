@@ -104,7 +104,10 @@ describe('the page of a policy', () => {
   });
 
   it('counts no rewards among the money that was paid for it alone, and goes back', async () => {
-    const plan = { ...aPlan({ totalPence: 31_000, paidPence: 31_000 }), refunds: [{ ...aRefund(), amountPence: 31_240, rewardsPence: 240 }] };
+    const plan = {
+      ...aPlan({ totalPence: 31_000, paidPence: 31_000 }),
+      refunds: [{ ...aRefund(), amountPence: 31_240, rewardsPence: 240 }],
+    };
     renderAccount(address, { services: new ScriptedServices().answer(readPlan, plan).answer(readPolicy, aPolicy()) });
     expect(await screen.findByText('£310.00 paid.')).toBeTruthy();
     expect(screen.getByText('£310.00 of it goes back to you, or has gone back.')).toBeTruthy();

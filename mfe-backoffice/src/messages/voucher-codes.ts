@@ -22,7 +22,8 @@ export const voucherCodes = {
   status: 'Status',
   statuses: { open: 'Valid', held: 'On a quote', redeemed: 'Used', ended: 'Ended' },
   used: 'Used',
-  uses: (bought: number, onQuotes: number) => `${bought} bought, on ${onQuotes} ${onQuotes === 1 ? 'quote' : 'quotes'}`,
+  uses: (bought: number, onQuotes: number) =>
+    `In ${bought} ${bought === 1 ? 'purchase' : 'purchases'}, and ${onQuotes} ${onQuotes === 1 ? 'quote' : 'quotes'} not yet paid`,
   action: 'Action',
   end: 'End',
   endOf: (code: string) => `End ${code}`,

@@ -150,6 +150,7 @@ describe('customer', () => {
         aPayment({ id: ids.quote, owedPence: 31_240, collectedPence: 31_240, refundedPence: 500 }),
         aPayment({ id: ids.message, owedPence: 2_242, collectedPence: 2_242 }),
         aPayment({ id: ids.claim, ...debit, monthlyPence: 2_591, amountPence: 2_000, owedPence: 4_591, collectedPence: 2_000 }),
+        aPayment({ id: ids.policy, amountPence: 1_999, owedPence: 3_998, collectedPence: 3_998, monthlyPence: null }),
       ];
       await openAt('payments', withEverything().answer(listPayments, pageOf(all)));
       expect((await cellsOf('Payments')).map((row) => row.slice(1, 4))).toEqual([
@@ -158,6 +159,7 @@ describe('customer', () => {
         ['5/3/2027 14:05Visa ending 4242', 'Paid£5.00 refunded', '£312.40'],
         ['5/3/2027 14:05Visa ending 4242', 'Paid£289.98 cancelled', '£312.40'],
         ['5/3/2027 14:05Direct Debit', 'Paid', '£25.91 a month'],
+        ['5/3/2027 14:05Visa ending 4242', 'Paid', '£39.98'],
       ]);
     });
 

@@ -36,9 +36,7 @@ export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps
   return (
     <Card title={claimDoor.unlike[kind]}>
       <Stack gap="small">
-        {policy.cancelledOn && policy.status === 'cancelled' && (
-          <p>{words.startOver(formatLongDay(addDays(policy.cancelledOn, -1)))}</p>
-        )}
+        {policy.cancelledOn && policy.status === 'cancelled' && <p>{words.startOver(formatLongDay(addDays(policy.cancelledOn, -1)))}</p>}
         {!isWarned && <p>{howToClaim[kind]}</p>}
         <p>{words.startWhy}</p>
         <Problem>{request.error}</Problem>

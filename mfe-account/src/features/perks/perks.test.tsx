@@ -13,7 +13,7 @@ import { readRewards, type RewardsData } from '@kerbside/contracts/http/vouchers
 import { casey, me, aRewardsItem } from '../../testing/samples.js';
 import Perks from './perks.js';
 import { Recommend } from '../recommend/recommend.js';
-import { renderAccount } from '../../testing/render-account.js';
+import { renderAccount, standStillAt } from '../../testing/render-account.js';
 
 const userId = casey.userId ?? '';
 const carId = me.cars[0]?.id ?? '';
@@ -327,6 +327,8 @@ describe('rewards', () => {
   };
 
   describe('the rewards of a customer', () => {
+    afterEach(() => jest.useRealTimers());
+
     it('are what is there to use, and how it came about', async () => {
       await open();
       const history = within(await screen.findByRole('region', { name: 'History' }));
@@ -337,8 +339,9 @@ describe('rewards', () => {
       expect(within(screen.getByText('Rewards to use').closest('section') ?? document.body).getByText('£1.25')).toBeTruthy();
     });
 
-    it('say from when they can be used', async () => {
-      const items = [aRewardsItem({ availableFrom: '2026-12-04' })];
+    it('say from when they can be used, until they can', async () => {
+      standStillAt(new Date('2026-11-20T12:00:00Z'));
+      const items = [aRewardsItem({ availableFrom: '2026-12-04' }), aRewardsItem({ id: crypto.randomUUID(), availableFrom: '2026-11-20' })];
       await open(
         services().answer(
           readRewards,
@@ -352,7 +355,9 @@ describe('rewards', () => {
         ),
       );
       expect(await screen.findByText('£6.25 available from 4 December 2026')).toBeTruthy();
-      expect(screen.getByText('Available from 4 December 2026 at the earliest')).toBeTruthy();
+      expect(screen.getAllByText(/^Available from/).map(({ textContent }) => textContent)).toEqual([
+        'Available from 4 December 2026 at the earliest',
+      ]);
       expect(screen.getByText('£0.80 available once the garage has done the work that you bought')).toBeTruthy();
       expect(screen.queryByText(/You owe/)).toBeNull();
     });

@@ -50,7 +50,7 @@ export function Coming({ coming }: Pick<RewardsData, 'coming'>) {
   ));
 }
 
-function Movement({ item: { label, amount, balance, at, availableFrom } }: { readonly item: RewardsItem }) {
+function Movement({ item: { label, amount, balance, at, availableFrom = '' } }: { readonly item: RewardsItem }) {
   return (
     <li className={list.row}>
       <p className={list.ends}>
@@ -61,7 +61,7 @@ function Movement({ item: { label, amount, balance, at, availableFrom } }: { rea
         <span className={css.quiet}>{formatLongDay(londonDay(new Date(at)))}</span>
         <span className={css.quiet}>{words.left(formatPounds(toPence(balance)))}</span>
       </p>
-      {availableFrom !== undefined && <p className={css.quiet}>{words.from(formatLongDay(availableFrom))}</p>}
+      {availableFrom > londonDay(new Date()) && <p className={css.quiet}>{words.from(formatLongDay(availableFrom))}</p>}
     </li>
   );
 }

@@ -133,8 +133,9 @@ const columns: readonly Column<Payment>[] = [
     key: 'amount',
     heading: words.amount,
     align: 'end',
-    cell: ({ amountPence, monthlyPence }) =>
-      typeof monthlyPence === 'number' ? words.monthly(formatPounds(monthlyPence)) : <Money pence={amountPence} />,
+    // Monthly cover that has ended cost all of its months: more than the first, which was agreed to.
+    cell: ({ amountPence, owedPence = 0, monthlyPence }) =>
+      typeof monthlyPence === 'number' ? words.monthly(formatPounds(monthlyPence)) : <Money pence={Math.max(amountPence, owedPence)} />,
   },
 ];
 

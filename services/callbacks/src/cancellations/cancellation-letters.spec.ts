@@ -100,7 +100,8 @@ describe('the letter about a cancellation', () => {
 
   it('for an MOT says that it will not be done, and nothing of cover', () => {
     const mot = anOrder({ id: 'p-1' });
-    const cancelled = cancellationLetter(mot, aCancellation(), reader);
+    const cancelled = cancellationLetter(mot, aCancellation({ working: aWorking({ isCoolingOff: true }) }), reader);
+    expect(cancelled.text).toContain('It was cancelled within 14 days, so you get all of it back.');
     expect(cancelled.subject).toBe('Your MOT KS-MOT-0000001-100 is cancelled');
     expect(cancelled.text).toContain('You cancelled your MOT for your Vauxhall Corsa. It will not be done');
     const again = reinstatementLetter(mot, reader);

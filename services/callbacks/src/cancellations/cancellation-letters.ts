@@ -30,7 +30,7 @@ export const cancellationLetter = (policy: Policy, cancellation: CancellationFac
     paragraphs: [
       `${whose} your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model}. ${endOf(policy, cancellation)}`,
       ...companyOf(reader, 'cancelled too'),
-      moneyOf(cancellation),
+      moneyOf(policy, cancellation),
       ...paymentsOf(policy, cancellation),
       ...present(openClaimWords(working)),
       ...renewalOf(policy),
@@ -92,18 +92,19 @@ const endOf = (policy: Policy, { working }: CancellationFacts): string => {
 const subjectOf = (policy: Policy): string =>
   policy.kind === 'order' ? `Your ${nameOf(policy)} ${policy.policyNumber}` : `Your ${nameOf(policy)} policy ${policy.policyNumber}`;
 
-const moneyOf = ({ at, working }: CancellationFacts): string => {
+const moneyOf = (policy: Policy, { at, working }: CancellationFacts): string => {
   const { refundPence, balancePence, isCoolingOff, isPaidByAnother } = working;
   if (isPaidByAnother) return 'What isn’t used of it goes back to whoever paid for the policy, the way they paid.';
   if (refundPence === 0)
     return nothingBackWords(
       working,
       balancePence < 0
-        ? 'There is no refund: you have used more than you had paid for. We won’t ask you for the rest.'
+        ? 'There is no refund: what you used and any fee come to more than you had paid. We won’t ask you for the rest.'
         : 'There is no refund, and nothing to pay.',
     );
   const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
-  const why = isCoolingOff ? ' It was cancelled within 14 days and without a claim, so you get all of it back.' : '';
+  const unclaimed = policy.kind === 'cover' ? ' and without a claim' : '';
+  const why = isCoolingOff ? ` It was cancelled within 14 days${unclaimed}, so you get all of it back.` : '';
   return `${formatPounds(refundPence)} will be refunded to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;
 };
 

@@ -104,7 +104,8 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
       { code: 'fee', label: 'Cancellation fee', amountPence: -feePence },
       {
         code: 'used-part',
-        label: usedPartPence === usedPence ? `Already used: ${isWorkUsed ? 'work at a garage' : 'claims'}` : 'Already used, set by our staff',
+        label:
+          usedPartPence === usedPence ? `Already used: ${isWorkUsed ? 'work at a garage' : 'claims'}` : 'Already used, set by our staff',
         amountPence: -usedPartPence,
       },
       { code: 'cap', label: 'Never more than was paid', amountPence: balancePence - uncappedPence },

@@ -390,6 +390,13 @@ describe('the policy schedule', () => {
     });
   });
 
+  it('of cover that was taken back within 14 days proves no day of it', () => {
+    const { facts } = scheduleOf(aPolicy({ cancelledOn: '2026-12-04', isTakenBack: true }), told);
+    expect(Object.fromEntries(facts)['Cancelled']).toBe(
+      'No cover from 4 December 2026. It was cancelled within 14 days, so nothing can be claimed on it',
+    );
+  });
+
   it.each(['2026-11-25', '2026-12-01'])('A9: of cover that was cancelled on %s, before it began, names no days of cover', (cancelledOn) => {
     const labels = scheduleOf(aPolicy({ cancelledOn }), told).facts.map(([label]) => label);
     expect(labels).toContain('Cancelled');

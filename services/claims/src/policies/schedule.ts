@@ -144,11 +144,14 @@ const daysOf = (policy: CoverRecord): Schedule['facts'] => {
   ];
 };
 
-/** A schedule that was saved again must not prove cover that has been cancelled. */
+/** A schedule that was saved again must not prove cover that has been cancelled, nor its former days what was taken back. */
 const cancelledOf = (policy: PolicyRecord): Schedule['facts'] => {
   if (policy.cancelledOn === null) return [];
   const day = formatLongDay(policy.cancelledOn);
-  return [['Cancelled', policy.kind === 'order' ? day : `No cover from ${day}`]];
+  if (policy.kind === 'order') return [['Cancelled', day]];
+  return [
+    ['Cancelled', `No cover from ${day}${policy.isTakenBack ? '. It was cancelled within 14 days, so nothing can be claimed on it' : ''}`],
+  ];
 };
 
 /** Nor cover that pays nothing at present. */
