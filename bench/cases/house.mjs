@@ -16,6 +16,8 @@ const env = { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', CONNECT
 /** A call's effects elsewhere have ended by then: no time-out that matters to them is longer. */
 const calmSeconds = 12;
 const settleSeconds = 60;
+/** By then all that a single call causes has been done, what waits a second to gather included. */
+const aloneSeconds = 3;
 const warmUps = 3;
 
 /** What the whole site spends on each call, and what the bare parts spend on the least that it could be. */
@@ -25,6 +27,7 @@ export const run = async ({ isSmoke, rounds = 3, say }) => {
   const [raw, oneWrite] = await bareServers(site);
   try {
     const calls = await callsOf(site, { mongo, raw, oneWrite, isSmoke, rounds });
+    const bought = await purchasesOf(site, mongo, isSmoke ? 2 : 20);
     say(`the site is up; ${settleSeconds} s until it has settled`);
     await wait(isSmoke ? 1_000 : settleSeconds * 1_000);
     const found = Object.fromEntries(calls.map(({ what }) => [what, []]));
@@ -32,10 +35,11 @@ export const run = async ({ isSmoke, rounds = 3, say }) => {
       const meter = new Meter(site, mongo, isSmoke ? 1 : calmSeconds);
       for (const { make } of calls) for (let n = 0; n < warmUps; n += 1) await make(n);
       await meter.rest();
-      for (const call of calls) found[call.what].push(await meter.costOf(call));
+      for (const call of calls) found[call.what].push(await (call.isAlone ? meter.costAlone(call) : meter.costOf(call)));
       say(`round ${round}`);
     }
     const { about, rows, notes } = resultsOf(calls, found);
+    rows.push(await waitOf(bought));
     return { about, rows: [...rows, ...(await mixedLoad(site.url, await mixOf(site.url, isSmoke), { isSmoke, say }))], notes };
   } finally {
     await Promise.all([raw.stop(), oneWrite.stop()]);
@@ -50,7 +54,7 @@ const bareServers = (site) =>
     Child.start(new URL('../servers/one-write.mjs', import.meta.url), { given: { uri: site.mongoUri, database: 'bench_house' } }),
   ]);
 
-/** What is measured: one call each time, `everyMs` apart. `theirs` are the bare servers, whose own process is read as well. */
+/** What is measured: calls that follow one another, `everyMs` apart, or each alone. `theirs` are the bare servers, whose own process is read as well. */
 const callsOf = async (site, { mongo, raw, oneWrite, isSmoke, rounds }) => {
   const customer = await signedIn(site.url);
   const quote = await pricedQuote(site.url);
@@ -74,12 +78,44 @@ const callsOf = async (site, { mongo, raw, oneWrite, isSmoke, rounds }) => {
       times: many,
       make: () => send(site.url, 'POST', '/ajax/vehicle', { quote: quote.id, vrm: 'AA19AAA' }, quote.headers),
     },
-    { what: 'price change, one at a time', times: few, everyMs: 1_500, make: quote.change },
+    { what: 'price change, one at a time', times: few, isAlone: true, make: quote.change },
     { what: 'price change, ten a second', times: isSmoke ? few : 150, everyMs: 100, make: quote.change },
-    { what: 'card purchase', times: few, everyMs: 1_500, make: buy },
+    { what: 'card purchase', times: few, isAlone: true, make: buy },
     { what: 'bare read', times: many, server: raw, make: () => ask(raw.ready.url, '/') },
     { what: 'bare change', times: many, server: oneWrite, make: (n) => send(oneWrite.ready.url, 'PUT', `/${quote.id}`, coverOf(n)) },
   ];
+};
+
+const lookEveryMs = 5;
+
+/** Purchases that can be made one by one: each answers how long it takes from Pay until the policy and its letter are kept. */
+const purchasesOf = async (site, mongo, count) => {
+  const [carts, cards] = [await prepareQuotes(site.url, { count }), new Cards(site.cardsUrl)];
+  const policies = mongo.db('kerbside_claims').collection('policies');
+  const letters = mongo.db('kerbside_callbacks').collection('messages');
+  return carts.map(({ shopper, quote }) => async () => {
+    const { quoteId, pressedAt } = await shopper.pay(quote, cards);
+    for (;;) {
+      const policy = await policies.findOne({ quoteId }, { projection: { _id: 1 } });
+      if (policy && (await letters.findOne({ key: `policy-confirmation:${policy._id}` }, { projection: { _id: 1 } })))
+        return Date.now() - pressedAt;
+      await wait(lookEveryMs);
+    }
+  });
+};
+
+/** How long a customer waits for a purchase, and its policy and letter, while nobody else asks for anything. */
+const waitOf = async (purchases) => {
+  const waited = [];
+  for (const buy of purchases) {
+    waited.push(await buy());
+    await wait(1_000);
+  }
+  const { median: value, low, high } = bootstrapped(waited);
+  return {
+    what: 'card purchase, from Pay to its letter',
+    ours: { value, unit: 'ms', note: `${low.toFixed(0)} to ${high.toFixed(0)}; waited, nothing else asked` },
+  };
 };
 
 /** What a mixed load is made of: reads of a customer, and quotes whose price changes. */
@@ -149,6 +185,22 @@ class Meter {
     return each(after, (value, of) => Math.max(0, (value - before[of] - rest[of] * seconds) / times));
   }
 
+  /** The same of a call that nothing follows at once. The site at rest spends now more, now less: what it spends in as long a time after each call is taken off. */
+  async costAlone({ times, make }) {
+    const sums = { node: 0, mongod: 0, operations: 0, transactions: 0 };
+    for (let n = 0; n < times; n += 1) {
+      const [busy, idle] = [await this.#spentWhile(() => make(n)), await this.#spentWhile()];
+      for (const of of Object.keys(sums)) sums[of] += busy[of] - idle[of];
+    }
+    return each(sums, (sum) => Math.max(0, sum / times));
+  }
+
+  async #spentWhile(work) {
+    const before = await this.read();
+    await Promise.all([work?.(), wait(this.calm > 1 ? 1_000 * aloneSeconds : 100)]);
+    return each(await this.read(), (after, of) => after - before[of]);
+  }
+
   async read(server) {
     const { node, mongod } = this.site.pids;
     const { metrics, transactions } = await this.mongo.db('admin').command({ serverStatus: 1 });
@@ -191,7 +243,7 @@ const resultsOf = (calls, found) => {
     ],
     rows,
     notes: [
-      `Calls follow one another; each is followed by ${calmSeconds} s in which nobody asks for anything.`,
+      `Calls follow one another; the last of a kind is followed by ${calmSeconds} s in which nobody asks for anything. A price change one at a time and a card purchase have ${aloneSeconds} s each, and as long after it what the site spends at rest is read.`,
       'A mixed load is 60 % reads (a quarter each of makes, session, quote and policies), 25 % price changes and 15 % look-ups of a vehicle, 30 s at each rate and 2 s between, whether earlier calls were answered or not. It is sent by a process of the same two cores.',
     ],
   };

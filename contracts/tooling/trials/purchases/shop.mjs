@@ -69,9 +69,10 @@ export class Shopper {
     const { totalPence } = await this.caller.send(readPayment, of);
     await this.caller.send(createPaymentIntent, { ...of, body: {} });
     const form = { payment_type: 'visa', main_payment_option: 'in_full', displayed_total: toPounds(totalPence) };
+    const pressedAt = Date.now();
     const { paymentSucceeded, clientSecret } = await this.caller.send(preSubmit, { ...of, body: form });
     if (!paymentSucceeded) await cards.confirm(clientSecret);
     const receipt = await this.caller.send(submitPayment, { ...of, body: form });
-    return { quoteId: id, shownPence: totalPence, paidPence: receipt.totalPence, paymentId: receipt.paymentId, at: Date.now() };
+    return { quoteId: id, shownPence: totalPence, paidPence: receipt.totalPence, paymentId: receipt.paymentId, pressedAt, at: Date.now() };
   }
 }

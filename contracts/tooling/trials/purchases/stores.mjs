@@ -7,6 +7,14 @@ const topics = ['kerbside.payments', 'kerbside.claims'];
 /** Leaves out the job of a first start, which waits a minute before it is tried: the other services may be starting too. */
 const begun = () => ({ $or: [{ tries: { $gt: 0 } }, { nextTryAt: { $lte: new Date() } }, { nextTryAt: null }] });
 
+/** How many records of a database still enclose events that were not told. */
+const enclosedIn = async (db) => {
+  const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  const untold = { events: { $elemMatch: { sentAt: null, topic: { $exists: true } } } };
+  const counts = await Promise.all(collections.map(({ name }) => db.collection(name).countDocuments(untold)));
+  return counts.reduce((sum, count) => sum + count, 0);
+};
+
 /** What the services' databases, the log and the card provider hold, read directly and not through the product. */
 export class Stores {
   #mongo;
@@ -39,7 +47,7 @@ export class Stores {
       const db = this.of(service);
       const [outbox, enclosed, jobs, dead] = await Promise.all([
         db.collection('outbox').countDocuments({ sentAt: null }),
-        db.collection('quotes').countDocuments({ 'news._id': { $exists: true } }),
+        enclosedIn(db),
         db.collection('errands').countDocuments({ status: 'owed', ...begun() }),
         db.collection('dead_letters').countDocuments({ resolvedAt: null }),
       ]);
