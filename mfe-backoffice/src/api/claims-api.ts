@@ -73,7 +73,7 @@ export const decide = (site: Site, claimId: string) =>
   mutationOptions({
     mutationFn: (body: DecisionBody) => send(site, decideClaim, { params: { claimId }, body }),
     onSuccess: keep,
-    ...outdatesOnFailure(claimKey(claimId)),
+    ...outdatesOnFailure(claimKey(claimId), lists),
   });
 export const namePayee = (site: Site, { id, customerId }: PaidClaim) =>
   mutationOptions({
@@ -98,11 +98,11 @@ export const pay = (site: Site, claimId: string) =>
   mutationOptions({
     mutationFn: (body: PaymentBody) => send(site, payClaim, { params: { claimId }, body }),
     onSuccess: keep,
-    ...outdatesOnFailure(claimKey(claimId)),
+    ...outdatesOnFailure(claimKey(claimId), lists),
   });
 export const ask = (site: Site, claimId: string) =>
   mutationOptions({
     mutationFn: (text: string) => send(site, askAboutClaim, { params: { claimId }, body: { text } }),
     onSuccess: keep,
-    ...outdatesOnFailure(claimKey(claimId)),
+    ...outdatesOnFailure(claimKey(claimId), lists),
   });

@@ -31,6 +31,7 @@ export const start = {
   noPurchase: 'Nothing was paid for',
   noPurchaseWhy: 'A purchase appears here when the customer pays.',
   line: 'Which payment?',
+  chooseLine: 'Choose a payment',
   lineOf: (number: number, day: string, amount: string) => `Payment ${String(number)}, due ${day}, ${amount}`,
   loadingLines: 'Loading the payments',
   failedLines: 'We could not load the payments',

@@ -76,7 +76,8 @@ describe('what is started for a customer from anywhere', () => {
       prompts: [],
     });
     await userEvent.type(dialog.getByRole('textbox', { name: 'Amount to pay back' }), '10');
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Goodwill{Enter}');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Goodwill');
+    await userEvent.click(dialog.getByRole('button', { name: 'Show how it is paid back' }));
     services.refuse(requestRefund, refused(503, 'This is not available just now.'));
     const refund = async () => userEvent.click(await dialog.findByRole('button', { name: 'Refund £10.00' }));
     await refund();
@@ -101,6 +102,21 @@ describe('what is started for a customer from anywhere', () => {
     await waitFor(() => expect(said.toasts).toEqual(['Payment 3 is marked as paid']));
     expect(services.bodies(debitStatus)).toEqual([{ line: 3, markAsPaid: true, note: 'Bank transfer 81', seenPence: 12_000 }]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('A2: no other payment than the one that was chosen, where a colleague was first with that', async () => {
+    const { services } = await start('paid');
+    const dialog = await dialogOf('Mark a payment as paid');
+    const payment = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which payment?' });
+    await userEvent.selectOptions(payment, '3');
+    const { lines } = aPlan();
+    services.answer(readPlan, aPlan({ lines: lines.map((line) => (line.number === 3 ? { ...line, isChangeable: false } : line)) }));
+    services.refuse(debitStatus, refused(409, 'This payment is paid, cancelled or being collected.'));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'How it was paid' }), 'Bank transfer 81{Enter}');
+    await waitFor(() => expect(payment.selectedOptions[0]?.text).toBe('Choose a payment'));
+    expect(dialog.getByRole('alert').textContent).toContain('This payment is paid');
+    expect(dialog.queryByText(/^Are you sure/)).toBeNull();
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'How it was paid' }).value).toBe('Bank transfer 81');
   });
 
   it('A2: a letter, sent again once, but never one with a link to sign in', async () => {

@@ -4,6 +4,7 @@ import { addEndpoint, seenEndpoint, type SeenEndpoint } from '@kerbside/contract
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -11,7 +12,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation, useQuery, type UseMutationOptions } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { eventTypesQuery } from '../../api/partners-api.js';
 import { endpoints as words } from '../../messages/partners.js';
 import { Choices, type CheckboxChoice } from '../../ui/choices.js';
@@ -72,6 +73,7 @@ type FieldsProps<O> = Omit<EndpointFormProps<O>, 'title' | 'onClose' | 'api' | '
 
 function Fields<O>({ action, seen, onMet, choices, mutation, done }: FieldsProps<O>) {
   const initial: EndpointTyped = { url: seen?.url ?? '', eventTypes: seen?.eventTypes ?? [] };
+  const id = useId();
   const [find, setFind] = useState('');
   const save = useMutation(mutation);
   const form = useForm({ schema: addEndpoint.body, initial, send: (wanted) => save.mutateAsync(wanted).catch(meet), done });
@@ -85,7 +87,7 @@ function Fields<O>({ action, seen, onMet, choices, mutation, done }: FieldsProps
     throw error;
   };
   return (
-    <form {...form.props}>
+    <form id={id} {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
         {seen && form.failure?.code === 'PARTNER_CHANGED' && (
@@ -99,11 +101,11 @@ function Fields<O>({ action, seen, onMet, choices, mutation, done }: FieldsProps
           choices={choices.filter((choice) => isFound(choice, find) || form.values.eventTypes.includes(choice.value))}
           {...form.field('eventTypes')}
         />
-        <div>
-          <Button type="submit" busy={form.status === 'busy'} busyLabel={action.busy}>
+        <DialogFoot>
+          <Button type="submit" form={id} busy={form.status === 'busy'} busyLabel={action.busy}>
             {action.label}
           </Button>
-        </div>
+        </DialogFoot>
       </Stack>
     </form>
   );

@@ -4,12 +4,13 @@ import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { request, preview } from '../../api/refunds-api.js';
 import { newRefund as words, redirected, refunds } from '../../messages/refunds.js';
@@ -84,6 +85,7 @@ interface RefundCheckProps extends NewRefundProps {
 export function RefundCheck({ host, payment, typed, working: first, onBack, onClose }: RefundCheckProps) {
   const [working, setWorking] = useState(first);
   const [failure, setFailure] = useState<unknown>();
+  const id = useId();
   const refunding = useMutation(request(host, payment.id));
   const { refundId, amountPence, why } = typed;
   const otherwise = working.parts.filter(({ isDirect, method }) => !isDirect && method !== 'other').map(({ line }) => line);
@@ -109,21 +111,21 @@ export function RefundCheck({ host, payment, typed, working: first, onBack, onCl
     },
   });
   return (
-    <form {...form.props}>
+    <form id={id} {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
         <Problem>{failure === undefined ? undefined : messageOf(failure)}</Problem>
         <WorkingTable working={working} onChoose={(lines) => void work(lines)} />
         {isByHand && <TextField label={words.reference} hint={words.referenceHint} {...form.field('reference')} />}
         <Prompts prompts={working.prompts} />
-        <Cluster>
-          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
+        <DialogFoot>
+          <Button type="submit" form={id} busy={form.status === 'busy'} busyLabel={words.busy}>
             {words.submit(formatPounds(amountPence))}
           </Button>
           <Button variant="secondary" onClick={onBack}>
             {words.back}
           </Button>
-        </Cluster>
+        </DialogFoot>
       </Stack>
     </form>
   );

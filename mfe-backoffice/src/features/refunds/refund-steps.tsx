@@ -1,5 +1,5 @@
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { RefundCheck } from './refund-check.js';
 import { required } from '@kerbside/contracts/fields';
 import { penceOfTyped } from '@kerbside/contracts/reading/amount';
@@ -8,6 +8,7 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import * as z from 'zod/mini';
 import { newRefund as words } from '../../messages/refunds.js';
 import { preview } from '../../api/refunds-api.js';
@@ -25,6 +26,7 @@ interface RefundFormProps extends NewRefundProps {
 }
 
 function RefundForm({ host, payment, before, onShown }: RefundFormProps) {
+  const id = useId();
   const form = useForm({
     schema,
     initial: { amount: before?.amount ?? '', why: before?.why ?? '' },
@@ -33,16 +35,16 @@ function RefundForm({ host, payment, before, onShown }: RefundFormProps) {
       onShown({ refundId: before?.refundId ?? newRefundId(), amountPence, amount: form.values.amount, why }, working),
   });
   return (
-    <form {...form.props}>
+    <form id={id} {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
         <TextField label={words.amount} prefix="£" inputMode="decimal" width={10} {...form.field('amount')} />
         <TextField label={words.why} hint={words.whyHint} {...form.field('why')} />
-        <div>
-          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
+        <DialogFoot>
+          <Button type="submit" form={id} busy={form.status === 'busy'} busyLabel={words.busy}>
             {words.next}
           </Button>
-        </div>
+        </DialogFoot>
       </Stack>
     </form>
   );

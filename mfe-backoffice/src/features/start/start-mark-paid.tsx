@@ -5,6 +5,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -13,6 +14,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import * as z from 'zod/mini';
 import { checkDebit, planQuery } from '../../api/payments-api.js';
 import { markPaid } from '../../messages/payments.js';
@@ -52,6 +54,7 @@ const schema = z.object({ line: z.string(), note: required(markPaid.noteMissing)
 /** The first open payment, unless another one is chosen, how it was paid, and whether staff are sure (A8). */
 function PaidForm({ host, plan, onClose }: OfPlan & { readonly onClose: () => void }) {
   const marking = useMutation(checkDebit(host, plan));
+  const id = useId();
   const lines = openLines(plan);
   const form = useForm({
     schema,
@@ -67,16 +70,21 @@ function PaidForm({ host, plan, onClose }: OfPlan & { readonly onClose: () => vo
     },
   });
   const chosen = lines.find(({ number }) => String(number) === form.values.line);
+  // A colleague was first with the one that was chosen: which is next is not chosen for them.
+  const gone = chosen ? [] : [{ value: form.values.line, label: words.chooseLine }];
   return (
-    <form {...form.props}>
+    <form id={id} {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
         <SelectField
           label={words.line}
-          options={lines.map(({ number, dueOn, amountPence }) => ({
-            value: String(number),
-            label: words.lineOf(number, formatLongDay(dueOn), formatPounds(amountPence)),
-          }))}
+          options={[
+            ...gone,
+            ...lines.map(({ number, dueOn, amountPence }) => ({
+              value: String(number),
+              label: words.lineOf(number, formatLongDay(dueOn), formatPounds(amountPence)),
+            })),
+          ]}
           {...form.field('line')}
         />
         {chosen && (
@@ -85,11 +93,11 @@ function PaidForm({ host, plan, onClose }: OfPlan & { readonly onClose: () => vo
           </Alert>
         )}
         <TextField label={markPaid.note} hint={markPaid.noteHint} autoComplete="off" {...form.field('note')} />
-        <div>
-          <Button type="submit" busy={form.status === 'busy'} busyLabel={markPaid.busy}>
+        <DialogFoot>
+          <Button type="submit" form={id} busy={form.status === 'busy'} busyLabel={markPaid.busy}>
             {markPaid.confirm}
           </Button>
-        </div>
+        </DialogFoot>
       </Stack>
     </form>
   );
