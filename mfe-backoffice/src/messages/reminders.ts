@@ -123,6 +123,8 @@ export const reminderDialog = {
   onlyComplete: 'Complete only',
   busy: 'Saving',
   done: { saved: 'Saved.', hidden: 'Hidden until it is changed.', completed: 'Completed.' },
+  meanwhile: 'This was completed while you were here',
+  meanwhileWhy: 'Nothing that you entered was saved. Add it to the notes of the customer if it is still of use.',
   locked: (moment: string, name: string) => `Completed ${moment} ${byWhom(name)}`,
   lockedByItself: (moment: string) => `Completed automatically ${moment}`,
   wasDue: 'Was due',

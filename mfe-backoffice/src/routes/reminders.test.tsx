@@ -199,13 +199,16 @@ describe('callbacks and reminders', () => {
     await waitFor(() => expect(bodies(services)).toMatchObject([{ version: 7 }, { version: 8 }]));
   });
 
-  it('A4: are locked at once when a colleague has completed them meanwhile', async () => {
+  it('A4: are locked at once when a colleague has completed them meanwhile, with what was typed in sight', async () => {
     const { form, services } = await dialog();
     const done = aReminder({ ticked_off: true, ticked_off_date: '2027-03-08T10:00:00.000Z', ticked_off_by: bob });
     services
       .refuse(saveReminder, { ...refused(409, 'This is completed.'), code: 'CALLBACK_COMPLETED' })
       .answer(assignReminder, { status: 'completed', data: done });
+    await userEvent.type(form.getByLabelText('What it is about'), ' today');
     await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
+    const lost = (await form.findByText('This was completed while you were here')).closest('[role]')?.textContent;
+    expect(lost).toContain('New quote: Warranty today');
     expect(await form.findByText(/^Completed 8\/3\/2027.10:00 by Bob Smith/)).toBeTruthy();
     expect(form.queryByRole('button', { name: 'Save and snooze' })).toBeNull();
   });

@@ -18,8 +18,8 @@ export const useUnsent = (): FormOfOne & { readonly isSent: boolean; readonly un
 };
 
 /** Hands on what was typed as the form goes; what has no words was not. */
-export const useLeft = (typed: Typed, { onLeft }: Pick<FormOfOne, 'onLeft'>) => {
-  const leave = useEffectEvent(() => onLeft(typed.filter(({ value }) => value !== '')));
+export const useLeft = (typed: Typed, { onLeft }: { readonly onLeft: FormOfOne['onLeft'] | undefined }) => {
+  const leave = useEffectEvent(() => onLeft?.(typed.filter(({ value }) => value !== '')));
   useEffect(() => () => leave(), []);
 };
 

@@ -10,6 +10,7 @@ import { openedQuery, reminderKeys } from '../../api/reminders-api.js';
 import { reminderDialog as words, reminders } from '../../messages/reminders.js';
 import { Facts, type Fact } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
+import { Unsent, useUnsent } from '../../ui/unsent.js';
 import { nameOf, useColleagues, type NameOf } from './names.js';
 import { phoneLink } from './reminder-columns.js';
 import { ReminderForm } from './reminder-form.js';
@@ -37,6 +38,7 @@ interface ReminderView extends RemoteProps {
 
 export function Opened({ host, status, reminder, onRelated, onClose }: ReminderView) {
   const name = nameOf(useColleagues(host), host.session.userId);
+  const { unsent, onLeft } = useUnsent();
   const hasOthers = reminder.related_email !== null || reminder.related_id !== null;
   return (
     <Stack>
@@ -53,9 +55,12 @@ export function Opened({ host, status, reminder, onRelated, onClose }: ReminderV
         )}
       </Cluster>
       {reminder.ticked_off ? (
-        <Completed reminder={reminder} name={name} />
+        <>
+          {unsent.length > 0 && <Unsent title={words.meanwhile} why={words.meanwhileWhy} unsent={unsent} />}
+          <Completed reminder={reminder} name={name} />
+        </>
       ) : (
-        <ReminderForm host={host} reminder={reminder} onClose={onClose} />
+        <ReminderForm host={host} reminder={reminder} onLeft={onLeft} onClose={onClose} />
       )}
     </Stack>
   );

@@ -25,8 +25,9 @@ import css from './reminders.module.css';
 import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, typedReminder, whenOf, type TypedReminder } from './typed-reminder.js';
 import { send } from '../../api/calls.js';
+import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 
-interface ReminderFormProps extends RemoteProps {
+interface ReminderFormProps extends RemoteProps, Partial<Pick<FormOfOne, 'onLeft'>> {
   /** Absent for a new one. */
   readonly reminder: Reminder | undefined;
   /** The record that a new one is about, if any. */
@@ -48,7 +49,7 @@ interface AboutRecord {
 const tasks = reminderTasks.map((value) => ({ value, label: words.tasks[value] }));
 
 /** Writes, snoozes, hides or completes one. What is wrong depends on which, so the service says it; what was typed stays. */
-export function ReminderForm({ host, reminder, about, onClose }: ReminderFormProps) {
+export function ReminderForm({ host, reminder, about, onLeft, onClose }: ReminderFormProps) {
   const id = useId();
   const cache = useQueryClient();
   const saveType = useRef<SaveType>('snooze');
@@ -76,6 +77,12 @@ export function ReminderForm({ host, reminder, about, onClose }: ReminderFormPro
     set: form.set,
     status: form.status,
   });
+  const { content, complete_reason_label: why } = form.values;
+  const typed = [
+    { label: words.content, value: content === reminder?.content ? '' : content },
+    { label: words.words, value: why },
+  ];
+  useLeft(typed, { onLeft });
   const save = (how: SaveType) => ({
     type: 'submit' as const,
     form: id,
