@@ -1,4 +1,5 @@
 import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
+import { id } from '@kerbside/contracts/ids';
 import { newCar } from '../cars/car.js';
 import { newCustomer } from '../people/person.js';
 import {
@@ -44,6 +45,15 @@ describe('an imported row', () => {
     expect(taken).toMatchObject({ outcome: 'added', customerId: person?.after._id, errors: [] });
     expect(person).toMatchObject({ before: null, after: { email: 'jo@example.com', role: null, version: 1, createdAt: now } });
     expect(person?.after.subscriptions).toBeUndefined();
+  });
+
+  it('has ids in the order of time', () => {
+    const idsAt = (at: Date) => {
+      const { person, car: garage, plan: cover } = takeRow(aRow({ car, plan }), nobody, { ...rules, now: at });
+      return [person, garage, cover].map((added) => id.parse(added?.after._id));
+    };
+    const [before, after] = [idsAt(now), idsAt(new Date(now.getTime() + 1))];
+    expect([...after, ...before].toSorted().slice(0, 3)).toEqual(before.toSorted());
   });
 
   it('changes nothing where the file says what is known, or nothing', () => {

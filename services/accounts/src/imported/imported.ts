@@ -78,7 +78,7 @@ export const takeRow = (row: ImportedRow, known: ImportedRecords, rules: TakeRul
   const owner = person?.after ?? known.person;
   const car = owner && takenCar(row, owner._id, known, rules.now);
   const carId = car?.after._id ?? ownCar(row, known)?._id;
-  const plan = owner && carId !== undefined ? takenPlan(row, { customerId: owner._id, carId }, known) : undefined;
+  const plan = owner && carId !== undefined ? takenPlan(row, { customerId: owner._id, carId }, known, rules.now) : undefined;
   const differences = differencesOf({ person, car, plan });
   const outcome = known.person === undefined ? 'added' : differences.length > 0 ? 'updated' : 'unchanged';
   return { taken: { row: row.row, outcome, customerId: owner?._id ?? null, differences, errors: [] }, person, car, plan };
@@ -105,9 +105,15 @@ const faultOf = ({ person, isOwn }: ImportedRecords, { strategy }: TakeRules): s
   return strategy === 'update' && !person ? emailUnknown : undefined;
 };
 
+/** A UUID that begins with the time, version 7: what is added together is together in every index, and the database touches fewer pages of it. */
+const idAt = (now: Date): string => {
+  const ms = now.getTime().toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7${randomUUID().slice(15)}`;
+};
+
 const addedPerson = ({ person }: ImportedRow, { origin, now }: TakeRules): RecordChange<PersonRecord> => ({
   before: null,
-  after: { ...person, _id: randomUUID(), role: null, version: 1, createdAt: now, ...(origin ? { origin } : {}) },
+  after: { ...person, _id: idAt(now), role: null, version: 1, createdAt: now, ...(origin ? { origin } : {}) },
 });
 
 const changedPerson = (before: PersonRecord, { person: row }: ImportedRow, rules: TakeRules): RecordChange<PersonRecord> | undefined => {
@@ -134,7 +140,7 @@ const takenCar = (row: ImportedRow, customerId: string, known: ImportedRecords, 
   if (!row.car) return undefined;
   const before = ownCar(row, known);
   const vehicle = { ...row.car, range: null, bodyType: null, colour: null };
-  if (!before) return { before: null, after: newCar({ id: randomUUID(), customerId, vehicle, source: 'import' }, now) };
+  if (!before) return { before: null, after: newCar({ id: idAt(now), customerId, vehicle, source: 'import' }, now) };
   return before.archivedAt ? { before, after: { ...before, archivedAt: null, version: before.version + 1 } } : undefined;
 };
 
@@ -142,6 +148,7 @@ const takenPlan = (
   { plan }: ImportedRow,
   place: { readonly customerId: string; readonly carId: string },
   { plans }: ImportedRecords,
+  now: Date,
 ): RecordChange<PlanRecord> | undefined => {
   if (!plan) return undefined;
   const before = plans.find(({ carId, productType }) => carId === place.carId && productType === plan.productType) ?? null;
@@ -152,7 +159,7 @@ const takenPlan = (
     ...before,
     ...plan,
     ...place,
-    _id: before?._id ?? randomUUID(),
+    _id: before?._id ?? idAt(now),
     version: (before?.version ?? 0) + 1,
   };
   return differencesIn({ before, after }, planShown).length === 0 ? undefined : { before, after };
