@@ -117,6 +117,13 @@ it.each<[string, Parameters<typeof untilWhenToCancel>[0], string, string | null,
     'You can cancel until the work begins.',
   ],
   [
+    'a health check that came with other work at no cost',
+    { ...work, productType: 'healthcheck', premiumPence: 0 },
+    first,
+    null,
+    'You can cancel until the work begins.',
+  ],
+  [
     'an MOT that was begun',
     { ...work, workBegunOn: first },
     first,

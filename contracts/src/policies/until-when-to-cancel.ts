@@ -14,6 +14,8 @@ interface CancellableCover extends Pick<Policy, 'productType' | 'status' | 'issu
   readonly transferredOn?: Cover['transferredOn'];
   readonly workBegunOn?: IsoDay | null | undefined;
   readonly atGarage?: Order['atGarage'];
+  /** Its price, where that is known. */
+  readonly premiumPence?: Pence | undefined;
   /** The fee after the 14 days, where it is known. */
   readonly feePence?: Pence | undefined;
   /** Absent where that is not known. */
@@ -45,10 +47,10 @@ export const untilWhenToCancel = (bought: CancellableCover, today: IsoDay): Unti
   return { lastDay, words };
 };
 
-const ofWork = ({ workBegunOn, atGarage }: CancellableCover): string => {
+const ofWork = ({ workBegunOn, atGarage, premiumPence }: CancellableCover): string => {
   if (workBegunOn) return begun;
-  // How it is paid is not known.
-  if (atGarage === undefined) return untilBegun;
+  // How it is paid is not known, or it costs nothing, as it came with other work.
+  if (atGarage === undefined || premiumPence === 0) return untilBegun;
   const gives = changeOfMindWords(atGarage, 'You then get back everything you paid.');
   return atGarage === 'paid' ? gives : `${untilBegun} ${gives}`;
 };

@@ -162,8 +162,8 @@ const suspendedOf = (policy: PolicyRecord, today: IsoDay): Schedule['facts'] => 
 
 /** What its owner may do: nothing of what is cancelled. */
 const notesOf = (policy: PolicyRecord, { atGarage, hasClaimed, today }: ScheduleFacts): readonly string[] => {
-  const { productType, issuedAt, cancellationFeePence: feePence } = policy;
-  const bought = { productType, issuedAt: issuedAt.toISOString(), feePence, hasClaimed };
+  const { productType, issuedAt, premiumPence, cancellationFeePence: feePence } = policy;
+  const bought = { productType, issuedAt: issuedAt.toISOString(), premiumPence, feePence, hasClaimed };
   const { status, ...more } =
     policy.kind === 'order'
       ? { status: orderStatusOf(policy), workBegunOn: policy.workBegunOn, atGarage }
