@@ -1,5 +1,6 @@
 import { policyIssued } from '../events/claims.js';
 import type { Cover, Order, Policy } from '../http/claims/policies.js';
+import type { BookedVisit } from '../http/garages/bookings.js';
 import type { Transfer } from '../http/claims/transfers.js';
 import type { Payee } from '../claims/payee.js';
 import type { PayoutAccount } from '../http/payments/payout-accounts.js';
@@ -191,3 +192,20 @@ export const aVisit = { bookingId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345', day: 
 
 /** What the event about a policy says. */
 export const issuanceOf = (policy: Policy) => policyIssued.data.parse({ ...policy, policyId: policy.id });
+
+/** The visit of that order, at a garage of its customer's choice, paid online. */
+export const aBookedVisit = (over: Partial<BookedVisit> = {}): BookedVisit => ({
+  booking_number: 'KSB-7F3K9Q',
+  booking_date: '2026-12-02',
+  booking_time: '09:30',
+  job: 'MOT',
+  delivery_type: 'drop_car',
+  collected_from: null,
+  garage: { name: 'Millbrook Garage', address: ['72 Mill Lane', 'London'] },
+  car: { registration_number: 'AA19AAA', make: 'Vauxhall', model: 'Corsa' },
+  proposal: null,
+  at_garage: null,
+  products: ['mot'],
+  progress: 'to_come',
+  ...over,
+});

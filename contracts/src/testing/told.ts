@@ -58,7 +58,7 @@ const told: Readonly<Record<string, ToldTexts>> = {
   'garages.booking-action-needed': { ...aboutVisit, letters: ['visit-no-time', 'visit-proposal', 'visit-finding'] },
   'garages.booking-finished': { ...visit, letters: ['visit-done'] },
   'garages.booking-mot-result-noted': { ...visit, letters: ['visit-mot-result'] },
-  'garages.visit-reminder-due': { ...aboutVisit, letters: ['visit-next-week', 'visit-tomorrow'] },
+  'garages.visit-reminder-due': { ...aboutVisit, letters: ['visit-next-week', 'visit-tomorrow', 'visit-unanswered'] },
   'garages.mot-reminder-due': { ...aboutVisit, letters: ['mot-due'] },
   'garages.car-mot-reminder-due': { ...aboutVisit, letters: ['mot-due'] },
   'garages.repair-estimate-given': { ...aboutVisit, letters: ['repair-estimate'] },

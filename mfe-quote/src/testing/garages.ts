@@ -36,10 +36,35 @@ export const anOffer = (over: Partial<ServiceOffer> = {}): ServiceOffer => ({
   ...over,
 });
 
-export const interimOffer = anOffer({
+const interim = anOffer({
   name: 'Interim service',
   price: 117.95,
   discounted_price: 117.95,
   discount_percent: null,
   discount_value: null,
 });
+
+const manufacturer = anOffer({
+  name: 'Manufacturer’s service',
+  price: 265,
+  discounted_price: 265,
+  gross: 265,
+  params: { postcode: 'LS1 1AA', system_id: 'fixed-interval', garage_id: 'ks-001', periods: 'major,brake-fluid' },
+});
+
+/** What a garage offers of a service; `over`: of each. */
+export const theOffers = (over: Partial<ServiceOffer> = {}) => ({
+  full: anOffer(over),
+  interim: { ...interim, ...over },
+  manufacturer: { ...manufacturer, ...over },
+});
+
+const period = (id: string, combinable: boolean, selected: boolean) => ({ id, slug: id, name: id, checks: [], combinable, selected });
+
+/** What the manufacturer's schedule asks for. */
+export const theSchedule = {
+  systems: [],
+  periods: [period('minor', false, false), period('major', false, true), period('brake-fluid', true, true)],
+  items: [{ description: 'Cabin filter changed' }],
+  gross: 265,
+};

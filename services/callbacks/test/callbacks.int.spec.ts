@@ -7,7 +7,7 @@ import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPoliciesOfQuote, readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { aPerson } from '@kerbside/contracts/testing/samples';
-import { anOrder, aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
+import { aBookedVisit, anOrder, aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
@@ -85,7 +85,7 @@ describe('callbacks', () => {
     const garage = { name: 'Foss Garage', address: ['York'] };
     callbacks.answer(readBookedVisit, ({ params }) => {
       asked.push(params.quoteId);
-      return { visit: { booking_date: '2026-12-02', delivery_type: 'drop_car' as const, garage } };
+      return { visit: aBookedVisit({ garage }) };
     });
     const cover = aPolicy();
     const mot = anOrder();
@@ -108,7 +108,7 @@ describe('callbacks', () => {
     // What is done at one visit has one letter.
     expect(rows).toHaveLength(1);
     expect(row.attachments).toHaveLength(2);
-    expect(row.text).toContain('Your visit: 2 December 2026\nGarage: Foss Garage, York');
+    expect(row.text).toContain('Your visit: 2 December 2026 at 09:30\nWork: MOT\nGarage: Foss Garage, York');
   });
 
   it('waits for a service that is down, and for the mail server', async () => {

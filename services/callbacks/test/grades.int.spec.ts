@@ -6,10 +6,10 @@ import { readChosenSubscriptions } from '@kerbside/contracts/http/accounts/subsc
 import { readCancellationInternally } from '@kerbside/contracts/http/claims/cancellations';
 import { readClaimInternally } from '@kerbside/contracts/http/claims/claims';
 import { readPoliciesOfQuote, readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
-import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
+import { readBookedVisit, type BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import { aPerson, aQuoteFacts } from '@kerbside/contracts/testing/samples';
-import { aCancellation, anOrder, aPolicy, aWorking } from '@kerbside/contracts/testing/sample-policy';
+import { aBookedVisit, aCancellation, anOrder, aPolicy, aWorking } from '@kerbside/contracts/testing/sample-policy';
 import { toldEvents, toldName } from '@kerbside/contracts/testing/told';
 import { notFound } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -86,26 +86,27 @@ describe('the callback grade of a quote', () => {
 describe('told', () => {
   const orderId = randomUUID();
 
-  /** What makes an event tell something else than its sample does. */
-  const others: Readonly<Record<string, readonly object[]>> = {
+  type Over = Readonly<Record<string, unknown>> & { readonly proposal?: BookedVisit['proposal'] };
+  const proposal = { date: '2026-11-25', time: '10:30' };
+  /** What makes an event tell something else than its sample does; `proposal`: what the garage of its visit proposes. */
+  const others: Readonly<Record<string, readonly Over[]>> = {
     'claims.policy-issued': [{}, { policyId: orderId, productType: 'mot' }],
     'claims.policy-transfer-ended': ['accepted', 'declined', 'withdrawn', 'expired'].map((how) => ({ how })),
     'claims.claim-submitted': [{ isAppeal: false }, { isAppeal: true }],
     'garages.booking-requested': [{ isLater: true }],
-    'garages.booking-action-needed': ['no-time', 'proposal', 'finding'].map((reason) => ({ reason })),
-    'garages.visit-reminder-due': [{ daysAhead: 7 }, { daysAhead: 1 }],
+    'garages.booking-action-needed': [{ reason: 'no-time' }, { reason: 'proposal', proposal }, { reason: 'finding' }],
+    'garages.visit-reminder-due': [{ daysAhead: 7 }, { daysAhead: 1 }, { daysAhead: 1, proposal }],
   };
 
   describe('what each change tells its customer', () => {
-    const answer = (): void => {
+    const answer = (proposed: BookedVisit['proposal']): void => {
       const order = anOrder({ id: orderId });
-      const visit = { booking_date: '2026-11-24', booking_time: '09:30', delivery_type: 'drop_car' as const, garage: null };
       const cancellation = aCancellation({ working: aWorking({ lines: [] }) });
       callbacks.answer(readPerson, ({ params }) => aPerson({ id: params.userId }));
       callbacks.answer(readPolicyInternally, ({ params }) => (params.policyId === orderId ? order : aPolicy({ id: params.policyId })));
       callbacks.answer(readPolicyDocument, () => ({ name: 'schedule.pdf', mediaType: 'application/pdf', base64: 'JVBERg==' }));
       callbacks.answer(readPoliciesOfQuote, () => ({ policies: [order] }));
-      callbacks.answer(readBookedVisit, () => ({ visit }));
+      callbacks.answer(readBookedVisit, () => ({ visit: aBookedVisit({ booking_date: '2026-11-24', garage: null, proposal: proposed }) }));
       callbacks.answer(readChosenSubscriptions, () => ({ chosen: null }));
       callbacks.answer(readCancellationInternally, () => ({ cancellation }));
       callbacks.answer(readClaimInternally, () => claim);
@@ -123,9 +124,9 @@ describe('told', () => {
       }));
     };
 
-    const sent = async (event: EventType, over: object): Promise<string[]> => {
+    const sent = async (event: EventType, { proposal = null, ...over }: Over): Promise<string[]> => {
       await callbacks.startAfresh();
-      answer();
+      answer(proposal);
       await callbacks.deliver(event, Object.assign({}, event.sample, over));
       await callbacks.sweep(toldName(event) === 'claims.policy-issued' ? confirmPolicy : letterJobOf(event.type));
       const { body } = await callbacks.http().get('/api/callbacks/messages').set(callbacks.as(agent)).expect(200);

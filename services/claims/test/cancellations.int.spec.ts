@@ -5,6 +5,7 @@ import { bookingCancelled, bookingStarted } from '@kerbside/contracts/events/gar
 import { arrearsChanged, planCancelled } from '@kerbside/contracts/events/payments';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { readBookedVisit, type BookedVisit } from '@kerbside/contracts/http/garages/bookings';
+import { aBookedVisit } from '@kerbside/contracts/testing/sample-policy';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { addDays, daysBetween, londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -213,7 +214,6 @@ describe('cancelling a policy', () => {
     const isAway = () => {
       throw new DomainError('SERVICE_UNAVAILABLE');
     };
-    const facts = { booking_number: 'KSB-7F3K9Q', booking_date: '2026-12-02', delivery_type: 'drop_car', garage: null } as const;
 
     it.each([
       ['is to come', 'to_come', false, [31_240]],
@@ -223,7 +223,7 @@ describe('cancelling a policy', () => {
       const mot = await aPolicy({ productType: 'mot' });
       claims.answer(readPaid, isAway);
       await callOff(mot.quoteId);
-      visit = { ...facts, products: ['mot'], progress };
+      visit = aBookedVisit({ progress });
       if (isTold) await claims.deliver(bookingStarted, { ...bookingStarted.sample, quoteId: mot.quoteId });
       claims.answer(readPaid, () => paid);
       await later();
@@ -289,10 +289,9 @@ describe('cancelling a policy', () => {
     const mot = await aPolicy({ productType: 'mot' });
     atDay(40);
     const on = londonDay(claims.clock.now());
-    const facts = { booking_number: 'KSB-7F3K9Q', booking_date: '2026-12-02', delivery_type: 'drop_car', garage: null } as const;
-    visit = { ...facts, products: ['service'], progress };
+    visit = aBookedVisit({ products: ['service'], progress });
     expect((await working(mot).expect(200)).body.data).toMatchObject({ refundPence: 31_240 });
-    visit = { ...facts, products: ['mot', 'service'], progress };
+    visit = aBookedVisit({ products: ['mot', 'service'], progress });
     for (const refused of [await working(mot), await cancel(mot)])
       expect([refused.status, refused.body.error]).toMatchObject([
         409,

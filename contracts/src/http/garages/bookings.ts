@@ -90,27 +90,27 @@ export type TakenAtGarage = z.infer<typeof takenAtGarage>;
 
 /** What a message says about a visit. */
 export const bookedVisit = z.object({
-  booking_number: z.optional(bookingNumber),
+  booking_number: bookingNumber,
   booking_date: z.string(),
-  /** Null while it has none; absent from an older garages, as the one below. */
-  booking_time: z.optional(z.nullable(z.string())),
+  /** Null while it has none. */
+  booking_time: z.nullable(z.string()),
   /** What is done: "MOT and full service". */
-  job: z.optional(z.string()),
+  job: z.string(),
   delivery_type: z.enum(deliveryTypes),
-  /** Where the car is collected and brought back to, in one line; null when it is dropped off. Absent from an older garages, as those below. */
-  collected_from: z.optional(z.nullable(z.string())),
+  /** Where the car is collected and brought back to, in one line; null when it is dropped off. */
+  collected_from: z.nullable(z.string()),
   /** Null when we choose it. */
   garage: z.nullable(z.object({ name: z.string(), address: z.array(z.string()) })),
   /** Null until it is known which it is. */
-  car: z.optional(z.nullable(z.object({ registration_number: z.nullable(z.string()), make: z.string(), model: z.string() }))),
+  car: z.nullable(z.object({ registration_number: z.nullable(z.string()), make: z.string(), model: z.string() })),
   /** The time that the garage proposes instead. */
-  proposal: z.optional(z.nullable(z.object({ date: isoDay(), time: z.string() }))),
-  /** Null and absent where it was paid online. */
-  at_garage: z.optional(z.nullable(takenAtGarage)),
-  /** The products that it was booked for and that are still bought. This and the next field are absent from an older garages. */
-  products: z.optional(z.array(productType)),
+  proposal: z.nullable(z.object({ date: isoDay(), time: z.string() })),
+  /** Null where it was paid online. */
+  at_garage: z.nullable(takenAtGarage),
+  /** The products that it was booked for and that are still bought. */
+  products: z.array(productType),
   /** How far its work has got. `passed`: its day has gone by, and the garage has not said whether it was done. */
-  progress: z.optional(z.enum(['to_come', 'passed', 'begun'])),
+  progress: z.enum(['to_come', 'passed', 'begun']),
   /** What its garage noted about the car, in the order in which it did. Absent where it noted nothing. */
   found: z.optional(z.array(z.string())),
 });

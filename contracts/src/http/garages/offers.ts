@@ -53,8 +53,7 @@ export const readServiceOffers = call({
     postcode,
     garage_id: z.optional(z.string()),
   }),
-  /** `manufacturer` is absent from an older garages. */
-  data: z.object({ offers: z.object({ full: serviceOffer, interim: serviceOffer, manufacturer: z.optional(serviceOffer) }) }),
+  data: z.object({ offers: z.object({ full: serviceOffer, interim: serviceOffer, manufacturer: serviceOffer }) }),
 });
 
 export const updateServicePrice = call({

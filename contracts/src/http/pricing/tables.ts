@@ -50,8 +50,7 @@ export const priceTables = z.object({
   ),
   labour_rates: z.array(z.int()),
   repair_contributions: z.array(z.int()),
-  /** Left out by releases before 1.0. */
-  option_totals: z.optional(z.object({ repairer_preference: totalsOf, labour_rate: totalsOf, repair_contribution: totalsOf })),
+  option_totals: z.object({ repairer_preference: totalsOf, labour_rate: totalsOf, repair_contribution: totalsOf }),
   extras: z.array(extraPrice),
   subproducts: z.array(addOn),
   additional_products: z.array(addOn),

@@ -61,13 +61,13 @@ export function CoverOptions({ choice: { tables, cover, change }, heading }: Cov
   );
 }
 
-type Option = keyof NonNullable<PriceTables['option_totals']>;
+type Option = keyof PriceTables['option_totals'];
 
 /** "−£35.21": what another option does to the price. Nothing beside the one that is chosen, or before its price is here. */
 const effectsOf =
   ({ option_totals: totals, chosen }: PriceTables, cover: CoverChoice) =>
   (field: Option, value: string) => {
-    const [now, then] = [totals?.[field][String(chosen[field])], totals?.[field][value]];
+    const [now, then] = [totals[field][String(chosen[field])], totals[field][value]];
     if (now === undefined || then === undefined || value === String(cover[field])) return undefined;
     const pence = toPence(then) - toPence(now);
     return pence < 0 ? `−${formatPounds(-pence)}` : `+${formatPounds(pence)}`;

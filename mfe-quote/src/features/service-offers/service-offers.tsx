@@ -64,9 +64,7 @@ export function ServiceOffers({ host, quote, shown, offers, visit, near, onSelec
           <OfferPanel key={type} offer={shown.offers[type]} {...propsOf(type)} />
         ))}
       </Grid>
-      {shown.offers.manufacturer && (
-        <ManufacturerPanel host={host} quote={quote} offer={shown.offers.manufacturer} {...propsOf('manufacturer')} />
-      )}
+      <ManufacturerPanel host={host} quote={quote} offer={shown.offers.manufacturer} {...propsOf('manufacturer')} />
       {far.dialog}
     </Stack>
   );

@@ -42,7 +42,7 @@ function ServiceStep(props: VisitStepProps) {
   const next = useVisitNext(props);
   const select = ({ offers: { full, interim, manufacturer } }: ShownOffers, type: OfferType, periods: string) => {
     setIsMissing(false);
-    const { system_id } = { full, interim, manufacturer: manufacturer ?? full }[type].params;
+    const { system_id } = { full, interim, manufacturer }[type].params;
     choice.priceAgain({ system_id, periods });
     void choice.readAgain();
   };

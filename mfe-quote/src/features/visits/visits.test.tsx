@@ -14,7 +14,7 @@ import { cleanup, screen, waitFor, within, act, render } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { aBooking, openDays } from '../../testing/booking.js';
 import { field, goOn } from '../../testing/filling-in.js';
-import { aGarage, anOffer, interimOffer } from '../../testing/garages.js';
+import { aGarage, anOffer, theOffers, theSchedule } from '../../testing/garages.js';
 import { onDay } from '../../testing/on-day.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
@@ -99,8 +99,8 @@ describe('visits', () => {
   });
 
   describe('step 3 of a service', () => {
-    const offers = { offers: { full: anOffer(), interim: interimOffer } };
-    const script = () => services('service').answer(readServiceOffers, offers);
+    const offers = { offers: theOffers() };
+    const script = () => services('service').answer(readServiceOffers, offers).answer(readManufacturerMenu, theSchedule);
     const show = async (given: ScriptedServices) => {
       const page = await open('service', given, 'Choose your service');
       await screen.findByRole('region', { name: 'Full service' });
@@ -141,7 +141,7 @@ describe('visits', () => {
       await show(given);
       await press('Select Full service');
       await screen.findByRole('button', { name: 'Selected Full service' });
-      given.answer(readServiceOffers, { offers: { full: anOffer({ garage_id: 'ks-002' }), interim: interimOffer } });
+      given.answer(readServiceOffers, { offers: theOffers({ garage_id: 'ks-002' }) });
       await press('10:30 at Foundry Motors');
       await waitFor(() => expect(given.bodies(chooseVisit).at(-1)).toMatchObject({ product_type: 'service', garage_id: 'ks-002' }));
       expect(given.bodies(saveBooking)).toEqual([expect.objectContaining({ garage_id: 'ks-002', booking_time: '10:30' })]);
@@ -196,23 +196,12 @@ describe('visits', () => {
     });
 
     describe('of the manufacturer', () => {
-      const params = { postcode: 'LS1 1AA', system_id: 'fixed-interval', garage_id: 'ks-001', periods: 'major,brake-fluid' };
-      const manufacturer = anOffer({ name: 'Manufacturer’s service', price: 265, discounted_price: 265, gross: 265, params });
-      const period = (id: string, combinable: boolean, selected: boolean) => ({ id, slug: id, name: id, checks: [], combinable, selected });
-      const menu = {
-        systems: [],
-        periods: [period('minor', false, false), period('major', false, true), period('brake-fluid', true, true)],
-        items: [{ description: 'Cabin filter changed' }],
-        gross: 265,
-      };
+      const { params } = theOffers().manufacturer;
       const withSchedule = () =>
-        script()
-          .answer(readServiceOffers, { offers: { full: anOffer(), interim: interimOffer, manufacturer } })
-          .answer(readManufacturerMenu, menu)
-          .answer(
-            chooseVisit,
-            visit({ product_type: 'service', service_type: 'full', system_id: params.system_id, periods: params.periods, total: 265 }),
-          );
+        script().answer(
+          chooseVisit,
+          visit({ product_type: 'service', service_type: 'full', system_id: params.system_id, periods: params.periods, total: 265 }),
+        );
       const panel = () => within(screen.getByRole('region', { name: 'Manufacturer’s service' }));
 
       it('Q2: is offered beside the fixed one, with what its schedule asks for, and selected as it is shown', async () => {
@@ -248,7 +237,7 @@ describe('visits', () => {
       const given = script()
         .answer(readQuote, { ...quoteOf('service'), awaits_garage: ['service'] })
         .answer(readVisitPrices, { from: 150, to: 250, near: true })
-        .answer(readServiceOffers, { offers: { full: anOffer({ selected_service_type: 'full' }), interim: interimOffer } })
+        .answer(readServiceOffers, { offers: theOffers({ selected_service_type: 'full' }) })
         .answer(chooseVisit, visit({ product_type: 'service', service_type: 'full', total: 170.95 }));
       keepVisit(quoteId, { garageId: 'ks-001', day: '2026-12-02' });
       await show(given);
@@ -262,7 +251,7 @@ describe('visits', () => {
     });
 
     it('says that it is asking the garages, until they have answered', async () => {
-      const given = services('service');
+      const given = services('service').answer(readManufacturerMenu, theSchedule);
       const held = given.hold(readServiceOffers);
       await open('service', given, 'Choose your service');
       await screen.findByRole('region', { name: 'Looking for offers' });
@@ -278,14 +267,15 @@ describe('coming back', () => {
   describe('coming back', () => {
     const garages = [aGarage(), aGarage({ id: 'ks-002', name: 'Foundry Motors', distance: 0.8, mot_price: 49.95, selected: false })];
     const atFoundry = { garage_id: 'ks-002', garage_name: 'Foundry Motors', selected_service_type: 'full' } as const;
-    const offers = { full: anOffer(atFoundry), interim: { ...interimOffer, ...atFoundry } };
+    const offers = theOffers(atFoundry);
     const busy = { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' };
     const services = (productType: ProductType) =>
       new ScriptedServices()
         .answer(readQuote, aQuote({ productType, step: 3, cover: null, price: aPrice(4_000), details: { postcode: 'LS1 1AA' } }))
         .answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: garages })
         .answer(readSlots, { earliest: '2026-11-24', days: openDays() })
-        .answer(readServiceOffers, { offers });
+        .answer(readServiceOffers, { offers })
+        .answer(readManufacturerMenu, theSchedule);
     const open = (productType: ProductType, script: ScriptedServices) =>
       renderQuote(`/quote/${productType}/step/3/?quote=${quoteId}`, { services: script });
     const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));

@@ -1,5 +1,5 @@
 import type { Order } from '@kerbside/contracts/http/claims/policies';
-import { anOrder, aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { aBookedVisit, anOrder, aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { emailChange, emailChangeNotice, emailChangeTaken } from './email-letters.js';
 import {
   asText,
@@ -243,10 +243,8 @@ const mot = (over: Partial<Order> = {}) => anOrder(over);
 
 describe('the confirmation of orders', () => {
   it('for a visit names its garage and its day instead of the dates of cover', () => {
-    const garage = { name: 'Foss Garage', address: ['1 Foss Bank', 'York', 'YO31 7PL'] };
-    const visit = { booking_date: '2026-12-02', delivery_type: 'drop_car' as const, garage };
-    const of = (over: object) => orderConfirmation([mot()], { firstName: 'Jo', visit: { ...visit, ...over }, siteUrl: site }).text;
-    expect(of({})).toContain('Your visit: 2 December 2026\nGarage: Foss Garage, 1 Foss Bank, York, YO31 7PL');
+    const of = (over: object) => orderConfirmation([mot()], { firstName: 'Jo', visit: aBookedVisit(over), siteUrl: site }).text;
+    expect(of({})).toContain('Your visit: 2 December 2026 at 09:30\nWork: MOT\nGarage: Millbrook Garage, 72 Mill Lane, London');
     expect(of({})).not.toContain('Cover starts');
     expect(of({ garage: null })).toContain('Garage: We choose it');
     expect(of({ delivery_type: 'collect_and_return' })).toContain('We collect it and bring it back');
@@ -260,8 +258,7 @@ describe('the confirmation of orders', () => {
   ] as const)('for %s says that work is booked, and nothing of cover or claims', (productType, productName, name) => {
     const policy = anOrder({ productType, productName, levelName: 'Standard', claimLimitPence: 0 });
     const job = 'Manufacturer’s service (major service, brake fluid) and MOT';
-    const visit = { booking_date: '2026-12-02', booking_time: '09:30', job, delivery_type: 'drop_car' as const, garage: null };
-    const booked = orderConfirmation([policy], { firstName: 'Jo', visit, siteUrl: site });
+    const booked = orderConfirmation([policy], { firstName: 'Jo', visit: aBookedVisit({ job }), siteUrl: site });
     expect(booked.subject).toBe(`Your ${name} is booked: KS-MOT-0000001-100`);
     for (const part of [
       `Your ${name} for your Vauxhall Corsa is booked.`,
@@ -281,19 +278,15 @@ describe('the confirmation of orders', () => {
   });
 
   it('for a visit that has no time yet does not say that it is booked', () => {
-    const visit = { booking_date: '2026-12-02', booking_time: null, delivery_type: 'drop_car' as const, garage: null };
-    const { subject, text } = orderConfirmation([mot()], {
-      firstName: 'Jo',
-      visit,
-      siteUrl: site,
-    });
+    const visit = aBookedVisit({ booking_time: null });
+    const { subject, text } = orderConfirmation([mot()], { firstName: 'Jo', visit, siteUrl: site });
     expect(subject).toBe('Your MOT KS-MOT-0000001-100: we are finding you a time');
     expect(text).toContain('No garage has confirmed a time yet');
     expect(text).toContain('You asked for: 2 December 2026');
     expect(text).not.toContain('is booked');
   });
 
-  const visit = { booking_date: '2026-12-01', booking_time: '09:00', delivery_type: 'drop_car' as const, garage: null };
+  const visit = aBookedVisit({ booking_date: '2026-12-01', booking_time: '09:00' });
   const check = () =>
     anOrder({
       productType: 'healthcheck',

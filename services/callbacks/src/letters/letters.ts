@@ -90,8 +90,7 @@ const coverFacts = ({ startsOn, endsOn, rolling, replaces }: Cover): Facts => [
 ];
 
 /** The number that the customer quotes when they call about a visit. */
-export const bookingNumberIn = (visit: BookedVisit | null): Facts =>
-  visit?.booking_number ? [['Booking number', visit.booking_number]] : [];
+export const bookingNumberIn = (visit: BookedVisit | null): Facts => (visit ? [['Booking number', visit.booking_number]] : []);
 
 export const collectionIn = ({ delivery_type, collected_from }: BookedVisit): Facts => [
   ...(delivery_type === 'collect_and_return' ? [['Your car', 'We collect it and bring it back'] as const] : []),

@@ -123,7 +123,7 @@ const visitFacts = (visit: BookedVisit): Facts => {
       booking_time === null ? 'You asked for' : 'Your visit',
       booking_time ? `${formatLongDay(booking_date)} at ${booking_time}` : formatLongDay(booking_date),
     ],
-    ...(job === undefined ? [] : [['Work', job] as const]),
+    ['Work', job],
     ['Garage', garage ? [garage.name, ...garage.address].join(', ') : 'We choose it and tell you before your visit'],
     ...collectionIn(visit),
     ...toPayIn(visit, booking_date),

@@ -46,7 +46,7 @@ const resultLetter = (
 const result = ({ motResult }: Pick<VisitEnd, 'motResult'>, { visit }: VisitReader) => {
   if (motResult === 'passed') return { subject: 'Your car passed its MOT', paragraphs: ['Your car passed its MOT.'] };
   if (motResult === 'failed') return { subject: 'Your car did not pass its MOT', paragraphs: failedWords };
-  const waits = visit?.products?.includes('mot') ?? false;
+  const waits = visit?.products.includes('mot') ?? false;
   return {
     subject: 'The work on your car is complete',
     paragraphs: waits ? ['The garage has not told us yet whether your car passed its MOT. We write to you when it does.'] : [],

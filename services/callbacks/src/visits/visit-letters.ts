@@ -240,7 +240,7 @@ const placeAndTime = (when: When, reader: VisitReader) => [
 export const bookedFacts = (reader: VisitReader) => [...bookingNumberIn(reader.visit), ...workAndGarage(reader)];
 
 const workAndGarage = ({ visit }: VisitReader) => [
-  ...(visit?.job === undefined ? [] : [['Work', visit.job] as const]),
+  ...(visit ? [['Work', visit.job] as const] : []),
   ...(visit?.garage ? [['Garage', [visit.garage.name, ...visit.garage.address].join(', ')] as const] : []),
   ...(visit ? collectionIn(visit) : []),
 ];

@@ -326,7 +326,7 @@ export class CancellationsService {
     const { quoteId, productType } = order;
     if (order.workBegunOn) return order.workBegunOn;
     const { visit } = await this.internal.send(readBookedVisit, { params: { quoteId } });
-    if (!visit?.progress || visit.products?.includes(productType) === false) return undefined;
+    if (!visit?.products.includes(productType)) return undefined;
     if (visit.progress === 'passed' && ownerOf(caller) !== undefined) throw new DomainError('NOT_CANCELLABLE', { message: dayHasPassed });
     return visit.progress === 'begun' ? visit.booking_date : undefined;
   }

@@ -219,7 +219,7 @@ describe('the price tables of step 3', () => {
     const cover = aCover({ extended_mileage: true, labour_rate: 120, repairer_preference: 'own_garage' });
     const tables = warrantyTables(aRating(), { cover, voucher: quarterOff, ...rated });
     const other = settledCover({ ...cover, [field]: value });
-    expect(tables.option_totals?.[field][value]).toBe(priceWarranty(aRating(), other, quarterOff).totalPence / 100);
+    expect(tables.option_totals[field][value]).toBe(priceWarranty(aRating(), other, quarterOff).totalPence / 100);
   });
 
   it('leave out nothing that the chosen price includes', () => {
