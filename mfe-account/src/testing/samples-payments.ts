@@ -15,6 +15,7 @@ export const aPlanLine = (over: Partial<PlanLine> = {}): PlanLine => ({
   isChangeable: false,
   tryOn: null,
   note: null,
+  failure: null,
   isPayable: false,
   ...over,
 });
@@ -24,6 +25,7 @@ export const aPlan = (over: Partial<Plan> = {}): Plan => ({
   paymentId,
   quoteId: 'b0000000-0000-4000-8000-000000000002',
   customerId: demoPeople.customer.id,
+  productTypes: ['warranty'],
   reference: 'Q-2H8N4P',
   title: 'Gold warranty, 12 months',
   lines: [
@@ -34,12 +36,17 @@ export const aPlan = (over: Partial<Plan> = {}): Plan => ({
   totalPence: 3_718,
   paidPence: 1_240,
   leftPence: 2_478,
+  atGarage: null,
   next: { dueOn: '2026-12-02', amountPence: 1_240, thenMore: 1, words: 'next payment £12.40 on 2 December, then 1 more' },
   arrears: null,
   planEnd: null,
   overdue: null,
   earliestOn: '2026-11-20',
   latestOn: '2027-11-02',
+  monthlyPence: null,
+  method: 'card',
+  mayChooseCard: false,
+  card: null,
   ...over,
 });
 

@@ -145,6 +145,7 @@ export const aPlanLine = (of: Partial<PlanLine> = {}): PlanLine => ({
   tryOn: null,
   note: null,
   failure: null,
+  isPayable: false,
   ...of,
 });
 
@@ -154,6 +155,7 @@ export const aPlan = (of: Partial<Plan> = {}): Plan => ({
   quoteId: ids.quote,
   customerId: ids.customer,
   productType: 'warranty',
+  productTypes: ['warranty'],
   reference: 'KQ-4SE354DX',
   title: 'Extra warranty, 12 months',
   lines: [
@@ -164,11 +166,17 @@ export const aPlan = (of: Partial<Plan> = {}): Plan => ({
   totalPence: 36_000,
   paidPence: 12_000,
   leftPence: 24_000,
+  atGarage: null,
   next: { dueOn: '2027-04-12', amountPence: 12_000, thenMore: 1, words: 'next payment £120.00 on 12 April, then 1 more' },
   arrears: null,
   planEnd: null,
+  overdue: null,
   earliestOn: '2027-03-22',
   latestOn: '2028-03-12',
+  monthlyPence: null,
+  method: 'direct_debit',
+  mayChooseCard: false,
+  card: null,
   ...of,
 });
 

@@ -30,9 +30,9 @@ export const planLine = z.object({
   /** How staff say it was paid. */
   note: z.nullable(z.string()),
   /** Why it was not paid, in words for its customer; null when it has not failed, or its method says no more than that. */
-  failure: z.optional(z.nullable(z.string())),
+  failure: z.nullable(z.string()),
   /** Overdue, and nothing is being taken for it: its owner may pay it now. */
-  isPayable: z.optional(z.boolean()),
+  isPayable: z.boolean(),
 });
 export type PlanLine = z.infer<typeof planLine>;
 
@@ -43,7 +43,7 @@ export const plan = z.object({
   /** The product of the quote, as calls about its payments name it. */
   productType: z.optional(productType),
   /** Everything that was bought. */
-  productTypes: z.optional(z.array(productType)),
+  productTypes: z.array(productType),
   reference: z.string(),
   title: z.string(),
   /** By date; void payments included. */
@@ -53,24 +53,24 @@ export const plan = z.object({
   paidPence: pence,
   leftPence: pence,
   /** Set when it is paid at the garage: we receive none of it, and the sums of what is paid and left exclude it. */
-  atGarage: z.optional(z.nullable(garagePayment)),
+  atGarage: z.nullable(garagePayment),
   /** What comes next, for people: "next payment £12.40 on 1 December, then 9 more". Null when nothing does. */
   next: z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, thenMore: z.int(), words: z.string() })),
   arrears: z.nullable(z.object({ status: z.enum(['late', 'suspended', 'ended']), since: isoDay() })),
   planEnd: z.nullable(z.object({ on: isoDay(), reason: z.enum(['arrears', 'cancelled']) })),
   /** What is overdue, null when nothing is: since when, how much of it can be paid now, and when the cover rests and ends if it is not. */
-  overdue: z.optional(z.nullable(z.object({ pence, payablePence: pence, since: isoDay(), suspendsOn: isoDay(), endsOn: isoDay() }))),
+  overdue: z.nullable(z.object({ pence, payablePence: pence, since: isoDay(), suspendsOn: isoDay(), endsOn: isoDay() })),
   /** The days that a payment may be moved to. */
   earliestOn: isoDay(),
   latestOn: isoDay(),
   /** Monthly cover: what is taken each month until it is cancelled; null otherwise. */
-  monthlyPence: z.optional(z.nullable(pence)),
+  monthlyPence: z.nullable(pence),
   /** How the remaining payments are taken, or were until the bank or PayPal ended it: `card`, `paypal`, `direct_debit`, `other`; null when nothing is. */
-  method: z.optional(z.nullable(z.string())),
+  method: z.nullable(z.string()),
   /** Whether its owner may choose the card that its payments are taken from. */
-  mayChooseCard: z.optional(z.boolean()),
+  mayChooseCard: z.boolean(),
   /** The kept card, by its token, that its payments are taken from; null when they are taken in another way, or from nothing. */
-  card: z.optional(z.nullable(z.string())),
+  card: z.nullable(z.string()),
   /** Newest first. */
   refunds: z.optional(z.array(shownRefund)),
 });

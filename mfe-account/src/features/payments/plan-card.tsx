@@ -30,7 +30,7 @@ interface PlanCardProps extends RemoteProps {
 export function PlanCard(props: PlanCardProps) {
   const { plan, host, onChosen } = props;
   const [isOpen, setIsOpen] = useState(false);
-  if (plan.mayChooseCard !== true) return null;
+  if (!plan.mayChooseCard) return null;
   const isLost = plan.card === null;
   const chosen = (changed: Plan) => {
     setIsOpen(false);

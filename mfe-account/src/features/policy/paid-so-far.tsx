@@ -33,7 +33,7 @@ const backPence = ({ refunds = [] }: Plan): number =>
   refunds.reduce((sum, { amountPence, rewardsPence }) => sum + amountPence - rewardsPence, 0);
 
 const said = (plan: Plan, { premiumPence, rolling }: Pick<Cover, 'premiumPence' | 'rolling'>): string => {
-  const { paidPence, totalPence, productTypes = [] } = plan;
+  const { paidPence, totalPence, productTypes } = plan;
   const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];
   if (rolling) return words.paidSoFar(paid);
   const isAll = paidPence === totalPence;

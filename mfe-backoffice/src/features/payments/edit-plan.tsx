@@ -126,7 +126,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
     const lines = payments.map(({ number, dueOn, amountPence }) => ({ ...(number === undefined ? {} : { number }), dueOn, amountPence }));
     const { preferredDay } = instalments;
     // The following months of monthly cover are on that day too.
-    const isEachMonth = typeof plan.monthlyPence === 'number' && preferredDay !== undefined && areSameSums(payments, open);
+    const isEachMonth = plan.monthlyPence !== null && preferredDay !== undefined && areSameSums(payments, open);
     try {
       return await saving.mutateAsync(isEachMonth ? { preferredDay, seen, why } : { lines, seen, why });
     } catch (error) {

@@ -53,8 +53,7 @@ export function SplitDebit({ host, plan, line, onClose }: OfLine) {
 }
 
 /** An overdue payment can no longer be collected on its own day. */
-const soonestOf = ({ dueOn, isPayable }: PlanLine, { earliestOn }: Plan): IsoDay =>
-  isPayable === true && dueOn < earliestOn ? earliestOn : dueOn;
+const soonestOf = ({ dueOn, isPayable }: PlanLine, { earliestOn }: Plan): IsoDay => (isPayable && dueOn < earliestOn ? earliestOn : dueOn);
 
 interface PreviewProps {
   readonly amountPence: number;
