@@ -8,6 +8,7 @@ import { claimKinds, hasRepairs } from './claim-kinds.js';
 import { claimPages } from './claim-pages.js';
 import { claimKindOf, kindOfProduct, paysForRepairs, cancelledEarly, neverBegan } from './claimable.js';
 import { howToClaim } from './how-to-claim.js';
+import { cancellationReasonCodes, reasonsToCancel, reasonWords } from './reasons.js';
 
 const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
 const shown = (of: Parameters<typeof aClaim>[0] = {}) =>
@@ -97,6 +98,22 @@ describe('the pages of a claim', () => {
 
 const claimed = (claimLimitPence: number) =>
   Object.fromEntries(productTypes.map((productType) => [productType, claimKindOf({ productType, claimLimitPence })]));
+
+describe('why something is cancelled', () => {
+  it('A5: may be a claim on cover, not on work at a garage', () => {
+    expect(reasonsToCancel(false)).toEqual(cancellationReasonCodes);
+    expect(reasonsToCancel(true)).toEqual(cancellationReasonCodes.filter((code) => code !== 'claim_issues'));
+  });
+
+  it.each([
+    ['too_expensive', null, 'Too expensive'],
+    ['went_with_competitor', 'Acme', 'Went with a competitor'],
+    ['other', null, 'Another reason'],
+    ['other', 'Its visit was cancelled before work began', 'Its visit was cancelled before work began'],
+  ] as const)('is said in the words of its reason, or of another one: %s, %s', (reason, reasonNote, words) =>
+    expect(reasonWords({ reason, reasonNote })).toBe(words),
+  );
+});
 
 describe('which products are claimed', () => {
   it('A3, A5: every one that pays, by a form of its own; work at a garage is not', () => {

@@ -55,6 +55,14 @@ export const cancellationReasonNames: Readonly<Record<CancellationReason, string
   other: 'Another reason',
 };
 
+/** The reasons that may be chosen: there is no claim on work at a garage. */
+export const reasonsToCancel = (isWork: boolean): readonly CancellationReason[] =>
+  cancellationReasonCodes.filter((code) => !isWork || code !== 'claim_issues');
+
+/** A reason in words. A note says another reason by itself. */
+export const reasonWords = ({ reason, reasonNote }: { readonly reason: CancellationReason; readonly reasonNote: string | null }): string =>
+  reason === 'other' && reasonNote !== null ? reasonNote : cancellationReasonNames[reason];
+
 /** What is asked beside a reason; null when no note is needed. */
 export const promptOf = (reason: CancellationReason): string | null => reasons[reason];
 

@@ -117,6 +117,7 @@ describe('cancelling a policy', () => {
     const services = scripted(working).answer(readPolicy, mot).answer(cancelPolicy, { policy: goneMot, working });
     await open(services);
     await choose('The vehicle was sold');
+    expect(screen.queryByRole('radio', { name: 'Problems with a claim' })).toBeNull();
     await press('Cancel this order');
     const dialog = within(await screen.findByRole('dialog'));
     expect(

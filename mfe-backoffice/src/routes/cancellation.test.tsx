@@ -8,7 +8,7 @@ import {
 } from '@kerbside/contracts/http/claims/cancellations';
 import { readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { previewRefund } from '@kerbside/contracts/http/payments/refunds';
-import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-policy';
+import { aCancellation, anOrder, aWorking } from '@kerbside/contracts/testing/sample-policy';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enter, press } from '../testing/by-hand.js';
@@ -192,6 +192,13 @@ describe('the cancellation and refund form', () => {
     await open(inForce(aWorking({ isCoolingOff: true })));
     expect(await screen.findByText(/Bought within the last 14 days, with no claim/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Cancellation fee' })).toBeNull();
+  });
+
+  it('A5: of work at a garage has no reason that is about a claim', async () => {
+    await open(inForce().answer(readPolicy, anOrder({ id: ids.policy, customerId: ids.customer })));
+    const reasons = within(await screen.findByRole('combobox', { name: 'Why does the customer cancel?' }));
+    expect(reasons.getByRole('option', { name: 'No longer needed' })).toBeTruthy();
+    expect(reasons.queryByRole('option', { name: 'Problems with a claim' })).toBeNull();
   });
 
   it('A2, A9: of what is paid at a garage has no amounts to set, and asks of no payments', async () => {

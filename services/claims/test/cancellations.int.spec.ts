@@ -184,11 +184,15 @@ describe('cancelling a policy', () => {
     });
   });
 
-  it('A9: gives back without a fee what a visit was bought with, once, when the visit is cancelled', async () => {
+  it.each([
+    ['its customer', 'customer', 'customer'],
+    ['staff', 'staff', 'staff'],
+    ['its garage', 'garage', 'staff'],
+  ] as const)('A9: gives back without a fee what a visit was bought with, once, when the visit is cancelled by %s', async (_, who, by) => {
     const policy = await aPolicy();
     atDay(40);
     const { quoteId, customerId, productType } = policy;
-    const visit = { ...bookingCancelled.sample, quoteId, customerId, products: [productType] };
+    const visit = { ...bookingCancelled.sample, quoteId, customerId, products: [productType], by: who };
     await claims.deliver(bookingCancelled, { ...visit, by: 'system' });
     await claims.sweep(cancelUndone);
     expect((await readNow(policy)).state).toBe('active');
@@ -198,6 +202,7 @@ describe('cancelling a policy', () => {
     await claims.sweep(refundCancellation);
     expect(refunded(policy)).toEqual([31_240]);
     expect((await readNow(policy)).state).toBe('cancelled');
+    expect(await lastOf(policy)).toMatchObject({ by, reason: 'other', reasonNote: 'Its visit was cancelled before work began' });
   });
 
   describe('A9: with its visit, which was cancelled while payments or pricing did not answer', () => {

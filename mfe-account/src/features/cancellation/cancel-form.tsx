@@ -1,10 +1,4 @@
-import {
-  cancellationReasonCodes,
-  cancellationReasonNames,
-  explained,
-  promptOf,
-  type CancellationReason,
-} from '@kerbside/contracts/claims/reasons';
+import { cancellationReasonNames, explained, promptOf, reasonsToCancel, type CancellationReason } from '@kerbside/contracts/claims/reasons';
 import { openClaimWords } from '@kerbside/contracts/claims/excess';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -76,7 +70,7 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
           label={words.reason}
           value={reason}
           onChange={onChange}
-          choices={cancellationReasonCodes.map((code) => ({
+          choices={reasonsToCancel(isWork(policy)).map((code) => ({
             value: code,
             label: cancellationReasonNames[code],
             ...noteOf(promptOf(code), form.field('reasonNote')),

@@ -1,4 +1,4 @@
-import { cancellationReasonNames } from '@kerbside/contracts/claims/reasons';
+import { reasonWords } from '@kerbside/contracts/claims/reasons';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -59,7 +59,7 @@ const titleOf = (policy: Policy, by: Cancellation['by'], isUnbegun: boolean) => 
 };
 
 function Standing({ host, policy, cancellation }: CancelledPolicyProps & { readonly cancellation: Cancellation }) {
-  const { at, by, reason, working, refundId } = cancellation;
+  const { at, by, working, refundId } = cancellation;
   const isTransferred = !isWork(policy) && Boolean(policy.transferredOn);
   const day = formatLongDay(working.on);
   const notCovered = isWork(policy) ? undefined : unbegun(policy, working.on);
@@ -75,7 +75,7 @@ function Standing({ host, policy, cancellation }: CancelledPolicyProps & { reado
         )}
         <WhatFollows policy={policy} working={working} />
         {!isWork(policy) && notCovered === undefined && policy.isTakenBack === true && <p>{words.noClaims}</p>}
-        <p>{words.reason(cancellationReasonNames[reason])}</p>
+        <p>{words.reason(reasonWords(cancellation))}</p>
         <RefundList refunds={refunds} title={words.refunds} />
       </Stack>
     </Alert>

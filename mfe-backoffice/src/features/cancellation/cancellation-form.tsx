@@ -1,10 +1,4 @@
-import {
-  cancellationReasonCodes,
-  cancellationReasonNames,
-  explained,
-  promptOf,
-  type CancellationReason,
-} from '@kerbside/contracts/claims/reasons';
+import { cancellationReasonNames, explained, promptOf, reasonsToCancel, type CancellationReason } from '@kerbside/contracts/claims/reasons';
 import { isRefusal, messageOf, CallError } from '@kerbside/contracts/client';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { required } from '@kerbside/contracts/fields';
@@ -141,7 +135,7 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
             <Problem>{cancelling.error && messageOf(cancelling.error)}</Problem>
             <DraftOffer draft={draft} />
             <AmountFields typed={typed} working={working} dayError={dayError} refused={refused} />
-            <SelectField label={words.reason} options={reasons} {...form.field('reason')} />
+            <SelectField label={words.reason} options={reasonOptions(policy.kind === 'order')} {...form.field('reason')} />
             {prompt !== null && <TextArea label={prompt} rows={3} maxLength={500} {...form.field('reasonNote')} />}
             <TextField label={words.why} hint={words.whyHint} {...form.field('why')} />
             <div>
@@ -168,9 +162,9 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
   );
 }
 
-const reasons: readonly { readonly value: CancellationReason | ''; readonly label: string }[] = [
+const reasonOptions = (isWork: boolean): readonly { readonly value: CancellationReason | ''; readonly label: string }[] => [
   { value: '', label: words.choose },
-  ...cancellationReasonCodes.map((value) => ({ value, label: cancellationReasonNames[value] })),
+  ...reasonsToCancel(isWork).map((value) => ({ value, label: cancellationReasonNames[value] })),
 ];
 
 const isKept = <K extends string>(name: string, kept: Readonly<Record<K, string>>): name is K => name in kept;

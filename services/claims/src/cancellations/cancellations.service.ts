@@ -60,6 +60,12 @@ interface CancellationOrder {
   readonly wishes: Wishes;
   readonly form: CancellationForm;
   readonly caller: Caller;
+  /** Who wanted it, where another service asks for them. */
+  readonly by?: Cancellation['by'];
+}
+interface UndoneWork {
+  readonly productType: ProductType;
+  readonly by: Cancellation['by'];
 }
 interface CancellationSums {
   readonly working: CancellationWorking;
@@ -150,7 +156,7 @@ export class CancellationsService {
    * Refunds in full, without a fee, what was bought and will not be done, less what its claims were paid. Does nothing if the policy is already cancelled, or if the visit was booked
    * again and its work has begun before this came about. A visit was bought: where its policy is missing, it is still to be issued, and this is tried again.
    */
-  async cancelUndone(quoteId: string, productType: ProductType): Promise<void> {
+  async cancelUndone(quoteId: string, { productType, by }: UndoneWork): Promise<void> {
     const { policies } = await this.policies.list({ quoteId, page: 1, perPage: mostOfQuote });
     const policy = policies.find((one) => one.productType === productType);
     if (!policy) throw new DomainError('SERVICE_UNAVAILABLE');
@@ -158,8 +164,9 @@ export class CancellationsService {
     const garages: Caller = { kind: 'service', name: 'garages' };
     if (policy.kind === 'order' && (await this.workBegunOn(policy, garages)) !== undefined) return;
     const wishes: Wishes = { feePence: 0, creditNotePence: policy.premiumPence };
-    const form: CancellationForm = { reason: 'no_longer_needed', why: 'Its visit was cancelled before work began' };
-    await this.cancel(policy, { wishes, form, caller: garages });
+    const why = 'Its visit was cancelled before work began';
+    const form: CancellationForm = { reason: 'other', reasonNote: why, why };
+    await this.cancel(policy, { wishes, form, caller: garages, by });
   }
 
   /** Policies that were bought together are cancelled in turn: each counts what the one before gives back, and the last one ends the plan. */
@@ -182,7 +189,7 @@ export class CancellationsService {
     }
   }
 
-  private async cancelNow(policy: PolicyRecord, { wishes, form, caller }: CancellationOrder): Promise<CallAnswer<typeof cancelPolicy>> {
+  private async cancelNow(policy: PolicyRecord, { wishes, form, caller, by }: CancellationOrder): Promise<CallAnswer<typeof cancelPolicy>> {
     const before = await this.cancellations.last(policy.id);
     if (before && before.reinstatedAt === null) {
       // Someone who confirmed other sums at the same moment learns that these were not applied.
@@ -195,7 +202,7 @@ export class CancellationsService {
       id: randomUUID(),
       policyId: policy.id,
       at: this.clock.now(),
-      by: caller.kind === 'staff' ? 'staff' : 'customer',
+      by: by ?? (caller.kind === 'staff' ? 'staff' : 'customer'),
       reason: form.reason,
       reasonNote: form.reasonNote === undefined || form.reasonNote === '' ? null : form.reasonNote,
       working,
@@ -217,8 +224,8 @@ export class CancellationsService {
       if (cancelled.kind === 'cover') await this.renewals.release({ renewal: cancelled, on: working.on, by: cancellation.by }, session);
       for (const follower of followers) await this.cancelWith(follower, cancellation, { ...plan, caller, session });
       await this.tell(cancelled, cancellation, { ...plan, followers, session });
-      const { reason, reasonNote, by } = cancellation;
-      const after = { policyNumber: policy.policyNumber, by, reason, reasonNote, working };
+      const { reason, reasonNote } = cancellation;
+      const after = { policyNumber: policy.policyNumber, by: cancellation.by, reason, reasonNote, working };
       await this.audit.record(session, auditOf(policy, { actor: caller, action: 'policy-cancelled', why: form.why, after }));
       return this.answer(cancelled, working);
     });

@@ -7,7 +7,7 @@ import { CancellationsService } from './cancellations.service.js';
 
 export const cancelUndone = 'cancel-undone';
 
-type UndoneVisit = Pick<EventOf<typeof bookingCancelled>['data'], 'bookingId' | 'quoteId' | 'customerId' | 'products'>;
+type UndoneVisit = Pick<EventOf<typeof bookingCancelled>['data'], 'bookingId' | 'quoteId' | 'customerId' | 'products' | 'by'>;
 
 /** A visit that was cancelled before its work began is paid back without a fee: what it was bought with is cancelled, by a job that asks payments first. */
 export const UndoneVisits = consumer(
@@ -17,12 +17,12 @@ export const UndoneVisits = consumer(
     /** A visit cancelled together with its policies is already paid back. One that was booked again may be cancelled again. */
     cancelled: repeatable(bookingCancelled, async ({ id, data }, { jobs }, session) => {
       const { by, bookingId, quoteId, customerId, products } = data;
-      if (by !== 'system') await jobs.add(session, cancelUndone, `${bookingId}:${id}`, { bookingId, quoteId, customerId, products });
+      if (by !== 'system') await jobs.add(session, cancelUndone, `${bookingId}:${id}`, { bookingId, quoteId, customerId, products, by });
     }),
   },
   ({ jobs, cancellations }) => {
-    const cancel = async ({ quoteId, products }: UndoneVisit): Promise<Effect> => {
-      for (const productType of products) await cancellations.cancelUndone(quoteId, productType);
+    const cancel = async ({ quoteId, products, by }: UndoneVisit): Promise<Effect> => {
+      for (const productType of products) await cancellations.cancelUndone(quoteId, { productType, by: by === 'customer' ? by : 'staff' });
       return nothingToDo;
     };
     jobs.define<UndoneVisit>(cancelUndone, cancel, about);
