@@ -3,6 +3,7 @@ import { antiForgeryHeader } from '@kerbside/contracts/call';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { cpuSecondsOf, startSite } from '@kerbside/contracts/tooling/site-process.mjs';
 import { Cards } from '@kerbside/contracts/tooling/trials/purchases/cards.mjs';
+import { letterOf } from '@kerbside/contracts/tooling/trials/purchases/letters.mjs';
 import { prepareQuotes } from '@kerbside/contracts/tooling/trials/purchases/load.mjs';
 import { MongoClient } from 'mongodb';
 import { Child } from '../measure/child.mjs';
@@ -96,9 +97,8 @@ const purchasesOf = async (site, mongo, count) => {
   return carts.map(({ shopper, quote }) => async () => {
     const { quoteId, pressedAt } = await shopper.pay(quote, cards);
     for (;;) {
-      const policy = await policies.findOne({ quoteId }, { projection: { _id: 1 } });
-      if (policy && (await letters.findOne({ key: `policy-confirmation:${policy._id}` }, { projection: { _id: 1 } })))
-        return Date.now() - pressedAt;
+      const policy = await policies.findOne({ quoteId }, { projection: { kind: 1, quoteId: 1 } });
+      if (policy && (await letters.findOne({ key: letterOf(policy) }, { projection: { _id: 1 } }))) return Date.now() - pressedAt;
       await wait(lookEveryMs);
     }
   });

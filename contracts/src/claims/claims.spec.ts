@@ -96,9 +96,6 @@ describe('the pages of a claim', () => {
   });
 });
 
-const claimed = (claimLimitPence: number) =>
-  Object.fromEntries(productTypes.map((productType) => [productType, claimKindOf({ productType, claimLimitPence })]));
-
 describe('why something is cancelled', () => {
   it('A5: may be a claim on cover, not on work at a garage', () => {
     expect(reasonsToCancel(false)).toEqual(cancellationReasonCodes);
@@ -114,6 +111,9 @@ describe('why something is cancelled', () => {
     expect(reasonWords({ reason, reasonNote })).toBe(words),
   );
 });
+
+const claimed = (claimLimitPence: number) =>
+  Object.fromEntries(productTypes.map((productType) => [productType, claimKindOf({ productType, claimLimitPence })]));
 
 describe('which products are claimed', () => {
   it('A3, A5: every one that pays, by a form of its own; work at a garage is not', () => {
