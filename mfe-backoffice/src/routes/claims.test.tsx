@@ -320,14 +320,19 @@ describe('deciding a claim', () => {
     expect(bodyOf(services, decideClaim)[1]).toMatchObject({ seen: 9 });
   });
 
-  it('A2: keeps in sight what was typed for a claim that a colleague decided first', async () => {
-    const services = withClaim().refuse(decideClaim, { ...refused(409, 'This claim does not wait for a decision.'), code: 'CLAIM_STATE' });
+  /** Sends a decision about a claim that is decided by the time that it is read again. */
+  const sendOnceDecided = async (services: ReturnType<typeof withClaim>) => {
     await open(services);
     await fill(1, part);
     await say('The gearbox is worn.');
     services.answer(reviewClaim, aReview(decided));
     await press('Check the decision');
     await press('Send the decision');
+  };
+
+  it('A2: keeps in sight what was typed for a claim that a colleague decided first', async () => {
+    const services = withClaim().refuse(decideClaim, { ...refused(409, 'This claim does not wait for a decision.'), code: 'CLAIM_STATE' });
+    await sendOnceDecided(services);
     const lost = (await screen.findByText('This claim was decided while you were here')).closest('[role]')?.textContent;
     for (const typed of ['Covered in part', 'We pay £300', 'The gearbox is worn.']) expect(lost).toContain(typed);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -335,12 +340,7 @@ describe('deciding a claim', () => {
 
   it('A2: shows the decision whose answer was lost, and does not take it for a colleague’s', async () => {
     const services = withClaim().garble(decideClaim, 502);
-    await open(services);
-    await fill(1, part);
-    await say('The gearbox is worn.');
-    services.answer(reviewClaim, aReview(decided));
-    await press('Check the decision');
-    await press('Send the decision');
+    await sendOnceDecided(services);
     expect(await screen.findByText(/^Decided /)).toBeTruthy();
     expect(screen.queryByText('This claim was decided while you were here')).toBeNull();
   });

@@ -29,7 +29,7 @@ interface CancelledPolicyProps extends RemoteProps {
   readonly policy: Policy;
 }
 
-/** What was cancelled, what is refunded and when, and what follows. Nothing where the policy ended for another reason, or the service is older. */
+/** What was cancelled, what is refunded and when, and what follows. Nothing where the policy ended for another reason. */
 export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
   const { fetch } = host;
   const api = cancellationApi(fetch);
