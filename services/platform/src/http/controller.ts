@@ -1,16 +1,9 @@
-import {
-  Controller,
-  createParamDecorator,
-  Inject,
-  type Abstract,
-  type CanActivate,
-  type ExecutionContext,
-  type Type,
-} from '@nestjs/common';
+import { createParamDecorator, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
 import type { Call, CallAnswer, CallRequest, Upload } from '@kerbside/contracts/call';
 import type { Caller, SignedIn, StaffCaller } from '@kerbside/contracts/caller';
 import type { FastifyReply } from 'fastify';
 import { askedOf, BodyReadBy, Serves, type FileAnswer, type PrescribedAnswer } from '../calls/http.js';
+import { withServices, type Classes, type ServicesOf } from '../calls/with-services.js';
 import type { ReceivedFile } from '../calls/request.js';
 import { Idempotent } from '../idempotency/idempotent.js';
 
@@ -46,27 +39,10 @@ export const serves = <C extends Call, S>(
   bodyReadBy?: Type<CanActivate>,
 ): Served<S> => ({ call, bodyReadBy, answer: (asked, services) => answer(asked as Asked<C>, services) });
 
-export type Classes = Readonly<Record<string, Abstract<unknown>>>;
-export type ServicesOf<P extends Classes> = { readonly [K in keyof P]: P[K]['prototype'] };
-
 const Everything = createParamDecorator((_: undefined, context: ExecutionContext) => {
   const { input, caller, sessionToken: token, received } = askedOf(context);
   return { ...Object(input), caller, token, received, reply: context.switchToHttp().getResponse<FastifyReply>() };
 });
-
-/** A class whose instances Nest gives these services. */
-export const withServices = <P extends Classes>(classes: P) => {
-  class Given {
-    readonly services: ServicesOf<P>;
-
-    constructor(...given: readonly unknown[]) {
-      this.services = Object.fromEntries(Object.keys(classes).map((name, at) => [name, given[at]])) as ServicesOf<P>;
-    }
-  }
-  Controller()(Given);
-  for (const [at, token] of Object.values(classes).entries()) Inject(token)(Given, undefined, at);
-  return Given;
-};
 
 /**
  * A Nest controller that serves these calls: their routes, who may make them, their input and their envelopes come from the contract, and

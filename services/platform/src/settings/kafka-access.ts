@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import * as z from 'zod/mini';
-import { ConfigError } from '../errors/errors.js';
+import { ConfigError } from './config-error.js';
 
 /** The settings for talking to Kafka, by their names in the environment. */
 export const kafkaSettings = {

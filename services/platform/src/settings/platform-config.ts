@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { parseJson } from '@kerbside/contracts/parse-json';
-import { ConfigError } from '../errors/errors.js';
+import { ConfigError } from './config-error.js';
 import { kafkaAccess, kafkaSettings, type KafkaAccess } from './kafka-access.js';
 
 export type Env = Readonly<Record<string, string | undefined>>;

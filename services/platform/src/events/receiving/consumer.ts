@@ -2,7 +2,7 @@ import { UseInterceptors, type Type } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type { ClientSession } from 'mongoose';
-import { withServices, type Classes, type ServicesOf } from '../../http/controller.js';
+import { withServices, type Classes, type ServicesOf } from '../../calls/with-services.js';
 import { ConsumedType, ConsumeInterceptor, type Consuming } from './consume.js';
 
 type Effect<G, S> = (given: G, services: S, session: ClientSession) => Promise<unknown>;
