@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { CoverDays, CoverRest } from '@kerbside/contracts/car/car-facts';
+import type { CoverRest } from '@kerbside/contracts/car/car-facts';
 import { claimKindOf, cancelledEarly, neverBegan } from '@kerbside/contracts/claims/claimable';
 import { knownPurchaseDate, type ClaimAnswers, type ClaimKind } from '@kerbside/contracts/claims/claim-forms';
 import { claimOpened, claimSubmitted } from '@kerbside/contracts/events/claims';
@@ -23,7 +23,7 @@ import type { ClientSession } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { PolicyRecord } from '../policies/policy.js';
-import { runOf } from '../policies/cover.js';
+import { coveredDays } from '../policies/cover.js';
 import { stateOn } from '../policies/state.js';
 import { CarTests } from './car-tests.js';
 import { aboutClaim, claimView } from './claim-view.js';
@@ -250,13 +250,6 @@ const knownDays = (policy: PolicyRecord, rests: readonly CoverRest[]) => ({
   cover: coveredDays(policy, rests),
   registered: policy.vehicle.firstRegistrationDate ?? undefined,
 });
-
-/** The days on which what happened is claimed for. An order has none, but pays for no test from before it was bought. */
-const coveredDays = (policy: PolicyRecord, rests: readonly CoverRest[]): CoverDays => {
-  if (policy.kind === 'order') return { startsOn: londonDay(policy.issuedAt), endsOn: null };
-  const { endsOn, rolling } = runOf(policy);
-  return { startsOn: policy.startsOn, endsOn: rolling ? null : endsOn, rests };
-};
 
 /** Why nothing is claimed on a policy, and a claim that was begun is not sent. Cancelled cover may have been in force before, unless it was refunded in full or ended by its first day. */
 const notCovered = (policy: PolicyRecord | undefined, customerId: string): string | undefined => {

@@ -1,7 +1,8 @@
-import { addDays, addMonths, daysBetween, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { CoverDays, CoverRest } from '@kerbside/contracts/car/car-facts';
+import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Cover, PolicyState } from '@kerbside/contracts/http/claims/policies';
 import type { Pence } from '@kerbside/contracts/money/money';
-import type { CoverRecord } from './policy.js';
+import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
 import { allows, stateOn, type StateFacts } from './state.js';
 
 /** What payments says of a purchase that is behind: the cover rests, is over, or was put back. */
@@ -46,6 +47,21 @@ const firstDayNotPaid = ({ startsOn, endsOn, rolling }: CoverPeriod, { coveredPe
 /** The days of cover as they have become: a policy that was cancelled ends, and does not go on. */
 export const runOf = ({ startsOn, endsOn, rolling, cancelledOn }: Omit<CoverPeriod, 'suspendedOn'>) =>
   cancelledOn === null || cancelledOn <= startsOn ? { endsOn, rolling } : { endsOn: addDays(cancelledOn, -1), rolling: false };
+
+/**
+ * The days on which what happened is claimed for. An order has none of its own: it pays for no test from before it was bought, nor from after the last day of its repairs or
+ * once it was cancelled.
+ */
+export const coveredDays = (policy: PolicyRecord, rests: readonly CoverRest[]): CoverDays => {
+  if (policy.kind === 'order') return { startsOn: londonDay(policy.issuedAt), endsOn: lastDayOfRepairs(policy) };
+  const { endsOn, rolling } = runOf(policy);
+  return { startsOn: policy.startsOn, endsOn: rolling ? null : endsOn, rests };
+};
+
+const lastDayOfRepairs = ({ repairs, cancelledOn }: OrderRecord): IsoDay | null => {
+  if (cancelledOn !== null) return addDays(cancelledOn, -1);
+  return !repairs || repairs.rolling ? null : repairs.endsOn;
+};
 
 const statusOf: Readonly<Record<PolicyState, Cover['status']>> = {
   pending: 'future',

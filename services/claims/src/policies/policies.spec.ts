@@ -5,7 +5,7 @@ import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import fc from 'fast-check';
 import { anOrder, aPolicy, aVisit } from '../testing/a-policy.js';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
-import { afterArrears, afterPlanEnd, autoRenewalOn, mayStartEarly, startedOn } from './cover.js';
+import { afterArrears, afterPlanEnd, autoRenewalOn, coveredDays, mayStartEarly, startedOn } from './cover.js';
 import { followersOf, mayStand, orderStatusOf, visitAfter, visited, type VisitStep } from './order.js';
 import { pdfOf } from './policies.service.js';
 import { type CoverRecord, type OrderRecord, policiesFor, premiumOf } from './policy.js';
@@ -148,6 +148,20 @@ describe('afterPlanEnd', () => {
     ['arrears: their own event ends it', year, { ...end, reason: 'arrears' as const }, null],
     ['over already: it stays as it is', { ...year, cancelledOn: '2027-03-20' }, end, '2027-03-20'],
   ])('%s', (_, policy, ended, cancelledOn) => expect(afterPlanEnd(policy, ended).cancelledOn).toBe(cancelledOn));
+});
+
+describe('the days on which what happened is claimed for', () => {
+  const repairs = { startsOn: '2026-12-01', endsOn: '2027-11-30', months: 12, rolling: false };
+  const monthly = { ...repairs, rolling: true };
+  it.each([
+    ['are those of the cover', aPolicy(), '2026-12-01', '2027-11-30'],
+    ['have no end by the month', aPolicy({ rolling: true }), '2026-12-01', null],
+    ['end with the cover', aPolicy({ rolling: true, cancelledOn: '2027-03-01' }), '2026-12-01', '2027-02-28'],
+    ['are those of the repairs of an MOT, since it was bought', anOrder({ repairs }), '2026-11-20', '2027-11-30'],
+    ['are all since then where the repairs go on by the month', anOrder({ repairs: monthly }), '2026-11-20', null],
+    ['end with the order, before its repairs began', anOrder({ repairs, cancelledOn: '2026-11-30' }), '2026-11-20', '2026-11-29'],
+    ['end with the order by the month', anOrder({ repairs: monthly, cancelledOn: '2027-03-01' }), '2026-11-20', '2027-02-28'],
+  ])('%s', (_, policy, startsOn, endsOn) => expect(coveredDays(policy, [])).toMatchObject({ startsOn, endsOn }));
 });
 
 describe('policiesFor', () => {
