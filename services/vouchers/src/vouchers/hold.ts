@@ -14,9 +14,12 @@ const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minu
 /** When a payment claims: as the customer presses Pay, as the sale is made, or both at once. */
 export type ClaimMoment = 'pay' | 'sale' | 'single';
 
-/** Holds a single-use code for a quote. Other codes stay open, and a code that a payment of that quote keeps stays with the payment. */
+/**
+ * Holds a single-use code for a quote. Other codes stay open, a code that a payment of that quote keeps stays with the payment, and one that the quote was bought with stays
+ * used, however late the request.
+ */
 export const hold = (voucher: Voucher, quoteId: string, at: Date): VoucherState =>
-  voucher.singleUse && !isOfPayment(voucher.state, quoteId)
+  voucher.singleUse && voucher.state.status !== 'redeemed' && !isOfPayment(voucher.state, quoteId)
     ? { status: 'held', quoteId, until: minutesAfter(at, holdMinutes), paymentId: null }
     : voucher.state;
 

@@ -59,8 +59,10 @@ describe('a single-use code', () => {
     expect(release({ ...once, state: redeemedBy('q1') }, 'q1')).toEqual(redeemedBy('q1'));
   });
 
-  it('is spent by a purchase', () => {
-    expect(redeem(once, 'q1', 'p1', at)).toEqual(redeemedBy('q1'));
+  it('is spent by a purchase, also where a request of its quote comes late', () => {
+    const state = redeem(once, 'q1', 'p1', at);
+    expect(state).toEqual(redeemedBy('q1'));
+    expect(hold({ ...once, state }, 'q1', later(1))).toBe(state);
   });
 
   it('Q4: can be used again once that purchase is refunded in full, and no other', () => {
