@@ -146,6 +146,20 @@ describe('a renewal', () => {
     expect(trail.body.data.rows).toContainEqual(expect.objectContaining({ action: 'renewal-price-restored', why: why.reason }));
   });
 
+  it('gets it for what is renewed alone: other products keep their price, beside it and added since', async () => {
+    const { quoteId } = (await renew(15_000).expect(200)).body.data;
+    const choose = (type: string, key: string) =>
+      at.put(`/api/pricing/quotes/${quoteId}/products/${type}`, { key }, '', customer).expect(200);
+    const priceOf = async () => (await at.get(`/api/pricing/quotes/${quoteId}`, customer).expect(200)).body.data.price.totalPence;
+    await choose('tyre', 'tyre-12-standard-500');
+    const others = (await priceOf()) - 19_900;
+    expect(others).toBeGreaterThan(0);
+    expect((await restore(quoteId).expect(200)).body.data.price).toBe((15_000 + others) / 100);
+    await choose('tyre', 'tyre-12-standard-1000');
+    const { lines, totalPence } = (await at.get(`/api/pricing/quotes/${quoteId}`, customer).expect(200)).body.data.price;
+    expect([totalPence > 15_000 + others, lines.at(-1).amountPence]).toEqual([true, -4_900]);
+  });
+
   it('gets it by the call alone too, which asks for no reason', async () => {
     const { quoteId } = (await renew(15_000).expect(200)).body.data;
     await at.post(`/ajax-admin/renewal-restore-previous-price/${quoteId}`, {}, agent).expect(200);

@@ -1,10 +1,12 @@
 import type { Role } from '@kerbside/contracts/caller';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { Discount } from './discount.js';
 import type { PriceLine } from './price-line.js';
 import { roundHalfUp, toPence, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { discountOf } from './discount.js';
 import { sumOf } from './price-line.js';
+import { splitByProduct } from './split.js';
 
 /** How far each role may lower a price, in percent; null means no limit. */
 const limits: Readonly<Record<Role, number | null>> = { agent: 10, finance: 25, admin: null };
@@ -23,13 +25,40 @@ export interface Adjustment {
   readonly reason: string | null;
 }
 
-const adjustmentPence = ({ change, limitPercent }: Pick<Adjustment, 'change' | 'limitPercent'>, pricePence: Pence): Pence =>
-  Math.min(discountOf(change, pricePence), limitPercent === null ? pricePence : roundHalfUp(pricePence * limitPercent, 100));
+/** What a renewal is of: its main product, and what that cost before. */
+export interface Renewed {
+  readonly productType: ProductType;
+  readonly previousPence: Pence;
+}
 
-export const adjustmentLines = (adjustment: Adjustment | null, pricePence: Pence): PriceLine[] =>
+/** How much dearer than before that product is, whatever else is in the quote; 0 where it is not. */
+export const dearerBy = (lines: readonly PriceLine[], { productType, previousPence }: Renewed): Pence => {
+  const own = splitByProduct(lines.filter(isUnadjusted), () => 0).find((share) => share.productType === productType);
+  return Math.max(0, (own?.premiumPence ?? 0) - previousPence);
+};
+
+const isUnadjusted = ({ kind }: PriceLine): boolean => kind !== 'adjustment';
+
+const adjustmentPence = ({ change, limitPercent, code }: Adjustment, lines: readonly PriceLine[], renewed: Renewed | null): Pence => {
+  const pricePence = sumOf(lines);
+  const mostPence = limitPercent === null ? pricePence : roundHalfUp(pricePence * limitPercent, 100);
+  // Cheaper cover, chosen since, does not cost less than before.
+  const dearerPence = code === 'previous_price' && renewed ? dearerBy(lines, renewed) : mostPence;
+  return Math.min(discountOf(change, pricePence), mostPence, dearerPence);
+};
+
+/** `lines`: all others. */
+export const adjustmentLines = (adjustment: Adjustment | null, lines: readonly PriceLine[], renewed: Renewed | null = null): PriceLine[] =>
   adjustment === null
     ? []
-    : [{ kind: 'adjustment', code: adjustment.code, label: adjustment.label, amountPence: -adjustmentPence(adjustment, pricePence) || 0 }];
+    : [
+        {
+          kind: 'adjustment',
+          code: adjustment.code,
+          label: adjustment.label,
+          amountPence: -adjustmentPence(adjustment, lines, renewed) || 0,
+        },
+      ];
 
 export interface WantedPrice {
   readonly targetPounds?: number | undefined;
@@ -60,7 +89,7 @@ const amountOff = (targetPence: Pence, pricePence: Pence): Discount | null => {
 
 /** The effect of an adjustment: the price it was taken from, and its size in percent with two decimals. */
 export const adjustmentOf = (lines: readonly PriceLine[]): { readonly beforePence: Pence; readonly percent: number } => {
-  const beforePence = sumOf(lines.filter(({ kind }) => kind !== 'adjustment'));
+  const beforePence = sumOf(lines.filter(isUnadjusted));
   const takenPence = beforePence - sumOf(lines);
   return { beforePence, percent: beforePence === 0 ? 0 : roundHalfUp(takenPence * 10_000, beforePence) / 100 };
 };

@@ -2,7 +2,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { type Adjustment, adjustmentLines, adjustmentOf, limitOf, wantedDiscount } from './adjustment.js';
 import { discountOf, type GrantedVoucher, voucherFor, voucherNote, voucherOver, type VoucherTerms } from './discount.js';
 import { instalmentsOf } from './instalments.js';
-import { sumOf } from './price-line.js';
+import { sumOf, type PriceLine } from './price-line.js';
 import { priceTogether, refuseMixed, type ProductPrice } from './together.js';
 
 const adjustment = (given: Partial<Adjustment>): Adjustment => ({
@@ -16,7 +16,9 @@ const adjustment = (given: Partial<Adjustment>): Adjustment => ({
   reason: null,
   ...given,
 });
-const taken = (given: Partial<Adjustment>, pence: number) => 0 - sumOf(adjustmentLines(adjustment(given), pence));
+const base = (amountPence: number, productType: ProductType = 'warranty') =>
+  ({ kind: 'base', code: 'x', label: 'x', amountPence, productType }) as const;
+const taken = (given: Partial<Adjustment>, pence: number) => 0 - sumOf(adjustmentLines(adjustment(given), [base(pence)]));
 
 describe('what staff take off', () => {
   it.each<[string, Partial<Adjustment>, number, number]>([
@@ -28,9 +30,23 @@ describe('what staff take off', () => {
   ])('%s', (_, given, price, pence) => expect(taken(given, price)).toBe(pence));
 
   it('is read back from the lines', () => {
-    const lines = [{ kind: 'base', code: 'x', label: 'x', amountPence: 30_000 } as const, ...adjustmentLines(adjustment({}), 30_000)];
+    const lines = [base(30_000), ...adjustmentLines(adjustment({}), [base(30_000)])];
     expect(adjustmentOf(lines)).toEqual({ beforePence: 30_000, percent: 5 });
     expect(adjustmentOf([])).toEqual({ beforePence: 0, percent: 0 });
+  });
+
+  const renewed = { productType: 'warranty', previousPence: 15_000 } as const;
+  const voucher = { kind: 'voucher', code: 'V', label: 'v', amountPence: -2_500 } as const;
+  it.each<[string, PriceLine[], number]>([
+    ['what it became dearer by', [base(20_000)], 5_000],
+    ['nothing of what costs less', [base(14_000)], 0],
+    ['nothing for other products beside it', [base(20_000), base(9_000, 'breakdown')], 5_000],
+    ['what is left of it after the voucher', [base(20_000), base(5_000, 'breakdown'), voucher], 3_000],
+    ['no more than was given back, of cover that is dearer since', [base(60_000)], 40_000],
+    ['nothing where it is not in the quote', [base(9_000, 'breakdown')], 0],
+  ])('gives a renewal its last price back: %s', (_, lines, pence) => {
+    const back = adjustment({ code: 'previous_price', limitPercent: null, change: { kind: 'amount', amountPence: 40_000 } });
+    expect(0 - sumOf(adjustmentLines(back, lines, renewed))).toBe(pence);
   });
 
   it('is limited by role', () =>

@@ -2,7 +2,7 @@ import type { PriceLine } from './price-line.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { adjustmentLines, type Adjustment } from './adjustment.js';
+import { adjustmentLines, type Adjustment, type Renewed } from './adjustment.js';
 import { voucherFor, voucherLines, voucherOver, type GrantedVoucher, type PaidPer } from './discount.js';
 import { sumOf } from './price-line.js';
 
@@ -20,6 +20,8 @@ export interface ProductPrice {
 interface Reductions {
   readonly voucher: GrantedVoucher | null;
   readonly adjustment: Adjustment | null;
+  /** Absent and null for what renews nothing. */
+  readonly renewed?: Renewed | null;
 }
 
 /** The products of a quote as one price. */
@@ -36,14 +38,13 @@ export interface WholePrice {
 /** Q9: an adjusted quote may be paid in twelve. */
 const adjustedInstalments = 12;
 
-export const priceTogether = (products: readonly ProductPrice[], { voucher, adjustment }: Reductions): WholePrice => {
+export const priceTogether = (products: readonly ProductPrice[], { voucher, adjustment, renewed = null }: Reductions): WholePrice => {
   const own = products.flatMap(({ lines }) => lines);
   const originalPence = sumOf(own);
   const types = products.flatMap(({ productType, lines }) => [productType, ...lines.flatMap((line) => line.productType ?? [])]);
   const per: PaidPer = products.some(isMonthly) ? 'month' : 'total';
   const vouchers = voucherLines(voucherOver(voucherFor(voucher, types), per), originalPence);
-  const adjustments = adjustmentLines(adjustment, originalPence + sumOf(vouchers));
-  const lines = [...own, ...vouchers, ...adjustments];
+  const lines = [...own, ...vouchers, ...adjustmentLines(adjustment, [...own, ...vouchers], renewed)];
   const maxInstalments = mostInstalments(products);
   return {
     lines,

@@ -13,7 +13,7 @@ import { priceTogether, refuseMixed } from '../price/together.js';
 import { decided, type QuoteDecision } from '../quotes/model/decision.js';
 import { inOrder, itemIn, itemsIn, withChoice, withoutChoice } from '../quotes/model/products.js';
 import { priced } from '../quotes/model/quote-events.js';
-import type { ProductChoice, Quote, VehicleDraft } from '../quotes/model/quote.js';
+import { renewedBy, type ProductChoice, type Quote, type VehicleDraft } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf, productRatesOf, warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import { partsOf, ratedOf, refuseTwice } from './quote-parts.js';
@@ -104,7 +104,7 @@ export const repriced = (quote: Quote, books: PublishedBooks): QuoteDecision => 
   refuseTwice(parts);
   refuseMixed(parts);
   const book = books.version(ratedBy.rateBookVersion);
-  const price = showPrice(priceTogether(parts, { voucher: voucher.granted, adjustment }), {
+  const price = showPrice(priceTogether(parts, { voucher: voucher.granted, adjustment, renewed: renewedBy(quote) }), {
     priceVersion: (quote.price?.priceVersion ?? 0) + 1,
     rateBookVersion: book.version,
     taxPercentOf: (type) => moneyRatesOf(book, type).taxPercent,

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import { adjustmentOf, limitOf, wantedDiscount, type Adjustment, type WantedPrice } from '../price/adjustment.js';
+import { adjustmentOf, dearerBy, limitOf, wantedDiscount, type Adjustment, type WantedPrice } from '../price/adjustment.js';
+import type { Price } from '../price/price.js';
 import { decided, modified, type QuoteDecision } from '../quotes/model/decision.js';
 import { adjusted } from '../quotes/model/quote-events.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
+import { refuseUnlessOpen, renewedBy, type Quote } from '../quotes/model/quote.js';
 import { repriced } from '../quote-price/repricing.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
@@ -42,21 +43,22 @@ export class AdjustmentsService {
   }
 
   adjust(request: AdjustmentRequest, staff: StaffCaller): Promise<AdjustedQuote> {
-    return this.change(request.quoteId, { staff, action: 'quote-price-adjusted', why: request.reason }, (quote, beforePence) => {
+    return this.change(request.quoteId, { staff, action: 'quote-price-adjusted', why: request.reason }, (quote, { lines }) => {
       refuseOther(quote, request);
       const limitPercent = limitOf(staff.role);
-      const change = wantedDiscount(request, beforePence, limitPercent);
+      const change = wantedDiscount(request, adjustmentOf(lines).beforePence, limitPercent);
       const said = { code: 'staff', label: 'Price agreed with our team', reason: request.reason ?? null } as const;
       return change && { ...said, change, limitPercent, ...this.signed(staff) };
     });
   }
 
-  /** A renewal gets the price back that its policy had; it never becomes dearer by it. */
+  /** What is renewed gets the price back that its policy had, and other products keep theirs; it never becomes dearer by it. */
   restore(quoteId: string, reason: string | undefined, staff: StaffCaller): Promise<AdjustedQuote> {
-    return this.change(quoteId, { staff, action: 'renewal-price-restored', why: reason }, ({ renewal }, beforePence) => {
-      if (!renewal) throw new DomainError('NOT_A_RENEWAL');
-      const amountPence = beforePence - renewal.previousPence;
-      if (amountPence <= 0) return null;
+    return this.change(quoteId, { staff, action: 'renewal-price-restored', why: reason }, (quote, { lines }) => {
+      const renewed = renewedBy(quote);
+      if (!renewed) throw new DomainError('NOT_A_RENEWAL');
+      const amountPence = dearerBy(lines, renewed);
+      if (amountPence === 0) return null;
       const said = { code: 'previous_price', label: 'Last year’s price kept', reason: reason ?? null } as const;
       return { ...said, change: { kind: 'amount', amountPence }, limitPercent: null, ...this.signed(staff) };
     });
@@ -74,7 +76,7 @@ export class AdjustmentsService {
   private async change(
     quoteId: string,
     { staff, action, why }: { readonly staff: StaffCaller; readonly action: string; readonly why?: string | undefined },
-    adjustmentFor: (quote: Quote, beforePence: number) => Adjustment | null,
+    adjustmentFor: (quote: Quote, price: Price) => Adjustment | null,
   ): Promise<AdjustedQuote> {
     const before = await this.read(quoteId);
     const quote = await this.changes.make({
@@ -85,7 +87,7 @@ export class AdjustmentsService {
         const now = this.clock.now();
         refuseUnlessOpen(one, now);
         if (!one.price) throw new DomainError('PRICES_NEED_VEHICLE');
-        const adjustment = adjustmentFor(one, adjustmentOf(one.price.lines).beforePence);
+        const adjustment = adjustmentFor(one, one.price);
         return adjustment === one.adjustment ? decided(one) : modified(this.adjusted({ ...one, adjustment }, staff), now);
       },
     });

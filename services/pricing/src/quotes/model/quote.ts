@@ -7,7 +7,7 @@ import type { keptDetails } from '@kerbside/contracts/http/pricing/kept-details'
 import type { vehicleDraft } from '@kerbside/contracts/http/pricing/pricing';
 import type * as z from 'zod/mini';
 import type { Price } from '../../price/price.js';
-import type { Adjustment } from '../../price/adjustment.js';
+import type { Adjustment, Renewed } from '../../price/adjustment.js';
 import type { GrantedVoucher } from '../../price/discount.js';
 import type { SoldQuote } from './sold-quote.js';
 import type { WarrantyCover } from '../../price/warranty-cover.js';
@@ -145,6 +145,10 @@ export interface Renewal {
   readonly previousPence: number;
   readonly insteadOf?: string;
 }
+
+/** What it renews; null for a quote that renews nothing. */
+export const renewedBy = ({ productType, renewal }: Pick<Quote, 'productType' | 'renewal'>): Renewed | null =>
+  renewal && { productType, previousPence: renewal.previousPence };
 
 export const lastStep = 5;
 
