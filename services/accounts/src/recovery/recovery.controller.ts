@@ -1,4 +1,5 @@
-import { controller, serves, type Asked, type ServicesOf } from '@kerbside/platform/http/controller';
+import type { ServicesOf } from '@kerbside/platform/calls/with-services';
+import { controller, serves, type Asked } from '@kerbside/platform/http/controller';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { forgotPassword, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
 import type { FastifyReply } from '@kerbside/platform/calls/http';

@@ -2,7 +2,7 @@ import type { EventOf, EventType } from '@kerbside/contracts/event';
 import { backOffice } from '@kerbside/contracts/page/page-updates';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { everyEventOf } from '@kerbside/platform/events/receiving/every-event';
-import type { ServicesOf } from '@kerbside/platform/http/controller';
+import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { ImportUsesRepository } from '../import-uses/import-uses.repository.js';

@@ -16,7 +16,7 @@ import { paymentAnnounced, paymentCollected, paymentReversed, paymentsScheduled,
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { consumer, on, repeatable } from '@kerbside/platform/events/receiving/consumer';
-import type { ServicesOf } from '@kerbside/platform/http/controller';
+import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';

@@ -20,7 +20,7 @@ import {
 } from '@kerbside/contracts/events/payments';
 import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
 import { consumer, together } from '@kerbside/platform/events/receiving/consumer';
-import type { ServicesOf } from '@kerbside/platform/http/controller';
+import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import type { Subject } from './fact.js';
 import { FiguresService } from './figures.service.js';
 

@@ -1,7 +1,7 @@
 import { serviceNames } from '@kerbside/contracts/call';
 import { consumer, together } from '@kerbside/platform/events/receiving/consumer';
 import { everyEventOf } from '@kerbside/platform/events/receiving/every-event';
-import type { ServicesOf } from '@kerbside/platform/http/controller';
+import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Clock } from '@kerbside/platform/time/clock';
 import { PartnersConfig } from '../config.js';

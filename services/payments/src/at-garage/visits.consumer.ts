@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EventOf } from '@kerbside/contracts/event';
 import { bookingCancelled, bookingDateChanged, bookingFinished, bookingRequested } from '@kerbside/contracts/events/garages';
 import { consumer, on } from '@kerbside/platform/events/receiving/consumer';
-import type { ServicesOf } from '@kerbside/platform/http/controller';
+import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import type { ClientSession } from 'mongoose';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';

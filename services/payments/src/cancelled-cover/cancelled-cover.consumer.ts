@@ -3,7 +3,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { consumer, on } from '@kerbside/platform/events/receiving/consumer';
-import type { ServicesOf } from '@kerbside/platform/http/controller';
+import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import { withCancelled, withReinstated } from '../purchases/cancelled-parts.js';

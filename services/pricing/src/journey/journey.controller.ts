@@ -1,4 +1,5 @@
-import { controller, serves, type ServicesOf } from '@kerbside/platform/http/controller';
+import type { ServicesOf } from '@kerbside/platform/calls/with-services';
+import { controller, serves } from '@kerbside/platform/http/controller';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { submitStep } from '@kerbside/contracts/http/pricing/pricing';
