@@ -127,10 +127,16 @@ const endEvent = (
 ): PurchaseFact => {
   const paidPence = sumOf(purchase.schedule.filter(isPaidToUs));
   const given = purchase.schedule.filter(({ state }) => state !== 'void');
-  const coveredPence = Math.max(0, sumOf(given) + purchase.offer.rewardsPence - paidForCancelled(purchase));
+  const coveredPence = Math.max(0, sumOf(given) + purchase.offer.rewardsPence - paidForCancelled(purchase) - givenBack(purchase, given));
   const months = monthsOf(purchase, purchase.schedule)?.count ?? null;
   const cover = purchase.isCoverCancelled === true ? { isCoverCancelled: true } : {};
   return factOf(planCancelled, { ...planFacts(purchase), ...end, paidPence, ...backOf(purchase), coveredPence, months, ...cover });
+};
+
+/** What has gone back of these payments for another reason than that something was cancelled. */
+const givenBack = (purchase: Purchase, lines: Schedule): number => {
+  const gonePence = lines.reduce((sum, { refundedPence, redirectedPence = 0 }) => sum + refundedPence + redirectedPence, 0);
+  return Math.max(0, gonePence - backForCancelled(purchase) - (purchase.returning?.arrivedPence ?? 0));
 };
 
 const backOf = (purchase: Purchase): { readonly backPence?: number } => {

@@ -69,6 +69,8 @@ describe('the events of later payments', () => {
     expect(told('late')).not.toHaveProperty('isSuspended');
   });
 
+  const paid: ScheduleLine = { ...line, number: 1, amountPence: 2_150, state: 'collected' };
+  const end: ScheduleLine = { ...line, state: 'void' };
   it.each<[string, Partial<Purchase>, number]>([
     ['all that was paid', {}, 2_150],
     [
@@ -95,10 +97,20 @@ describe('the events of later payments', () => {
       1_509,
     ],
     ['and rewards', { offer: { ...byDebit.offer, rewardsPence: 300 } }, 2_450],
+    ['less what staff have given back of it', { schedule: [{ ...paid, refundedPence: 400, redirectedPence: 50 }, end] }, 1_700],
+    [
+      'less what they have given back beside what was cancelled',
+      {
+        schedule: [{ ...paid, refundedPence: 600 }, end],
+        cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 491, backPence: 450 }],
+        returning: { toComePence: 0, arrivedPence: 50 },
+      },
+      1_509,
+    ],
+    ['whatever had gone back of what is void', { schedule: [paid, { ...end, refundedPence: 400 }] }, 2_150],
     ['and never less than nothing', { cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 9_000, backPence: 0 }] }, 0],
   ])('say of a plan that ended what was given for the cover that is left: %s', (_, changes, coveredPence) => {
-    const paid: ScheduleLine = { ...line, number: 1, amountPence: 2_150, state: 'collected' };
-    const purchase = { ...byDebit, schedule: [paid, { ...line, state: 'void' as const }], ...changes };
+    const purchase = { ...byDebit, schedule: [paid, end], ...changes };
     const told = planEvents.followed(
       { purchase, added: [], voided: [line], overdue: { pence: 0, since: null }, end: 'cancelled' },
       '2027-04-01',
