@@ -37,6 +37,9 @@ export const sandboxDayPath = '/backoffice/sandbox-day';
 export const ownSignInPath = '/backoffice/sign-in';
 export const designPath = '/backoffice/design-system';
 
+/** The search, with a quote begun for somebody who is not a customer yet. */
+export const newCustomerQuotePath = `${searchPath}?do=quote`;
+
 const firstPage = 1;
 
 export const searchFor = (text: string, page = firstPage): string =>

@@ -15,5 +15,5 @@ export const addRule = (site: Site) =>
     mutationFn: (body: CallInput<typeof addMessageRule>['body']) => send(site, addMessageRule, { body }),
     ...outdatesRules,
   });
-export const removeRule = (site: Site) =>
-  mutationOptions({ mutationFn: (ruleId: string) => send(site, removeMessageRule, { params: { ruleId } }), ...outdatesRules });
+export const removeRule = (site: Site, ruleId: string) =>
+  mutationOptions({ mutationFn: () => send(site, removeMessageRule, { params: { ruleId } }), ...outdatesRules });

@@ -59,4 +59,8 @@ export const rules = {
   action: 'Action',
   remove: 'Remove',
   removeOf: (type: string, product: string) => `Remove ${type}, ${product}`,
+  sure: (type: string, product: string) => `Remove the rule for ${type}, ${product}?`,
+  sureWhy:
+    'Messages of this type are then no longer about this product, and what to write is forgotten. While a type has no rule left, every product can be chosen.',
+  removing: 'Remove the rule',
 } as const;

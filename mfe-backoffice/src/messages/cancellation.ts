@@ -1,22 +1,26 @@
-/** The wording of cancelling a policy for a customer. */
+import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
+
+/** The wording of cancelling a policy, or an order, for a customer. */
+
+const thing = (number: string): string => (isOrderNumber(number) ? 'order' : 'policy');
 
 export const cancellation = {
   title: 'Cancellation and refund',
-  back: 'The policy',
+  back: (number: string) => `The ${thing(number)}`,
   lead: (number: string, name: string) => `${number}, ${name}`,
   loading: 'Loading the policy',
   failed: 'We could not load the policy',
-  over: 'This policy is over',
+  over: (number: string) => `This ${thing(number)} is over`,
   overWhy: 'There is nothing left to cancel.',
-  meanwhile: 'This policy was cancelled while you were here',
+  meanwhile: (number: string) => `This ${thing(number)} was cancelled while you were here`,
   meanwhileWhy: 'It was cancelled as below, by somebody else. Nothing that you entered was sent.',
-  financeOnly: 'This is what the customer sees today. Finance can change it and cancel the policy.',
+  financeOnly: 'This is what the customer sees today. Only finance can change it and cancel.',
 } as const;
 
 export const form = {
-  title: 'Cancel the policy',
-  on: 'First day without cover',
-  onHint: 'From the purchase to the end of cover; an order today or earlier',
+  title: (number: string) => `Cancel the ${thing(number)}`,
+  on: { cover: 'First day without cover', order: 'Day of the cancellation' },
+  onHint: { cover: 'From the purchase to the end of cover', order: 'Today or earlier' },
   fee: 'Cancellation fee',
   creditNote: 'Credit note',
   usedPart: 'Used part price',
@@ -32,17 +36,16 @@ export const form = {
   choose: 'Choose a reason',
   why: 'Why we do it for them',
   whyHint: 'For the audit trail. The customer does not see it.',
-  submit: 'Cancel the policy',
   busy: 'One moment',
-  confirm: 'Cancel this policy?',
+  confirm: (number: string) => `Cancel this ${thing(number)}?`,
   sure: (number: string, day: string, sum: string) =>
     `Are you sure you want to cancel ${number}? It does not cover the customer from ${day}, and ${sum} goes back.`,
-  sureAtGarage: (number: string, day: string) =>
-    `Are you sure you want to cancel ${number}? It is not done from ${day} on, and the garage takes nothing for it.`,
+  sureOrder: (number: string, sum: string) => `Are you sure you want to cancel ${number}? The work is not done, and ${sum} goes back.`,
+  sureAtGarage: (number: string) => `Are you sure you want to cancel ${number}? The work is not done, and the garage takes nothing for it.`,
   surePayments: 'Are you sure you want to stop the payments that are still to come?',
   yes: 'Yes, cancel it',
   no: 'No, go back',
-  done: 'The policy is cancelled',
+  done: (number: string) => `The ${thing(number)} is cancelled`,
 } as const;
 
 export const working = {
@@ -70,23 +73,26 @@ export const cancelled = {
   title: 'Cancelled',
   loading: 'Loading the cancellation',
   failed: 'We could not load the cancellation',
-  none: 'Nobody cancelled this policy by hand',
+  none: (number: string) => `Nobody cancelled this ${thing(number)} by hand`,
   noneWhy: 'It ended with its payments.',
   by: 'Cancelled by',
   who: { customer: 'The customer', staff: 'Staff' },
   at: 'When',
-  on: 'No cover from',
+  on: { cover: 'No cover from', order: 'Cancelled on' },
   reason: 'Reason',
   note: 'Note',
 } as const;
 
 export const reinstate = {
-  open: 'Reinstate the policy',
-  title: 'Reinstate this policy?',
-  lead: 'It is in force as before. No money moves.',
+  open: (number: string) => `Reinstate the ${thing(number)}`,
+  title: (number: string) => `Reinstate this ${thing(number)}?`,
+  lead: {
+    cover: 'It is in force as before. No money moves.',
+    order: 'Its visit is booked again if the garage still has the time. If not, the customer is asked to choose another. No money moves.',
+  },
   why: 'Why it is reinstated',
   enter: 'Say why, for the audit trail',
   submit: 'Reinstate it',
   busy: 'One moment',
-  done: 'The policy is in force again',
+  done: { cover: 'The policy is in force again', order: 'The order stands again' },
 } as const;

@@ -58,6 +58,8 @@ export const policies = {
   claims: 'Claims',
   cancel: 'Cancel',
   cancelOf: (number: string) => `Cancel ${number}`,
+  cancellation: 'Cancellation',
+  cancellationOf: (number: string) => `Cancellation of ${number}`,
   claimsOn: (number: string) => `Claims on ${number}`,
   status: {
     future: 'Not started',

@@ -20,6 +20,8 @@ export const notes = {
 export const newQuote = {
   title: 'New quote',
   why: 'The quote belongs to this customer. Their name, email, phone and address are filled in.',
+  whyNew: 'For somebody who is not a customer yet. Their account is made with the quote.',
+  startNew: 'New quote for a new customer',
   whyCaller: 'The quote keeps this callback. The name, email and phone that were given with it are filled in.',
   product: 'For which product?',
   start: 'Start the quote',

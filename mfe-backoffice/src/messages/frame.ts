@@ -68,7 +68,7 @@ export const notFound = {
 export const search = {
   title: 'Search',
   label: 'Search customers, cars and policies',
-  placeholder: 'Plate, name, email, phone, postcode or reference number',
+  placeholder: 'Plate, name, email, phone or number',
   keys: 'Type at least 2 characters; results appear as you type. Press / to search from anywhere, up and down to move, Enter to open.',
   loading: 'Searching',
   failed: 'The search did not work',

@@ -3,7 +3,7 @@ export const visits = {
   loading: 'Loading visits',
   failed: 'We could not load the visits',
   none: 'No visits',
-  noneWhy: 'Visits that were paid for and not cancelled are listed here.',
+  noneWhy: 'Visits that were bought and not cancelled are listed here.',
   number: 'Booking number',
   when: 'When',
   job: 'Work',

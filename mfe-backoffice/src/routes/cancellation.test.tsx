@@ -16,6 +16,7 @@ import { ids, aPolicy } from '../testing/records.js';
 import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
 
 const address = `/backoffice/customers/${ids.customer}/policies/${ids.policy}/cancellation`;
+const ordered = (over: Parameters<typeof anOrder>[0] = {}) => anOrder({ id: ids.policy, customerId: ids.customer, ...over });
 const gone = () => aPolicy({ status: 'cancelled', cancelledOn: '2026-12-04' });
 const prompt = 'You are about to schedule refund via Direct Credit. Do you wish to continue?';
 const refund = (prompts: string[] = []) => ({
@@ -195,10 +196,21 @@ describe('the cancellation and refund form', () => {
   });
 
   it('A5: of work at a garage has no reason that is about a claim', async () => {
-    await open(inForce().answer(readPolicy, anOrder({ id: ids.policy, customerId: ids.customer })));
+    await open(inForce().answer(readPolicy, ordered()));
     const reasons = within(await screen.findByRole('combobox', { name: 'Why does the customer cancel?' }));
     expect(reasons.getByRole('option', { name: 'No longer needed' })).toBeTruthy();
     expect(reasons.queryByRole('option', { name: 'Problems with a claim' })).toBeNull();
+  });
+
+  it('speaks of an order for work as one: it has no cover', async () => {
+    await open(inForce().answer(readPolicy, ordered()));
+    await explain();
+    expect(screen.getByRole('link', { name: 'The order' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Day of the cancellation' })).toBeTruthy();
+    await press('Cancel the order');
+    const { textContent } = await screen.findByRole('dialog', { name: 'Cancel this order?' });
+    expect(textContent).toContain('KS-MOT-0000001-100? The work is not done, and £264.56 goes back.');
+    expect(screen.queryByText(/policy/i)).toBeNull();
   });
 
   it('A2, A9: of what is paid at a garage has no amounts to set, and asks of no payments', async () => {
@@ -330,6 +342,19 @@ describe('a policy that was cancelled', () => {
     await press('Reinstate it');
     await waitFor(() => expect(said.toasts).toEqual(['The policy is in force again']));
     expect(services.asked.find(({ id }) => id === reinstatePolicy.id)?.body).toEqual({ why: 'A mistake' });
+  });
+
+  it('A2: is an order again, where it was one', async () => {
+    const order = ordered({ status: 'cancelled', cancelledOn: '2026-12-04' });
+    const services = cancelled({ mayBeTakenBack: true }).answer(readPolicy, order).answer(reinstatePolicy, ordered());
+    const { said } = await open(services);
+    expect(await screen.findByText('Cancelled on')).toBeTruthy();
+    await press('Reinstate the order');
+    const { textContent } = await screen.findByRole('dialog', { name: 'Reinstate this order?' });
+    expect(textContent).toContain('Its visit is booked again if the garage still has the time.');
+    await enter(await field('Why it is reinstated'), 'A mistake');
+    await press('Reinstate it');
+    await waitFor(() => expect(said.toasts).toEqual(['The order stands again']));
   });
 
   it('by its payments has no working', async () => {

@@ -1,6 +1,5 @@
 import { neverBegan } from '@kerbside/contracts/claims/claimable';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,6 +28,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import * as z from 'zod/mini';
 import { Loaded } from '../features/lists/loaded.js';
+import type { OfPolicy } from '../office-props.js';
 
 interface PolicyCancellationPageProps extends RemoteProps {
   readonly customerId: string;
@@ -42,17 +42,17 @@ export default function PolicyCancellationPage({ host, customerId, policyId }: P
     <DetailPage
       host={host}
       load={load}
-      above={{ path: policyPath(customerId, policyId), back: words.back }}
+      above={{ path: policyPath(customerId, policyId), back: words.back(policy?.policyNumber ?? '') }}
       heading={{ title: words.title, lead: policy && words.lead(policy.policyNumber, policy.productName) }}
       missing={policyPage}
       words={words}
     >
-      {(ready) => <OfPolicy host={host} policy={ready} />}
+      {(ready) => <CancellationOf host={host} policy={ready} />}
     </DetailPage>
   );
 }
 
-function OfPolicy({ host, policy }: RemoteProps & { readonly policy: Policy }) {
+function CancellationOf({ host, policy }: OfPolicy) {
   const cache = useQueryClient();
   const isCancelled = policy.status === 'cancelled' || neverBegan(policy);
   const [wasCancelled] = useState(isCancelled);
@@ -60,11 +60,11 @@ function OfPolicy({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   if (isCancelled)
     return (
       <>
-        {!wasCancelled && !isSent && <Unsent title={words.meanwhile} why={words.meanwhileWhy} unsent={unsent} />}
-        <Cancelled host={host} policyId={policy.id} />
+        {!wasCancelled && !isSent && <Unsent title={words.meanwhile(policy.policyNumber)} why={words.meanwhileWhy} unsent={unsent} />}
+        <Cancelled host={host} policy={policy} />
       </>
     );
-  if (policy.status === 'expired') return <Nothing title={words.over}>{words.overWhy}</Nothing>;
+  if (policy.status === 'expired') return <Nothing title={words.over(policy.policyNumber)}>{words.overWhy}</Nothing>;
   return has(host.session.role, 'finance') ? (
     <CancellationForm
       host={host}
@@ -78,7 +78,7 @@ function OfPolicy({ host, policy }: RemoteProps & { readonly policy: Policy }) {
 }
 
 /** What agents tell a customer who asks: today's working, which they cannot change. */
-function AgentsWorking({ host, policy }: RemoteProps & { readonly policy: Policy }) {
+function AgentsWorking({ host, policy }: OfPolicy) {
   return (
     <Section title={workingWords.title}>
       <p>{words.financeOnly}</p>
@@ -89,20 +89,17 @@ function AgentsWorking({ host, policy }: RemoteProps & { readonly policy: Policy
   );
 }
 
-interface CancelledProps extends RemoteProps {
-  readonly policyId: string;
-}
-
 /** Who cancelled a policy, why, and what was refunded; it can be reinstated where no money moved. */
-function Cancelled({ host, policyId }: CancelledProps) {
+function Cancelled({ host, policy }: OfPolicy) {
+  const none = cancelled.none(policy.policyNumber);
   return (
-    <Loaded query={lastQuery(host, policyId)} words={cancelled} isEmpty={(found) => found === null}>
-      {(found) => found && <Standing host={host} policyId={policyId} cancellation={found} />}
+    <Loaded query={lastQuery(host, policy.id)} words={{ ...cancelled, none }} isEmpty={(found) => found === null}>
+      {(found) => found && <Standing host={host} policy={policy} cancellation={found} />}
     </Loaded>
   );
 }
 
-function Standing({ host, policyId, cancellation }: CancelledProps & { readonly cancellation: Cancellation }) {
+function Standing({ host, policy, cancellation }: OfPolicy & { readonly cancellation: Cancellation }) {
   const [isOpen, setIsOpen] = useState(false);
   const { by, at, working, reason, reasonNote, mayBeTakenBack } = cancellation;
   return (
@@ -119,7 +116,7 @@ function Standing({ host, policyId, cancellation }: CancelledProps & { readonly 
             facts={[
               { label: cancelled.by, value: cancelled.who[by] },
               { label: cancelled.at, value: formatMoment(at) },
-              { label: cancelled.on, value: formatLongDay(working.on) },
+              { label: cancelled.on[policy.kind], value: formatLongDay(working.on) },
               { label: cancelled.reason, value: cancellationReasonNames[reason] },
               ...(reasonNote === null ? [] : [{ label: cancelled.note, value: reasonNote }]),
             ]}
@@ -127,12 +124,12 @@ function Standing({ host, policyId, cancellation }: CancelledProps & { readonly 
           {mayBeTakenBack && has(host.session.role, 'finance') && (
             <div>
               <Button variant="secondary" onClick={() => setIsOpen(true)}>
-                {reinstate.open}
+                {reinstate.open(policy.policyNumber)}
               </Button>
             </div>
           )}
         </Stack>
-        {isOpen && <ReinstateForm host={host} policyId={policyId} onClose={() => setIsOpen(false)} />}
+        {isOpen && <ReinstateForm host={host} policy={policy} onClose={() => setIsOpen(false)} />}
       </Section>
     </Columns>
   );
@@ -140,26 +137,31 @@ function Standing({ host, policyId, cancellation }: CancelledProps & { readonly 
 
 const schema = z.object({ why: required(reinstate.enter, 500) });
 
-interface ReinstateFormProps extends RemoteProps {
-  readonly policyId: string;
+interface ReinstateFormProps extends OfPolicy {
   readonly onClose: () => void;
 }
 
 /** Reverses a cancellation, with the reason for the audit trail. */
-function ReinstateForm({ host, policyId, onClose }: ReinstateFormProps) {
-  const request = useMutation(reinstateFormReinstate(host, policyId));
+function ReinstateForm({ host, policy, onClose }: ReinstateFormProps) {
+  const request = useMutation(reinstateFormReinstate(host, policy.id));
   const form = useForm({
     schema,
     initial: { why: '' },
     send: ({ why }) => request.mutateAsync(why),
     done: () => {
-      host.toast(reinstate.done, 'success');
+      host.toast(reinstate.done[policy.kind], 'success');
       onClose();
     },
   });
   return (
-    <FormDialog title={reinstate.title} form={form} proceed={reinstate.submit} proceeding={reinstate.busy} onClose={onClose}>
-      <p>{reinstate.lead}</p>
+    <FormDialog
+      title={reinstate.title(policy.policyNumber)}
+      form={form}
+      proceed={reinstate.submit}
+      proceeding={reinstate.busy}
+      onClose={onClose}
+    >
+      <p>{reinstate.lead[policy.kind]}</p>
       <TextField label={reinstate.why} {...form.field('why')} />
     </FormDialog>
   );

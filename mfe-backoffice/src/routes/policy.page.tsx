@@ -86,13 +86,13 @@ function PolicyCover({ host, policy }: OfPolicy) {
       ),
     },
     { label: policy.kind === 'order' ? words.visit : words.days, value: coverDays(policy) },
-    { label: words.premium, value: <Money pence={premiumPence} /> },
+    { label: words.premium[policy.kind], value: <Money pence={premiumPence} /> },
     ...claimsOf(policy),
   ];
   return (
-    <Section title={words.facts}>
+    <Section title={words.facts[policy.kind]}>
       <Facts facts={facts} />
-      <Link href={policyClaimsPath(customerId, id)}>{words.claims}</Link>
+      {claimKindOf(policy) !== undefined && <Link href={policyClaimsPath(customerId, id)}>{words.claims}</Link>}
       <Link href={policyCancellationPath(customerId, id)}>{cancellation.title}</Link>
       <div>
         <ScheduleButton host={host} policy={policy} />

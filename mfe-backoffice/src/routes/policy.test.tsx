@@ -59,9 +59,11 @@ describe('the page of a policy', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('has nothing to renew, to mark or to start of a garage’s work', async () => {
+  it('has nothing to renew, to mark, to start or to claim of a garage’s work', async () => {
     await open(officeServices().answer(readPolicy, anOrder({ productType: 'mot' })));
     expect(await screen.findByText('Visit')).toBeTruthy();
+    expect(screen.getByText('Price')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Claims on this policy' })).toBeNull();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles.filter((title) => /renewal|transfer|start/i.test(title ?? ''))).toEqual([]);
   });

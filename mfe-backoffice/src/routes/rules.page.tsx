@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { addRule, removeRule, rulesQuery } from '../api/rules-api.js';
+import { Confirm } from '../ui/confirm.js';
 import { OfficePage } from '../ui/office-page.js';
 import { addMessageRule, type MessageRule } from '@kerbside/contracts/http/imports/rules';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -9,14 +10,13 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Section } from '../ui/section.js';
 import css from '../features/rules/rules.module.css';
-import { messageOf } from '@kerbside/contracts/client';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { messageTypeNames, messageTypes } from '@kerbside/contracts/staff/message-types';
-import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useAddress, type PageAddress } from '../address.js';
 import { RecordTable } from '../ui/record-table.js';
@@ -77,20 +77,41 @@ function RuleList({ host }: RemoteProps) {
   const type = messageTypes.find((one) => one === address.get('type')) ?? '';
   const productType = productTypes.find((one) => one === address.get('product')) ?? '';
   const load = loadOf(useQuery(rulesQuery(host, { type, productType, page: String(address.page) })));
-  const request = useSendOnce(removeRule(host));
-  const remove = (ruleId: string) => request.mutate(ruleId, { onSuccess: () => host.toast(words.removed, 'success') });
+  const [removing, setRemoving] = useState<MessageRule>();
   return (
     <Section title={words.listTitle}>
       <Filters address={address} type={type} product={productType} />
-      <Problem>{request.error && messageOf(request.error)}</Problem>
       <RecordTable
         words={{ ...words, title: words.listTitle }}
         load={load}
-        columns={columnsOf(remove)}
+        columns={columnsOf(setRemoving)}
         rowKey={({ id }) => id}
         onPage={(page) => address.change({ page: String(page) })}
       />
+      {removing && <RemoveRule host={host} rule={removing} onClose={() => setRemoving(undefined)} />}
     </Section>
+  );
+}
+
+interface RemoveRuleProps extends RemoteProps {
+  readonly rule: MessageRule;
+  readonly onClose: () => void;
+}
+
+function RemoveRule({ host, rule: { id, type, productType }, onClose }: RemoveRuleProps) {
+  return (
+    <Confirm
+      title={words.sure(messageTypeNames[type], productNames[productType])}
+      why={words.sureWhy}
+      action={words.removing}
+      isDangerous
+      mutation={removeRule(host, id)}
+      done={() => {
+        host.toast(words.removed, 'success');
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -119,7 +140,7 @@ function Filters({ address, type, product }: FiltersProps) {
   );
 }
 
-const columnsOf = (onRemove: (ruleId: string) => void): readonly Column<MessageRule>[] => [
+const columnsOf = (onRemove: (rule: MessageRule) => void): readonly Column<MessageRule>[] => [
   { key: 'type', heading: words.type, cell: ({ type }) => messageTypeNames[type] },
   { key: 'product', heading: words.product, cell: ({ productType }) => productNames[productType] },
   {
@@ -130,12 +151,12 @@ const columnsOf = (onRemove: (ruleId: string) => void): readonly Column<MessageR
   {
     key: 'action',
     heading: words.action,
-    cell: ({ id, type, productType }) => (
+    cell: (rule) => (
       <Button
         size="small"
         variant="secondary"
-        aria-label={words.removeOf(messageTypeNames[type], productNames[productType])}
-        onClick={() => onRemove(id)}
+        aria-label={words.removeOf(messageTypeNames[rule.type], productNames[rule.productType])}
+        onClick={() => onRemove(rule)}
       >
         {words.remove}
       </Button>

@@ -15,7 +15,7 @@ import { erasedValue } from '@kerbside/contracts/staff/blocked-values';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enter } from '../testing/by-hand.js';
+import { enter, press } from '../testing/by-hand.js';
 import { ids, anEnrolment, aNote, aVoucherCode } from '../testing/records.js';
 import { customerServices, officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 
@@ -38,12 +38,17 @@ describe('rules', () => {
     const adding = () => within(screen.getByRole('heading', { name: 'Add a rule' }).parentElement ?? document.body);
     const listed = (services: ScriptedServices) => services.asked.filter(({ id }) => id === listMessageRules.id).map(({ query }) => query);
 
-    it('says of each type and product what to write, and removes one', async () => {
+    it('says of each type and product what to write, and removes one once that is confirmed', async () => {
       const { services, said } = await open();
       const table = within(await screen.findByRole('table', { name: 'The rules' }));
       for (const text of ['Claim', 'GAP', 'Give the reference.']) expect(table.getByText(text)).toBeTruthy();
       services.answer(listMessageRules, pageOf<MessageRule>([]));
-      await userEvent.click(table.getByRole('button', { name: 'Remove Claim, GAP' }));
+      const remove = () => userEvent.click(table.getByRole('button', { name: 'Remove Claim, GAP' }));
+      await remove();
+      await press('Cancel');
+      expect(services.asked.filter(({ id }) => id === removeMessageRule.id)).toEqual([]);
+      await remove();
+      await press('Remove the rule');
       expect(await screen.findByText(/No rules/)).toBeTruthy();
       expect(said.toasts).toEqual(['The rule is removed']);
     });

@@ -1,4 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { newQuote } from '../messages/desk.js';
 import { search as words } from '../messages/frame.js';
 import { OfficePage } from '../ui/office-page.js';
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
@@ -7,8 +8,11 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useRef, type FormEvent, useEffect, type RefObject, type KeyboardEvent } from 'react';
 import { customerPath } from '../paths.js';
-import { useAddress, useTypedWords } from '../address.js';
+import { startQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { useAddress, useAsked, useTypedWords } from '../address.js';
+import { send } from '../api/calls.js';
 import { YourDay } from '../features/day/your-day.js';
+import { NewQuoteDialog } from '../features/new-quote/new-quote-dialog.js';
 import { Found } from '../features/search/found.js';
 import css from '../features/search/search.module.css';
 import { useHits, type Hits } from '../features/search/hits.js';
@@ -32,6 +36,7 @@ export function SearchPage({ host }: RemoteProps) {
   const { typed, type, asked, ask } = useTypedWords(address, 'q');
   const hits = useHits(host, asked, address.page);
   const box = useRef<HTMLInputElement>(null);
+  const [isSelling, sell] = useAsked(address, 'quote');
   useFirstFocus(box);
   const open = (event: FormEvent) => {
     event.preventDefault();
@@ -62,10 +67,20 @@ export function SearchPage({ host }: RemoteProps) {
           <YourDay host={host} />
         ) : (
           <Panel load={hits} loading={words.loading} failed={words.failed}>
-            {(found) => <Found host={host} hits={found} onPage={(page) => address.change({ page: String(page) })} />}
+            {(found) => (
+              <Found host={host} hits={found} onPage={(page) => address.change({ page: String(page) })} onNew={() => sell(true)} />
+            )}
           </Panel>
         )}
       </div>
+      {isSelling && (
+        <NewQuoteDialog
+          host={host}
+          why={newQuote.whyNew}
+          start={async (product_type) => (await send(host, startQuote, { body: { product_type } })).quote}
+          onClose={() => sell(false)}
+        />
+      )}
     </OfficePage>
   );
 }

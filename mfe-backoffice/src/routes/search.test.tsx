@@ -4,10 +4,11 @@ import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { lookupVehicleRecords } from '@kerbside/contracts/http/imports/imports';
 import { findPeople, type FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
-import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
+import { listQuotes, startQuote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { press } from '../testing/by-hand.js';
 import { aQueuedClaim } from '../testing/claims.js';
 import { ids, aFoundPerson, aHit, aQuote, aReminder } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
@@ -135,6 +136,19 @@ describe('the search', () => {
     services.answer(findPeople, pageOf([]));
     await userEvent.type(box(), 'zz');
     expect(await screen.findByText('Nothing found for “zzzz”')).toBeTruthy();
+  });
+
+  it('begins a quote for a caller whom nobody knows yet', async () => {
+    const services = finding(pageOf<FoundPerson>([])).answer(startQuote, {
+      quote: aQuote({ customerId: null, productType: 'breakdown', step: 1 }),
+      secret: 's',
+    });
+    await open(services, '/backoffice/?q=zz');
+    await press('New quote for a new customer');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'For which product?' }), 'Breakdown cover');
+    await press('Start the quote');
+    await waitFor(() => expect(window.location.pathname).toBe('/quote/breakdown/step/1/'));
+    expect(services.bodies(startQuote)).toEqual([{ product_type: 'breakdown' }]);
   });
 
   it('never says "nothing found" about words that are still being looked for', async () => {

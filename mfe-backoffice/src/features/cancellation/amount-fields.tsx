@@ -1,4 +1,5 @@
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { DateField } from '@kerbside/contracts/ui/controls/date-field';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -12,6 +13,7 @@ import { dayOfTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/days/
 import { useState } from 'react';
 
 interface AmountFieldsProps {
+  readonly kind: Policy['kind'];
   readonly typed: ReturnType<typeof useWishes>;
   readonly working: CancellationWorking | undefined;
   /** What the service says is wrong with the day. */
@@ -21,7 +23,7 @@ interface AmountFieldsProps {
 }
 
 /** The day, and the amounts that staff may set (A3). In cooling-off, and where a garage is paid, nobody can be charged, so there is nothing to set. */
-export function AmountFields({ typed, working, dayError, refused }: AmountFieldsProps) {
+export function AmountFields({ kind, typed, working, dayError, refused }: AmountFieldsProps) {
   const isAtGarage = working?.atGarage !== undefined;
   const isFixed = isAtGarage || working?.isCoolingOff === true;
   const amount = (name: AmountName, label: string, hint?: string) => (
@@ -46,7 +48,7 @@ export function AmountFields({ typed, working, dayError, refused }: AmountFields
   );
   return (
     <Stack>
-      <DateField label={words.on} hint={words.onHint} name="on" value={typed.day} onChange={typed.typeDay} error={dayError} />
+      <DateField label={words.on[kind]} hint={words.onHint[kind]} name="on" value={typed.day} onChange={typed.typeDay} error={dayError} />
       {isFixed ? (
         <Alert tone="info">{isAtGarage ? words.atGarage : words.coolingOff}</Alert>
       ) : (

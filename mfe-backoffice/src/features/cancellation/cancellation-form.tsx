@@ -86,7 +86,7 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
   const prompt = reason === '' ? null : promptOf(reason);
   const { on, feePence, creditNotePence, usedPartPence } = typed.kept;
   const entered = [
-    { label: words.on, value: on && formatLongDay(on) },
+    { label: words.on[policy.kind], value: on && formatLongDay(on) },
     { label: words.fee, value: feePence && readAmount(feePence) },
     { label: words.creditNote, value: creditNotePence && readAmount(creditNotePence) },
     { label: words.usedPart, value: usedPartPence && readAmount(usedPartPence) },
@@ -108,7 +108,7 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
       {
         onSuccess: () => {
           draft.drop();
-          host.toast(words.done, 'success');
+          host.toast(words.done(policy.policyNumber), 'success');
         },
         onError: (error) => {
           // Where the answer was lost, the cancellation that stands by now is their own.
@@ -128,26 +128,26 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
         </Section>
       }
     >
-      <Section title={words.title}>
+      <Section title={words.title(policy.policyNumber)}>
         <form {...form.props}>
           <Stack>
             <ErrorSummary {...form.summary} />
             <Problem>{cancelling.error && messageOf(cancelling.error)}</Problem>
             <DraftOffer draft={draft} />
-            <AmountFields typed={typed} working={working} dayError={dayError} refused={refused} />
+            <AmountFields kind={policy.kind} typed={typed} working={working} dayError={dayError} refused={refused} />
             <SelectField label={words.reason} options={reasonOptions(policy.kind === 'order')} {...form.field('reason')} />
             {prompt !== null && <TextArea label={prompt} rows={3} maxLength={500} {...form.field('reasonNote')} />}
             <TextField label={words.why} hint={words.whyHint} {...form.field('why')} />
             <div>
               <Button type="submit" variant="danger" busy={form.status === 'busy' || cancelling.isPending} busyLabel={words.busy}>
-                {words.submit}
+                {words.title(policy.policyNumber)}
               </Button>
             </div>
           </Stack>
         </form>
         {asked && (
           <ConfirmDialog
-            title={words.confirm}
+            title={words.confirm(policy.policyNumber)}
             proceed={words.yes}
             back={words.no}
             tone="danger"
@@ -177,10 +177,12 @@ const promptsFor = async (
 ): Promise<readonly string[]> => {
   const { policyNumber, paymentId } = policy;
   const rolling = policy.kind === 'cover' && policy.rolling;
-  if (atGarage !== undefined) return [words.sureAtGarage(policyNumber, formatLongDay(on))];
+  if (atGarage !== undefined) return [words.sureAtGarage(policyNumber)];
   const ofRefund = refundPence > 0 ? (await preview(site, paymentId, { amountPence: refundPence })).prompts : [];
   return [
-    words.sure(policyNumber, formatLongDay(on), formatPounds(refundPence)),
+    policy.kind === 'order'
+      ? words.sureOrder(policyNumber, formatPounds(refundPence))
+      : words.sure(policyNumber, formatLongDay(on), formatPounds(refundPence)),
     ...(toComePence > 0 || (rolling && othersMonthlyPence === undefined) ? [words.surePayments] : []),
     ...ofRefund,
   ];

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { cancelledEarly, neverBegan } from '@kerbside/contracts/claims/claimable';
+import { cancelledEarly, claimKindOf, neverBegan } from '@kerbside/contracts/claims/claimable';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -49,12 +49,12 @@ const columnsOf = (host: RemoteProps['host']): readonly Column<Policy>[] => [
     cell: (policy) => (
       <Stack gap="tight">
         <Cluster>
-          <Link href={policyClaimsPath(policy.customerId, policy.id)} aria-label={words.claimsOn(policy.policyNumber)}>
-            {words.claims}
-          </Link>
-          <Link href={policyCancellationPath(policy.customerId, policy.id)} aria-label={words.cancelOf(policy.policyNumber)}>
-            {words.cancel}
-          </Link>
+          {claimKindOf(policy) !== undefined && (
+            <Link href={policyClaimsPath(policy.customerId, policy.id)} aria-label={words.claimsOn(policy.policyNumber)}>
+              {words.claims}
+            </Link>
+          )}
+          <CancellationLink policy={policy} />
         </Cluster>
         <div>
           <ScheduleButton host={host} policy={policy} isPlain />
@@ -63,6 +63,18 @@ const columnsOf = (host: RemoteProps['host']): readonly Column<Policy>[] => [
     ),
   },
 ];
+
+function CancellationLink({ policy: { customerId, id, policyNumber, status } }: { readonly policy: Policy }) {
+  const isCancelled = status === 'cancelled';
+  return (
+    <Link
+      href={policyCancellationPath(customerId, id)}
+      aria-label={isCancelled ? words.cancellationOf(policyNumber) : words.cancelOf(policyNumber)}
+    >
+      {isCancelled ? words.cancellation : words.cancel}
+    </Link>
+  );
+}
 
 function DaysOf({ policy }: { readonly policy: Policy }) {
   if (policy.kind === 'order') return coverDays(policy);

@@ -15,6 +15,7 @@ import {
   choicesOfImport,
   choicesOfPartner,
   choicesToPay,
+  newCustomerQuote,
   wayToPay,
   type ImportToOpen,
   type PartnerToOpen,
@@ -65,7 +66,7 @@ export const choicesFor = ({
   return [
     { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsHere(customerId, role, policies)) },
     { title: words.callbacks, choices: callbacks.map(choiceOfCallback) },
-    { title: words.quotes, choices: quotes.map(choiceOfQuote) },
+    { title: words.quotes, choices: [...quotes.map(choiceOfQuote), ...(typed === '' ? [] : matching(typed, [newCustomerQuote]))] },
     ...people.map((person) => ({
       title: [person.name, ...factsOf(person)].join(', '),
       choices: choicesOf(person, people.length === 1 ? whoAsks : undefined),

@@ -1,5 +1,6 @@
 import type { Role } from '@kerbside/contracts/caller';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
+import { newQuote } from '../../messages/desk.js';
 import { kindOf } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
 import {
@@ -12,6 +13,7 @@ import {
   type Start,
   callbackPath,
   importPath,
+  newCustomerQuotePath,
   newKeyPath,
   partnerPath,
   paymentStep,
@@ -120,6 +122,9 @@ export const choiceOfQuote = (quote: Quote): PaletteLine => ({
   about: factsOfQuote(quote).join(', '),
   href: quotePath(quote),
 });
+
+/** For a caller who is not a customer yet. */
+export const newCustomerQuote: PaletteLine = { key: 'new quote', label: newQuote.startNew, about: '', href: newCustomerQuotePath };
 
 /** An open quote that waits for its payment. */
 export const choicesToPay = (quote: Quote): PaletteLine[] => {

@@ -38,6 +38,7 @@ describe('what the palette offers', () => {
     ['go cla', ['Go to Claims']],
     ['books', ['Go to Rate books']],
     ['partners', []],
+    ['new cust', ['New quote for a new customer']],
     ['zzz', []],
   ])('for %j: %j', (words, expected) => expect(labels({ words })).toEqual(expected));
 

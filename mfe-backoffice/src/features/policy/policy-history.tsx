@@ -94,7 +94,7 @@ function Stood({ policy }: { readonly policy: NonNullable<PolicyAsAt['policy']> 
     { label: policyPage.number, value: policyNumber },
     { label: policyPage.status, value: <PolicyStatus policy={policy} words={policies.status} /> },
     { label: policy.kind === 'order' ? policyPage.visit : policyPage.days, value: coverDays(policy) },
-    { label: policyPage.premium, value: <Money pence={premiumPence} /> },
+    { label: policyPage.premium[policy.kind], value: <Money pence={premiumPence} /> },
   ];
   return <Facts facts={facts} />;
 }

@@ -2,6 +2,7 @@ import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { referenceTyped } from '@kerbside/contracts/staff/reminders';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Pages } from '@kerbside/contracts/ui/page/pages';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { useEffect } from 'react';
 import { quoteNumberedQuery } from '../../api/customers-api.js';
 import { numberedQuery } from '../../api/reminders-api.js';
 import { search as words, kinds as kindNames, kindOf, matched } from '../../messages/frame.js';
+import { newQuote } from '../../messages/desk.js';
 import { reminderDialog as kinds } from '../../messages/reminders.js';
 import { callbackPath, quotePath, customerPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -24,16 +26,29 @@ import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 
 interface FoundProps {
   readonly host: HostApi;
+  /** Begins a quote for somebody whom nobody knows yet. */
+  readonly onNew: () => void;
   readonly hits: Hits;
   readonly onPage: (page: number) => void;
 }
 
-export function Found({ host, hits: { rows, paging, asked }, onPage }: FoundProps) {
+export function Found({ host, hits: { rows, paging, asked }, onPage, onNew }: FoundProps) {
   const count = words.count(paging.count, asked);
   useEffect(() => host.announce(count), [host, count]);
   if (paging.count === 0 && referenceTyped(asked)) return <FoundCallbacks host={host} asked={asked} />;
   if (paging.count === 0 && quoteReferenceTyped(asked)) return <FoundQuotes host={host} asked={asked} />;
-  if (paging.count === 0) return <EmptyState title={words.none(asked)}>{words.noneWhy}</EmptyState>;
+  if (paging.count === 0) {
+    const action = (
+      <Button size="small" variant="secondary" onClick={onNew}>
+        {newQuote.startNew}
+      </Button>
+    );
+    return (
+      <EmptyState title={words.none(asked)} action={action}>
+        {words.noneWhy}
+      </EmptyState>
+    );
+  }
   return (
     <div className={css.found}>
       <p className={css.count}>{count}</p>
