@@ -244,6 +244,12 @@ describe('a form with a blocked value', () => {
     await at.submit(quote, 2).expect(200);
   });
 
+  it('A4: has step 2 answered again where it was typed over a good answer', async () => {
+    const quote = await at.answered(5);
+    await at.post('/ajax/update-quote', { quote_id: quote.id, secret: quote.secret, email: 'blocked@example.com' }).expect(200);
+    expect(await at.read(quote)).toMatchObject({ step: 2, details: { email: 'blocked@example.com' } });
+  });
+
   it('A4: is refused beside its field where a partner starts a quote', async () => {
     const { body } = await at.post(startAbbreviatedQuote.path, { ...partnerForm, email: 'blocked@example.com' }).expect(400);
     expect(body.error.fields).toEqual({ email });

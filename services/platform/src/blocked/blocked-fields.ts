@@ -52,13 +52,22 @@ export class BlockedFields implements OnModuleInit {
 
   /** Throws INVALID with the form's fields whose values are blocked. */
   async refuse(typed: TypedFields): Promise<void> {
+    const refused = await this.blockedOf(typed);
+    if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ name, field }) => [name, blockedMessage(field)])));
+  }
+
+  /** Whether a form with this would be refused. */
+  async wouldRefuse(typed: TypedFields): Promise<boolean> {
+    return (await this.blockedOf(typed)).length > 0;
+  }
+
+  private async blockedOf(typed: TypedFields): Promise<{ readonly name: string; readonly field: BlockableField }[]> {
     const asked = Object.entries(typed).flatMap(([name, [field, value]]) => {
       const digest = value ? digestOf(field, value) : undefined;
       return digest === undefined ? [] : [{ name, field, digest }];
     });
     const blocked = await this.known.read(whole, () => this.stored());
-    const refused = asked.filter(({ digest }) => blocked.has(digest));
-    if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ name, field }) => [name, blockedMessage(field)])));
+    return asked.filter(({ digest }) => blocked.has(digest));
   }
 
   private async stored(): Promise<ReadonlySet<string>> {

@@ -10,7 +10,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
-import { contactIn } from './journey.service.js';
+import { contactIn } from './details.js';
 import { mapQuote } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesService, type NewQuote } from '../quotes/quotes.service.js';

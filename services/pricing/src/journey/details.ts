@@ -3,6 +3,7 @@ import { detailsAnswers, detailsOfAccountAnswers } from '@kerbside/contracts/htt
 import { typedStep2 } from '@kerbside/contracts/http/pricing/steps';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { startProblem } from '@kerbside/contracts/days/start-date';
+import type { TypedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { picked } from '@kerbside/platform/calls/picked';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { dueDateProblems, withAskedDays } from './due-dates.js';
@@ -56,3 +57,10 @@ export const typedDetails = (stored: Details | null, typed: TypedStep2, today: I
   const details = { ...stored, ...detailsFrom(typed) };
   return { ...details, ownership_period: periodOf(details, today) };
 };
+
+/** The contact details that may be blocked, each with the name of its field in the form. */
+export const contactIn = ({ email, phone, postcode }: Details): TypedFields => ({
+  email: ['email', email],
+  phone: ['phone', phone],
+  postcode: ['postcode', postcode],
+});

@@ -3,16 +3,16 @@ import type * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { halfAnswered } from '@kerbside/contracts/http/pricing/journey';
-import { BlockedFields, type TypedFields } from '@kerbside/platform/blocked/blocked-fields';
+import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { refuseImpossibleDays, refuseNoMiles } from '../car/car-days.js';
-import { detailsFrom, type Step2Form, type TypedStep2 } from './details.js';
+import { contactIn, detailsFrom, type Step2Form, type TypedStep2 } from './details.js';
 import { chosenCover, type CoverForm } from '../products/cover.js';
 import { chosenProducts, type ProductsForm } from '../products/product-changes.js';
-import { changed, refuseUnlessOpen, type Quote, type VehicleDraft, type Details } from '../quotes/model/quote.js';
+import { changed, refuseUnlessOpen, type Quote, type VehicleDraft } from '../quotes/model/quote.js';
 import { decided, modified, mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import type { QuoteAccess } from '../access/access.js';
@@ -140,10 +140,3 @@ const choiceOf = ({ products, paysByInstalments }: Quote): string => JSON.string
 
 const isOlder = (formCreatedAt: string | undefined, modifiedAt: Date): boolean =>
   formCreatedAt !== undefined && Date.parse(formCreatedAt) < modifiedAt.getTime();
-
-/** The contact details that may be blocked, each with the name of its field in the form. */
-export const contactIn = ({ email, phone, postcode }: Details): TypedFields => ({
-  email: ['email', email],
-  phone: ['phone', phone],
-  postcode: ['postcode', postcode],
-});

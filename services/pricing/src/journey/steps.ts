@@ -56,10 +56,15 @@ export const answerDetails = (quote: Quote, form: Details, { books, today }: At)
   );
 };
 
-/** Step 2 while it is being typed. What no longer answers it has to be answered again before anything is paid. */
-export const typeDetails = (quote: Quote, typed: TypedStep2, { books, today }: At): QuoteDecision => {
+interface TypedAt extends At {
+  /** Something typed would be refused in a form that is submitted. */
+  readonly isBlocked?: boolean;
+}
+
+/** Step 2 while it is being typed. What no longer answers it, or is blocked, has to be answered again before anything is paid. */
+export const typeDetails = (quote: Quote, typed: TypedStep2, { books, today, isBlocked = false }: TypedAt): QuoteDecision => {
   const details = typedDetails(quote.details, typed, today);
-  const step = isSettled(details, around(quote, today)) ? quote.step : Math.min(quote.step, 2);
+  const step = !isBlocked && isSettled(details, around(quote, today)) ? quote.step : Math.min(quote.step, 2);
   const answered = startingAsAsked(quote, { ...quote, details, step });
   return mapQuote(refitted(answered, books), (after) => termsFor(after, quote));
 };
