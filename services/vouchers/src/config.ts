@@ -5,9 +5,9 @@ import type { PartnerOffersSettings } from './offers/partner-offers.js';
 const settings = z.object({
   PARTNER_OFFERS_URL: z.optional(z.url('must be a URL')),
   PARTNER_OFFERS_KEY: z.optional(z.string()),
-  /** Within the 10 s that the page waits (Q7). */
   /** Where the codes of the vehicle manuals are used. */
   MANUALS_URL: z.optional(z.url('must be a URL')),
+  /** Within the 10 s that the page waits (Q7). */
   PARTNER_OFFERS_TIMEOUT_MS: z._default(numberSetting(10, 9_000), 5_000),
 });
 

@@ -81,13 +81,13 @@ export class PoliciesRepository {
       .lean();
   }
 
-  /** When it rested, as payments were overdue. */
   /** Who bought it, and is refunded, whoever has it now. */
   async buyerOf(policyId: string, session?: ClientSession): Promise<string | undefined> {
     const [issue] = await this.changesOf(policyId, session);
     return issue?.change.what === 'issued' ? issue.change.policy.customerId : undefined;
   }
 
+  /** When it rested, as payments were overdue. */
   async restsOf(policyId: string, session?: ClientSession): Promise<readonly CoverRest[]> {
     return restsOf(await this.changesOf(policyId, session));
   }
