@@ -70,4 +70,4 @@ export const isBySetup = ({ method, option }: Pick<Receipt, 'method' | 'option'>
 
 /** Whether all of it came at the sale: only then was it paid on that day. */
 export const isPaidAtOnce = (receipt: Payments & Pick<Receipt, 'method' | 'option'>): boolean =>
-  isAllPaid(receipt) && (receipt.schedule ?? []).length < 2 && !isBySetup(receipt);
+  isAllPaid(receipt) && receipt.schedule.length < 2 && !isBySetup(receipt);

@@ -93,7 +93,7 @@ describe('my documents', () => {
         atGarage: { amountPence: 3_000, dueOn: '2026-12-04', status: 'due' },
       }),
     ];
-    const tried = aPayment({ id: idOf(4), reference: 'Q-TRIED', status: 'processing', paidAt: null });
+    const tried = aPayment({ id: idOf(4), reference: 'Q-TRIED', status: 'processing', paidAt: null, isBought: false });
     const saved = savedFiles();
     const up = services()
       .answer(listPayments, rows(...bought, tried))

@@ -1,5 +1,4 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { isBought } from '@kerbside/contracts/http/payments/payments';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
@@ -35,7 +34,7 @@ function Payments({ host, api }: PaymentsPageProps) {
         load={load}
         loading={words.loading}
         failed={words.failed}
-        isEmpty={({ rows }) => !rows.some(isBought)}
+        isEmpty={({ rows }) => !rows.some(({ isBought }) => isBought)}
         whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
       >
         {({ rows, paging }) => (

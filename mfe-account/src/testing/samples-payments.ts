@@ -1,54 +1,21 @@
 import { demoPeople } from '@kerbside/contracts/demo';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
+import { aPlan as samplePlan, aPlanLine } from '@kerbside/contracts/testing/sample-payments';
 
 export const paymentId = 'c0000000-0000-4000-8000-000000000001';
 
-export const aPlanLine = (over: Partial<PlanLine> = {}): PlanLine => ({
-  number: 1,
-  dueOn: '2026-11-02',
-  amountPence: 1_240,
-  method: 'card',
-  state: 'collected',
-  refundedPence: 0,
-  disputedPence: 0,
-  isChangeable: false,
-  tryOn: null,
-  note: null,
-  failure: null,
-  isPayable: false,
-  ...over,
-});
+export { aPlanLine };
 
 /** Three monthly payments, of which the first is paid. */
-export const aPlan = (over: Partial<Plan> = {}): Plan => ({
-  paymentId,
-  quoteId: 'b0000000-0000-4000-8000-000000000002',
-  customerId: demoPeople.customer.id,
-  productTypes: ['warranty'],
-  reference: 'Q-2H8N4P',
-  title: 'Gold warranty, 12 months',
-  lines: [
-    aPlanLine(),
-    aPlanLine({ number: 2, dueOn: '2026-12-02', state: 'due', isChangeable: true }),
-    aPlanLine({ number: 3, dueOn: '2027-01-02', amountPence: 1_238, state: 'due', isChangeable: true }),
-  ],
-  totalPence: 3_718,
-  paidPence: 1_240,
-  leftPence: 2_478,
-  atGarage: null,
-  next: { dueOn: '2026-12-02', amountPence: 1_240, thenMore: 1, words: 'next payment £12.40 on 2 December, then 1 more' },
-  arrears: null,
-  planEnd: null,
-  overdue: null,
-  earliestOn: '2026-11-20',
-  latestOn: '2027-11-02',
-  monthlyPence: null,
-  method: 'card',
-  mayChooseCard: false,
-  card: null,
-  ...over,
-});
+export const aPlan = (over: Partial<Plan> = {}): Plan =>
+  samplePlan({
+    paymentId,
+    quoteId: 'b0000000-0000-4000-8000-000000000002',
+    customerId: demoPeople.customer.id,
+    reference: 'Q-2H8N4P',
+    ...over,
+  });
 
 export const overdueLine: PlanLine = aPlanLine({ number: 2, dueOn: '2026-12-02', state: 'failed', tryOn: '2026-12-05', isPayable: true });
 

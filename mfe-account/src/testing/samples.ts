@@ -4,6 +4,7 @@ import { demoCars, demoPeople } from '@kerbside/contracts/demo';
 import type { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
 import { anOrder as sampleOrder, aPolicy as samplePolicy, aVisit as sampleVisit } from '@kerbside/contracts/testing/sample-policy';
+import { aPayment as samplePayment, aReceipt as sampleReceipt } from '@kerbside/contracts/testing/sample-payments';
 import type { RenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import type { Payment, Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
@@ -89,49 +90,11 @@ export const aPrice = (totalPence: number): NonNullable<Quote['price']> => ({
   rateBookVersion: 1,
 });
 
-export const aPayment = (over: Partial<Payment> = {}): Payment => ({
-  id: paymentId,
-  quoteId: boughtQuoteId,
-  customerId,
-  reference: 'Q-2H8N4P',
-  title: 'Gold warranty, 12 months',
-  amountPence: 31_240,
-  status: 'succeeded',
-  method: 'stripe',
-  card: { brand: 'visa', last4: '4242' },
-  failure: null,
-  createdAt: '2026-11-19T16:29:00.000Z',
-  paidAt: '2026-11-19T16:30:00.000Z',
-  option: 'in_full',
-  monthlyPence: null,
-  mandate: null,
-  channel: 'online',
-  atGarage: null,
-  collectedPence: 31_240,
-  nextPayment: null,
-  ...over,
-});
+export const aPayment = (over: Partial<Payment> = {}): Payment =>
+  samplePayment({ id: paymentId, quoteId: boughtQuoteId, customerId, reference: 'Q-2H8N4P', paidAt: '2026-11-19T16:30:00.000Z', ...over });
 
-export const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
-  quoteId: boughtQuoteId,
-  paymentId,
-  reference: 'Q-2H8N4P',
-  title: 'Gold warranty, 12 months',
-  totalPence: 31_240,
-  gross: 312.4,
-  lines,
-  paidAt: '2026-11-19T16:30:00.000Z',
-  card: { brand: 'visa', last4: '4242' },
-  method: 'card',
-  option: 'in_full',
-  monthlyPence: null,
-  mandate: null,
-  channel: 'online',
-  atGarage: null,
-  coverStartsOn: '2026-11-20',
-  schedule: [{ number: 1, dueOn: '2026-11-20', amountPence: 31_240, state: 'collected' }],
-  ...over,
-});
+export const aReceipt = (over: Partial<Receipt> = {}): Receipt =>
+  sampleReceipt({ quoteId: boughtQuoteId, paymentId, reference: 'Q-2H8N4P', lines, paidAt: '2026-11-19T16:30:00.000Z', ...over });
 
 export const aRewardsItem = (over: Partial<RewardsItem> = {}): RewardsItem => ({
   id: 'd0000000-0000-4000-8000-000000000001',

@@ -79,7 +79,7 @@ const columnsOf = (name: NameOf): readonly Column<ResolvedDifference>[] => [
 function BooksView({ host }: RemoteProps) {
   return (
     <Loaded query={booksQuery(host)} words={words}>
-      {({ last, comparedAt, differences, count, resolved = [], comparisons = [] }) => (
+      {({ last, comparedAt, differences, count, resolved, comparisons }) => (
         <Stack>
           <CompareNow host={host} last={last} comparedAt={comparedAt} />
           {(comparedAt !== null || count > 0) && (
@@ -148,7 +148,7 @@ function CompareNow({ host, last, comparedAt }: RemoteProps & Pick<Books, 'last'
           comparedAt !== null && <p>{words.last(formatMoment(comparedAt))}</p>
         )}
       </div>
-      {isRunning && last.toCompare !== undefined && (
+      {isRunning && (
         <progress
           className={css.progress}
           aria-label={words.progress}

@@ -69,7 +69,7 @@ describe('the books', () => {
 
   it('list the comparisons: how many purchases, how many could not be read, how many differ', async () => {
     const older = { ...underWay, endedAt: '2027-03-04T03:04:00.000Z', compared: 1_200, unread: 3 };
-    const { comparisons = [] } = theBooks();
+    const { comparisons } = theBooks();
     await open(withBooks({ comparisons: [...comparisons, older] }));
     const [, first, second] = await rowsOf('Comparisons');
     expect(first).toMatch(/1,24001$/);
@@ -97,12 +97,6 @@ describe('the books', () => {
     expect(screen.getByText('The oldest 1 of 1,500.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Compare now' }));
     expect((await screen.findByRole('alert')).textContent).toContain('This is not available just now.');
-  });
-
-  it('are drawn from a release of payments that lists neither comparisons nor what was resolved', async () => {
-    const { comparisons: _, resolved: __, ...old } = theBooks();
-    await open(officeServices().answer(readBooks, old));
-    expect(await screen.findByText('Nothing has been resolved yet.')).toBeTruthy();
   });
 
   it('say so before the first comparison', async () => {

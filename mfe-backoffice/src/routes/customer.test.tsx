@@ -254,7 +254,7 @@ describe('customer', () => {
 
       it('A2: the receipt of what was bought, also while its money is on its way', async () => {
         const debit = aPayment({ id: ids.refund, reference: 'KQ-DEBIT', status: 'processing', owedPence: 31_240 });
-        const refusedCard = aPayment({ id: ids.quote, reference: 'KQ-NONE', status: 'failed' });
+        const refusedCard = aPayment({ id: ids.quote, reference: 'KQ-NONE', status: 'failed', isBought: false });
         const services = withEverything()
           .answer(listPayments, pageOf([aPayment(), debit, refusedCard]))
           .answerFile(downloadReceipt, '%PDF');

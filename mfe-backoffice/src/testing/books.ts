@@ -36,7 +36,13 @@ export const theBooks = (of: Partial<Books> = {}): Books => ({
 });
 
 /** A comparison that is half through. */
-export const underWay = { startedAt: '2027-03-05T14:05:00.000Z', endedAt: null, compared: 600, toCompare: 1_240, unread: 0 } as const;
+export const underWay = {
+  startedAt: '2027-03-05T14:05:00.000Z',
+  endedAt: null,
+  compared: 600,
+  toCompare: 1_240,
+  unread: 0,
+} as const;
 
 export const stuckWorkOfPurchase = (of: Partial<StuckWork> = {}): StuckWork => ({
   id: `issue-policies:${ids.payment}`,

@@ -18,6 +18,7 @@ import type { PaymentAttempt } from '@kerbside/contracts/http/payments/attempts'
 import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { aPerson as samplePerson } from '@kerbside/contracts/testing/samples';
+import { aPayment as samplePayment, aPlan as samplePlan, aPlanLine as samplePlanLine } from '@kerbside/contracts/testing/sample-payments';
 import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { AuditRow } from '../api/partners-api.js';
 import { completeReasons } from '@kerbside/contracts/staff/reminders';
@@ -110,75 +111,45 @@ export const aPolicy = (of: Partial<Cover> = {}): Cover =>
     ...of,
   });
 
-export const aPayment = (of: Partial<Payment> = {}): Payment => ({
-  id: ids.payment,
-  quoteId: ids.quote,
-  customerId: ids.customer,
-  reference: 'KQ-4SE354DX',
-  title: 'Extra warranty, 12 months',
-  amountPence: 31_240,
-  status: 'succeeded',
-  method: 'visa',
-  card: { brand: 'visa', last4: '4242' },
-  failure: null,
-  createdAt: at,
-  paidAt: at,
-  option: 'in_full',
-  monthlyPence: null,
-  mandate: null,
-  channel: 'online',
-  atGarage: null,
-  collectedPence: 31_240,
-  nextPayment: null,
-  ...of,
-});
+export const aPayment = (of: Partial<Payment> = {}): Payment =>
+  samplePayment({
+    id: ids.payment,
+    quoteId: ids.quote,
+    customerId: ids.customer,
+    reference: 'KQ-4SE354DX',
+    title: 'Extra warranty, 12 months',
+    method: 'visa',
+    createdAt: at,
+    paidAt: at,
+    ...of,
+  });
 
-export const aPlanLine = (of: Partial<PlanLine> = {}): PlanLine => ({
-  number: 1,
-  dueOn: '2027-04-12',
-  amountPence: 12_000,
-  method: 'direct_debit',
-  state: 'due',
-  refundedPence: 0,
-  disputedPence: 0,
-  isChangeable: true,
-  tryOn: null,
-  note: null,
-  failure: null,
-  isPayable: false,
-  ...of,
-});
+export const aPlanLine = (of: Partial<PlanLine> = {}): PlanLine =>
+  samplePlanLine({ dueOn: '2027-04-12', amountPence: 12_000, method: 'direct_debit', state: 'due', isChangeable: true, ...of });
 
 /** £360.00 in three, by direct debit: the first is paid. */
-export const aPlan = (of: Partial<Plan> = {}): Plan => ({
-  paymentId: ids.payment,
-  quoteId: ids.quote,
-  customerId: ids.customer,
-  productType: 'warranty',
-  productTypes: ['warranty'],
-  reference: 'KQ-4SE354DX',
-  title: 'Extra warranty, 12 months',
-  lines: [
-    aPlanLine({ dueOn: '2027-03-12', state: 'collected', isChangeable: false }),
-    aPlanLine({ number: 2 }),
-    aPlanLine({ number: 3, dueOn: '2027-05-12' }),
-  ],
-  totalPence: 36_000,
-  paidPence: 12_000,
-  leftPence: 24_000,
-  atGarage: null,
-  next: { dueOn: '2027-04-12', amountPence: 12_000, thenMore: 1, words: 'next payment £120.00 on 12 April, then 1 more' },
-  arrears: null,
-  planEnd: null,
-  overdue: null,
-  earliestOn: '2027-03-22',
-  latestOn: '2028-03-12',
-  monthlyPence: null,
-  method: 'direct_debit',
-  mayChooseCard: false,
-  card: null,
-  ...of,
-});
+export const aPlan = (of: Partial<Plan> = {}): Plan =>
+  samplePlan({
+    paymentId: ids.payment,
+    quoteId: ids.quote,
+    customerId: ids.customer,
+    productType: 'warranty',
+    reference: 'KQ-4SE354DX',
+    title: 'Extra warranty, 12 months',
+    lines: [
+      aPlanLine({ dueOn: '2027-03-12', state: 'collected', isChangeable: false }),
+      aPlanLine({ number: 2 }),
+      aPlanLine({ number: 3, dueOn: '2027-05-12' }),
+    ],
+    totalPence: 36_000,
+    paidPence: 12_000,
+    leftPence: 24_000,
+    next: { dueOn: '2027-04-12', amountPence: 12_000, thenMore: 1, words: 'next payment £120.00 on 12 April, then 1 more' },
+    earliestOn: '2027-03-22',
+    latestOn: '2028-03-12',
+    method: 'direct_debit',
+    ...of,
+  });
 
 export const anAttempt = (of: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
   id: `${ids.payment}:2`,

@@ -96,7 +96,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
             <IssuedPolicies host={host} api={api} quoteId={quoteId} isVisit={isVisitOnly(receipt)} lines={receipt.lines} />
           </section>
           {hasVisit(receipt) && !isVisitOnly(receipt) && <BookedVisit host={host} api={api} quoteId={quoteId} />}
-          {refunds && refunds.length > 0 && (
+          {refunds.length > 0 && (
             <Card title={outcomeWords.refunds}>
               <RefundList refunds={refunds} title={outcomeWords.refunds} />
             </Card>
@@ -132,14 +132,13 @@ const titleOf = (receipt: Receipt): string => {
 /** The total is "Paid" only when all of it was taken. */
 function PaidReceipt({ receipt }: { readonly receipt: Receipt }) {
   const { title, lines, totalPence, monthlyPence } = receipt;
-  const isMonthly = monthlyPence !== undefined && monthlyPence !== null;
   return (
     <PriceReceipt
       title={title}
       lines={lines}
       total={totalPence}
       totalLabel={totalLabelOf(receipt)}
-      footnote={isMonthly ? aMonth(monthlyPence) : undefined}
+      footnote={monthlyPence !== null ? aMonth(monthlyPence) : undefined}
     />
   );
 }

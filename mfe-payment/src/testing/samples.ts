@@ -5,6 +5,7 @@ import type { PaymentChoice, PaymentView, Receipt, SavedCard } from '@kerbside/c
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Price } from '@kerbside/contracts/http/pricing/price';
 import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
+import { aReceipt as sampleReceipt } from '@kerbside/contracts/testing/sample-payments';
 import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
 
 export const quoteId = 'b0000000-0000-4000-8000-000000000001';
@@ -30,7 +31,13 @@ export const aPayment = (over: Partial<PaymentView> = {}): PaymentView => ({
   voucher: { code: 'WELCOME10', label: '10% off your first cover' },
   status: 'due',
   methods: ['visa', 'visa_debit', 'mastercard', 'maestro'],
+  isBegun: false,
+  rewards: null,
   choices: [aWay({ totalPence: over.totalPence ?? 24_210, planId: '' })],
+  atGarage: null,
+  byInstalments: false,
+  noInstalmentsBecause: null,
+  payBy: null,
   paymentId: null,
   ...over,
 });
@@ -67,26 +74,8 @@ export const aSavedCard = (over: Partial<SavedCard> = {}): SavedCard => ({
   ...over,
 });
 
-export const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
-  quoteId,
-  paymentId,
-  reference: 'KQ-TMVAZCQE',
-  title: 'Extra warranty, 12 months',
-  totalPence: 24_210,
-  gross: 242.1,
-  lines,
-  paidAt: '2026-11-20T16:30:00.000Z',
-  card: { brand: 'visa', last4: '4242' },
-  method: 'card',
-  option: 'in_full',
-  monthlyPence: null,
-  mandate: null,
-  channel: 'online',
-  atGarage: null,
-  coverStartsOn: '2026-11-20',
-  schedule: [{ number: 1, dueOn: '2026-11-20', amountPence: 24_210, state: 'collected' }],
-  ...over,
-});
+export const aReceipt = (over: Partial<Receipt> = {}): Receipt =>
+  sampleReceipt({ quoteId, paymentId, title: 'Extra warranty, 12 months', totalPence: 24_210, lines, ...over });
 
 export const aPolicy = (over: Partial<Cover> = {}): Cover =>
   samplePolicy({

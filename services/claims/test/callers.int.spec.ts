@@ -110,7 +110,14 @@ describe('the calls of claims', () => {
     claims.clock.set(new Date('2026-12-20T12:00:00Z'));
     claims.answer(readPerson, ({ params: { userId } }) => aPerson({ id: userId }));
     claims.answer(readPurchasedQuote, () => aPurchasedQuote());
-    claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, refundIds: [], toComePence: 0, atGarage: null }));
+    claims.answer(readPaid, () => ({
+      paidPence: 31_240,
+      leftPence: 31_240,
+      refundIds: [],
+      toComePence: 0,
+      atGarage: null,
+      noRoomBecause: null,
+    }));
   });
   afterAll(() => claims?.close());
 

@@ -111,7 +111,14 @@ describe('a claim', () => {
     day: string,
   ) => {
     claims.clock.set(new Date(`${day}T12:00:00Z`));
-    claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, refundIds: [], toComePence: 0, atGarage: null }));
+    claims.answer(readPaid, () => ({
+      paidPence: 31_240,
+      leftPence: 31_240,
+      refundIds: [],
+      toComePence: 0,
+      atGarage: null,
+      noRoomBecause: null,
+    }));
     return post('/ajax-customer/cancel-policy', customer, { id: policyId, productType, reason: 'sold_vehicle' });
   };
   const isTakenBack = async (policyId: string) =>

@@ -173,7 +173,14 @@ describe('a policy', () => {
         if (!sold) throw new Error('The quote sold nothing');
         const { quoteId: visited } = bookingCancelled.data.parse(event.data);
         claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies: [{ ...sold, productType: 'mot' as const }] }));
-        claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, refundIds: [], toComePence: 0, atGarage: null }));
+        claims.answer(readPaid, () => ({
+          paidPence: 31_240,
+          leftPence: 31_240,
+          refundIds: [],
+          toComePence: 0,
+          atGarage: null,
+          noRoomBecause: null,
+        }));
         await claims.deliver(purchaseCompleted, { ...paid, quoteId: visited });
         await claims.sweep(issuePolicies);
         await claims.receive(event);
@@ -196,7 +203,14 @@ describe('a policy', () => {
         if (!sold) throw new Error('The quote sold nothing');
         const { quoteId: visited } = bookingStarted.data.parse(event.data);
         claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies: [{ ...sold, productType: 'mot' as const }] }));
-        claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, refundIds: [], toComePence: 0, atGarage: null }));
+        claims.answer(readPaid, () => ({
+          paidPence: 31_240,
+          leftPence: 31_240,
+          refundIds: [],
+          toComePence: 0,
+          atGarage: null,
+          noRoomBecause: null,
+        }));
         await claims.deliver(purchaseCompleted, { ...paid, quoteId: visited });
         const policyId = await issuedTo(visited);
         await claims.receive(event);
@@ -214,7 +228,7 @@ describe('a policy', () => {
         so: 'to work out what cancelling gives back',
         given: [asked, inInstalments],
         params: { paymentId },
-        data: { paidPence: 1_240, leftPence: 1_240, refundIds: [], toComePence: 2_480, atGarage: null },
+        data: { paidPence: 1_240, leftPence: 1_240, refundIds: [], toComePence: 2_480, atGarage: null, noRoomBecause: null },
       },
       (url) =>
         claims.callingAt(url, readPaid, async () => {
@@ -238,7 +252,7 @@ describe('a policy', () => {
         so: 'to count no refund twice',
         given: [asked, ['a refund that the provider refused', { paymentId: refundedId, customerId, refundId }]],
         params: { paymentId: refundedId },
-        data: { paidPence: 5_000, leftPence: 3_000, refundIds: [refundId], toComePence: 5_000, atGarage: null },
+        data: { paidPence: 5_000, leftPence: 3_000, refundIds: [refundId], toComePence: 5_000, atGarage: null, noRoomBecause: null },
         saying: { refundIds: [refundId] },
       },
       async (url) => {

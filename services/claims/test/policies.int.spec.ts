@@ -214,7 +214,7 @@ describe('policies', () => {
         .set(claims.as(customer(customerId)))
         .expect(200);
     const shown = async () => [(await read('')).body.data.atGarage, pdfText((await read('/document')).body)];
-    const nothing = { paidPence: 0, leftPence: 0, refundIds: [], toComePence: 31_240, atGarage: null };
+    const nothing = { paidPence: 0, leftPence: 0, refundIds: [], toComePence: 31_240, atGarage: null, noRoomBecause: null };
     const atGarage = { amountPence: 31_240, dueOn: '2026-12-02', status: 'due' as const };
     claims.answer(readPaid, () => ({ ...nothing, atGarage }));
     expect(await shown()).toEqual(['due', expect.stringContaining('Nothing was paid yet; cancelling costs nothing.')]);

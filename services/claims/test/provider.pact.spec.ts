@@ -17,7 +17,14 @@ let claims: ServiceUnderTest;
 beforeAll(async () => {
   claims = await testService(definition);
   claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId }));
-  claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, refundIds: [], toComePence: 0, atGarage: null }));
+  claims.answer(readPaid, () => ({
+    paidPence: 31_240,
+    leftPence: 31_240,
+    refundIds: [],
+    toComePence: 0,
+    atGarage: null,
+    noRoomBecause: null,
+  }));
   claims.answer(readBookedVisit, () => ({ visit: null }));
 });
 afterAll(() => claims.close());
@@ -49,7 +56,7 @@ const cancel: State = async (params) => {
   await issue({ customerId, policyId: id });
   await claims.get(Mongo).connection.model('cancellations').deleteMany({ policyId: id });
   const sum = Number(paidPence);
-  claims.answer(readPaid, () => ({ paidPence: sum, leftPence: sum, refundIds: [], toComePence: 0, atGarage: null }));
+  claims.answer(readPaid, () => ({ paidPence: sum, leftPence: sum, refundIds: [], toComePence: 0, atGarage: null, noRoomBecause: null }));
   const form = { id, productType: 'warranty', reason: 'sold_vehicle' };
   await claims
     .http()

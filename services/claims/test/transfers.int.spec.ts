@@ -60,7 +60,14 @@ describe('transferring a policy', () => {
 
   beforeAll(async () => {
     claims = await testService(service);
-    claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, refundIds: [], toComePence, atGarage: null }));
+    claims.answer(readPaid, () => ({
+      paidPence: 31_240,
+      leftPence: 31_240,
+      refundIds: [],
+      toComePence,
+      atGarage: null,
+      noRoomBecause: null,
+    }));
     claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'casey@example.test' }));
     claims.answer(sendMessage, ({ body }) => {
       namedIn.set(body.key, body.onBehalfOf);

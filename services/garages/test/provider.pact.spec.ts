@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
+import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
@@ -14,29 +15,18 @@ import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
 import { service as definition } from '../src/service.js';
 
-const facts = (quoteId: string): QuoteFacts => ({
-  quoteId,
-  reference: 'KQ-1',
-  customerId: null,
-  productType: 'mot',
-  productTypes: ['mot'],
-  status: 'open',
-  step: 3,
-  priceVersion: 1,
-  totalPence: 3_995,
-  originalPence: 3_995,
-  lines: [],
-  voucher: null,
-  maxInstalments: null,
-  title: 'MOT',
-  durationMonths: 0,
-  startsOn: null,
-  coverStartsOn: null,
-  payBy: null,
-  motExpiresOn: null,
-  car: null,
-  monthlyPence: null,
-});
+const facts = (quoteId: string) =>
+  aQuoteFacts({
+    quoteId,
+    productType: 'mot',
+    productTypes: ['mot'],
+    title: 'MOT',
+    startsOn: null,
+    coverStartsOn: null,
+    payBy: null,
+    motExpiresOn: null,
+    car: null,
+  });
 
 let garages: ServiceUnderTest;
 const secrets = new Map<string, string>();

@@ -43,7 +43,7 @@ beforeEach(async () => {
   imports.answer(readQuoteOwners, ({ body }) => ({
     owners: body.quoteIds.flatMap((quoteId) => {
       const customerId = owners.get(quoteId);
-      return customerId === undefined ? [] : [{ quoteId, customerId }];
+      return customerId === undefined ? [] : [{ quoteId, customerId, reference: 'KQ-1001' }];
     }),
   }));
 });

@@ -80,6 +80,7 @@ describe('a visit that is paid at the garage', () => {
     expect(atGarage).toEqual({
       plan: { planId: expect.any(String), amountPence: 5_485, dueOn: '2027-04-01', garage: 'Abbey Garage' },
       because: null,
+      isTimeLost: false,
     });
     expect(choices?.map(({ method }) => method)).toContain('card');
   });
@@ -203,7 +204,7 @@ describe('one car, telephone or household', () => {
     await buy(visitOf(marks));
     const fourth = visitOf(others);
     const because = expect.stringContaining('This car, phone number or address has 3 visits booked');
-    expect((await viewOf(fourth)).atGarage).toEqual({ plan: null, because });
+    expect((await viewOf(fourth)).atGarage).toMatchObject({ plan: null, because });
     expect(await refusal(fourth)).toMatchObject({ code: 'PAY_AT_GARAGE_UNAVAILABLE', fields: { payment_type: because } });
     await buy(visitOf(['another-car', 'another-home']));
     await shop.payments.deliver(bookingCancelled, { ...bookingCancelled.sample, quoteId: first });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -41,30 +42,7 @@ const secondLine = 2;
 
 /** A payment of a plan that was bought, sent to the collector. Returns its attempt. */
 const aDebit = async (accountNumber: string): Promise<string> => {
-  const facts: PayableQuote = {
-    quoteId: randomUUID(),
-    reference: 'KQ-1001',
-    customerId: randomUUID(),
-    productType: 'warranty',
-    productTypes: ['warranty'],
-    status: 'open',
-    step: 6,
-    priceVersion: 1,
-    totalPence: 5_000,
-    originalPence: 5_000,
-    lines: [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: 5_000 }],
-    voucher: null,
-    maxInstalments: 12,
-    title: 'Warranty, 12 months',
-    durationMonths: 12,
-    startsOn: '2027-03-02',
-    coverStartsOn: '2027-03-02',
-    payBy: null,
-    motExpiresOn: null,
-    car: null,
-    monthlyPence: null,
-    rewardsPence: 0,
-  };
+  const facts: PayableQuote = { ...aQuoteFacts({ totalPence: 5_000, quoteId: randomUUID() }), customerId: randomUUID(), rewardsPence: 0 };
   const now = payments.clock.now();
   const started = startPurchase(randomUUID(), facts, now);
   const [purchaseId, dueOn] = [started.id, londonDay(now)];

@@ -4,6 +4,7 @@ import { lockQuote, openQuote, readQuoteMarks, sellQuote, unlockQuote, type Quot
 import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
 import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers/rewards';
+import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import type { FakeAnswer } from '@kerbside/platform/testing/fake-services';
 
@@ -63,7 +64,7 @@ export class OthersUnderTest {
 
   /** A quote at step 6. */
   aQuote(changes: Partial<QuoteFacts> = {}): string {
-    const facts = { ...someFacts, quoteId: randomUUID(), ...changes };
+    const facts = { ...someFacts, quoteId: randomUUID(), ...(changes.voucher === null && { shownVoucher: null }), ...changes };
     this.quotes.set(facts.quoteId, { facts, heldBy: null, hasRunOut: false, isSelling: false, agreement: 0 });
     return facts.quoteId;
   }
@@ -192,15 +193,9 @@ export class OthersUnderTest {
 const saleIdOf = ({ facts }: Quote): string => `sale ${facts.priceVersion} of ${facts.quoteId}`;
 const saleChanged = { status: 409, message: 'What you were buying has changed since you agreed to it. Please check it, then pay.' };
 
-const someFacts: QuoteFacts = {
-  quoteId: '',
+const someFacts = aQuoteFacts({
   reference: 'KQ-1001',
   customerId,
-  productType: 'warranty',
-  productTypes: ['warranty'],
-  status: 'open',
-  step: 6,
-  priceVersion: 1,
   totalPence: 31_240,
   originalPence: 34_711,
   lines: [
@@ -208,13 +203,9 @@ const someFacts: QuoteFacts = {
     { kind: 'voucher', code: 'WELCOME10', label: 'WELCOME10', amountPence: -3_471 },
   ],
   voucher: { code: 'WELCOME10', label: '10% off' },
-  maxInstalments: 12,
+  shownVoucher: { code: 'WELCOME10', label: '10% off' },
   title: 'Warranty, 12 months',
-  durationMonths: 12,
   startsOn: '2027-03-10',
   coverStartsOn: '2027-03-10',
   payBy: '2028-03-09',
-  motExpiresOn: '2027-03-21',
-  car: { registeredOn: '2019-03-21', make: 'Ford', engineSize: 1_497, mileage: 42_000 },
-  monthlyPence: null,
-};
+});

@@ -51,7 +51,7 @@ export const comparison = z.object({
   endedAt: z.nullable(instant),
   compared: z.int(),
   /** How many purchases there were when it began. */
-  toCompare: z.optional(z.int()),
+  toCompare: z.int(),
   /** Purchases of which a provider or claims did not answer. */
   unread: z.int(),
   /** How many differences there were when it ended. */
@@ -68,9 +68,9 @@ export const books = z.object({
   differences: z.array(difference),
   count: z.int(),
   /** The newest first: those of a month. */
-  comparisons: z.optional(z.array(comparison)),
+  comparisons: z.array(comparison),
   /** What has been resolved, the newest first, 50 at most. */
-  resolved: z.optional(z.array(resolvedDifference)),
+  resolved: z.array(resolvedDifference),
 });
 export type Books = z.infer<typeof books>;
 

@@ -96,7 +96,7 @@ export const payAtGarageOffer = z.object({
   plan: z.nullable(z.object({ planId: z.string(), amountPence: pence, dueOn: isoDay(), garage: z.string() })),
   because: z.nullable(z.string()),
   /** The only obstacle is that the time of the visit is not held at present: hold it, then ask again. */
-  isTimeLost: z.optional(z.boolean()),
+  isTimeLost: z.boolean(),
 });
 export type PayAtGarageOffer = z.infer<typeof payAtGarageOffer>;
 
@@ -122,22 +122,22 @@ export const paymentView = z.object({
   /** `unfinished`: a step of the quote is not answered, for instance the terms of a cover that was changed. */
   status: z.enum(['due', 'unfinished', 'processing', 'paid', 'expired']),
   /** Somebody agreed to pay it and has not finished: they finish it, or give it up. */
-  isBegun: z.optional(z.boolean()),
+  isBegun: z.boolean(),
   methods: z.array(z.enum(paymentTypes)),
-  /** What the customer may pay with rewards (Q5), while the quote is due; only for those who may use them. */
-  rewards: z.optional(z.nullable(z.object({ balancePence: pence, minimumPence: pence }))),
+  /** What the customer may pay with rewards (Q5), while the quote is due; null for those who may not use them. */
+  rewards: z.nullable(z.object({ balancePence: pence, minimumPence: pence })),
   /** While the quote is due: every way to pay it. */
-  choices: z.optional(z.array(paymentChoice)),
+  choices: z.array(paymentChoice),
   /** While a quote with a visit is due: whether it may be paid at the garage. Null where nothing is done at a garage, or garages could not be asked. */
-  atGarage: z.optional(z.nullable(payAtGarageOffer)),
-  /** While the quote is due, for its signed-in owner or staff. */
+  atGarage: z.nullable(payAtGarageOffer),
+  /** While the quote is due, for its signed-in owner or staff; absent for others. */
   savedCards: z.optional(z.array(savedCard)),
   /** Whether the customer chose to pay in instalments on an earlier page: the form begins with that. */
-  byInstalments: z.optional(z.boolean()),
+  byInstalments: z.boolean(),
   /** Why it cannot be paid in instalments though the cover allows them; null when it can, or when they are not sold. */
-  noInstalmentsBecause: z.optional(z.nullable(z.string())),
-  /** The last day that a payment may fall on; null and absent where there are no instalments. */
-  payBy: z.optional(z.nullable(isoDay())),
+  noInstalmentsBecause: z.nullable(z.string()),
+  /** The last day that a payment may fall on; null where there are no instalments. */
+  payBy: z.nullable(isoDay()),
   paymentId: z.nullable(id),
 });
 export type PaymentView = z.infer<typeof paymentView>;
@@ -231,7 +231,7 @@ export const scheduleLine = z.object({
   state: z.enum(['due', 'accepted', 'collected', 'failed', 'reversed']),
 });
 
-export const receipt = z.object({
+const sale = z.object({
   quoteId: id,
   paymentId: id,
   reference: z.string(),
@@ -256,9 +256,12 @@ export const receipt = z.object({
   coverStartsOn: z.nullable(isoDay()),
   /** `suspended`: it rests for what is overdue; `over`: it was cancelled, or ended for that. Absent while payments know of neither. */
   cover: z.optional(z.enum(['suspended', 'over'])),
-  /** Newest first. */
+  /** Newest first. Absent where it has just been bought. */
   refunds: z.optional(z.array(shownRefund)),
 });
+export type Sale = z.infer<typeof sale>;
+
+export const receipt = z.extend(sale, { refunds: z.array(shownRefund) });
 export type Receipt = z.infer<typeof receipt>;
 
 export const submitPayment = call({
@@ -273,8 +276,7 @@ export const submitPayment = call({
   params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,
-  data: z.object({
-    ...receipt.shape,
+  data: z.extend(sale, {
     /** Not paid yet: the browser sends this form, and the customer approves the payment there. `paidAt` is then when Pay was pressed. */
     approval: z.optional(approvalForm),
   }),
@@ -319,7 +321,7 @@ export const payment = z.object({
   createdAt: instant,
   /** When it was bought; null while no money has arrived. */
   paidAt: z.nullable(instant),
-  option: z.optional(z.enum(mainPaymentOptions)),
+  option: z.enum(mainPaymentOptions),
   /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
   monthlyPence: z.nullable(pence),
   mandate: z.nullable(z.object({ reference: z.string(), accountEnds: z.string() })),
@@ -330,19 +332,21 @@ export const payment = z.object({
   /** The next payment to be collected, and how many are left with it; null when none is. */
   nextPayment: z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, left: z.int() })),
   /** "next payment £12.40 on 1 December, then 9 more"; null when nothing comes next. */
-  nextWords: z.optional(z.nullable(z.string())),
-  /** The total owed, without what will not be collected. Absent until it is bought, as the sums below. */
-  owedPence: z.optional(pence),
+  nextWords: z.nullable(z.string()),
+  /** Only what was bought has payments and a receipt: a form that was opened, or a card that was refused, has none. */
+  isBought: z.boolean(),
+  /** The total owed, without what will not be collected. */
+  owedPence: pence,
   /** What has been taken and is on its way. What is overdue may be so too, while it is tried again. */
-  pendingPence: z.optional(pence),
+  pendingPence: pence,
   /** What falls due later: neither paid, on its way nor overdue. */
-  toComePence: z.optional(pence),
+  toComePence: pence,
   /** What was refunded, by its own method or by staff in another way. */
-  refundedPence: z.optional(pence),
-  overduePence: z.optional(pence),
-  arrears: z.optional(z.nullable(z.object({ status: z.enum(['late', 'suspended', 'ended']), since: isoDay() }))),
+  refundedPence: pence,
+  overduePence: pence,
+  arrears: z.nullable(z.object({ status: z.enum(['late', 'suspended', 'ended']), since: isoDay() })),
   /** Newest first. */
-  refunds: z.optional(z.array(shownRefund)),
+  refunds: z.array(shownRefund),
 });
 export type Payment = z.infer<typeof payment>;
 
@@ -355,7 +359,3 @@ export const listPayments = call({
   query: z.object({ customerId: z.optional(z.string()), page: z.optional(z.string()), perPage: z.optional(z.string()) }),
   data: rowsOf(payment),
 });
-
-/** Only what was bought has payments and a receipt: a form that was opened, or a card that was refused, has none. */
-export const isBought = ({ status, owedPence }: Pick<Payment, 'status' | 'owedPence'>): boolean =>
-  status === 'succeeded' || owedPence !== undefined;

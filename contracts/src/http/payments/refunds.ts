@@ -185,6 +185,6 @@ export const readPaid = call({
     /** What is paid to the garage of its visit instead of to us; null where it is paid to us. */
     atGarage: z.nullable(garagePayment),
     /** For a visit paid at a garage: why its cancellation cannot be reversed, in words for the customer; null when it can. */
-    noRoomBecause: z.optional(z.nullable(z.string())),
+    noRoomBecause: z.nullable(z.string()),
   }),
 });

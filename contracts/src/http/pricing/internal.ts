@@ -38,10 +38,10 @@ export const quoteFacts = z.object({
   /** The voucher in the price; null while the quote's voucher takes nothing off. */
   voucher: z.nullable(quoteVoucher),
   /** The voucher on the quote, with a note while it gives nothing or less than it says; for screens. */
-  shownVoucher: z.optional(z.nullable(quoteVoucher)),
+  shownVoucher: z.nullable(quoteVoucher),
   maxInstalments: z.nullable(z.int()),
   /** Whether the customer chose to pay in instalments on an earlier page. */
-  byInstalments: z.optional(z.boolean()),
+  byInstalments: z.boolean(),
   title: z.string(),
   durationMonths: z.int(),
   /** The first day of what is bought; null before there is a price. */
@@ -89,7 +89,7 @@ export const readQuoteOwners = call({
   who: 'service',
   summary: 'The owners of these quotes, for those that have one.',
   body: z.object({ quoteIds: z.array(z.string()).check(z.maxLength(200)) }),
-  data: z.object({ owners: z.array(z.object({ quoteId: id, customerId: id, reference: z.optional(z.string()) })) }),
+  data: z.object({ owners: z.array(z.object({ quoteId: id, customerId: id, reference: z.string() })) }),
 });
 
 export const readQuoteMarks = call({

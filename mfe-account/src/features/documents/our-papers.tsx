@@ -4,7 +4,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { isBought, type Payment } from '@kerbside/contracts/http/payments/payments';
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ export const useOurPapers = ({ host, api }: OurPapersProps) => {
   return {
     policy: mapped(policies, (rows) => rows.map((policy) => <Schedule key={policy.id} host={host} api={api} policy={policy} />)),
     invoice: mapped(payments, ({ rows }) =>
-      rows.filter(isBought).map((payment) => <ReceiptRow key={payment.id} host={host} api={api} payment={payment} />),
+      rows.filter(({ isBought }) => isBought).map((payment) => <ReceiptRow key={payment.id} host={host} api={api} payment={payment} />),
     ),
     booking: mapped(together([mapped(loadOf(cars), () => []), ...booked.map(loadOf)]), (rows) =>
       rows.map((visit) => <VisitRow key={visit.id} host={host} api={visits} visit={visit} />),

@@ -9,7 +9,7 @@ const words = documents.receiptState;
 
 /** How far a purchase is paid, beside its receipt. It never calls future payments paid. */
 export const receiptState = (payment: Payment): string => {
-  const { amountPence, atGarage, overduePence = 0, pendingPence = 0, refundedPence = 0 } = payment;
+  const { amountPence, atGarage, overduePence, pendingPence, refundedPence } = payment;
   if (atGarage) return garagePaymentWords(atGarage);
   const { paid, owed, toCome } = sumsOf(payment);
   if (owed === 0 && amountPence > 0) return payments.cancelled;

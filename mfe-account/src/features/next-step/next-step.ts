@@ -126,7 +126,7 @@ const isNear = ({ status, booking_date: day }: TrackedBooking, today: IsoDay): b
   status !== 'complete' && day >= today && day <= addDays(today, visitSoonDays);
 
 /** Once cover has ended because of it, paying does not restore it. */
-const isOverdue = ({ overduePence = 0, arrears }: Payment): boolean => overduePence > 0 && arrears?.status !== 'ended';
+const isOverdue = ({ overduePence, arrears }: Payment): boolean => overduePence > 0 && arrears?.status !== 'ended';
 
 /** In force or to come; an order until its work is done. */
 const isLive = ({ status }: Policy): boolean => status !== 'expired' && status !== 'cancelled' && status !== 'done';

@@ -29,7 +29,7 @@ export function PurchaseList({ rows, cars }: { readonly rows: readonly Payment[]
 }
 
 function Purchase({ payment, car }: { readonly payment: Payment; readonly car: string | undefined }) {
-  const { id, title, reference, overduePence = 0, nextWords, monthlyPence, refunds, atGarage, card, paidAt, createdAt } = payment;
+  const { id, title, reference, overduePence, nextWords, monthlyPence, refunds, atGarage, card, paidAt, createdAt } = payment;
   const { paid, owed, rows } = sumsOf(payment);
   const isMonthly = typeof monthlyPence === 'number';
   const day = formatLongDay(londonDay(new Date(paidAt ?? createdAt)));

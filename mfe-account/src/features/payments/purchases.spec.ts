@@ -54,7 +54,7 @@ it.each<[Plan['method'], Partial<Plan>, RegExp]>([
 );
 
 it('forms that were only opened are no purchases, nor are cards that were refused', () => {
-  expect(boughtFirstOverdue([aPayment({ status: 'created' }), aPayment({ status: 'failed' })])).toEqual([]);
+  expect(boughtFirstOverdue([aPayment({ isBought: false })])).toEqual([]);
 });
 
 const atGarage = { amountPence: 5_485, dueOn: '2026-12-01' };

@@ -1,7 +1,7 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
-import { isBought, type Payment } from '@kerbside/contracts/http/payments/payments';
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
@@ -9,14 +9,11 @@ import { overdue, payments as words, planCard, schedule } from '../../messages/p
 import type { ChartColumn, Shade } from '../../ui/column-chart.js';
 
 export const boughtFirstOverdue = (rows: readonly Payment[]): readonly Payment[] =>
-  rows.filter(isBought).toSorted((a, b) => Number(isOverdue(b)) - Number(isOverdue(a)));
-
-const isOverdue = ({ overduePence = 0 }: Payment): boolean => overduePence > 0;
+  rows.filter(({ isBought }) => isBought).toSorted((a, b) => Number(b.overduePence > 0) - Number(a.overduePence > 0));
 
 /** What is paid of what is owed, and the sums beside it that are not nothing. */
 export const sumsOf = (payment: Payment) => {
-  const { amountPence, collectedPence: paid, pendingPence = 0, refundedPence = 0 } = payment;
-  const { owedPence: owed = amountPence, toComePence: toCome = 0 } = payment;
+  const { amountPence, collectedPence: paid, owedPence: owed, pendingPence, toComePence: toCome, refundedPence } = payment;
   const rows = [
     { label: words.onItsWay, pence: pendingPence },
     { label: words.toCome, pence: toCome },

@@ -29,7 +29,7 @@ interface ReceiptPaperProps extends RemoteProps {
 
 /** A receipt to keep: what was paid, for what, when and how. */
 export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
-  const { reference, title, paidAt, lines, totalPence, refunds, schedule = [], monthlyPence } = receipt;
+  const { reference, title, paidAt, lines, totalPence, refunds, schedule, monthlyPence } = receipt;
   const isPaid = isAllPaid(receipt);
   const dated = isPaidAtOnce(receipt) ? words.paidOn : words.boughtOn;
   const isMonthly = typeof monthlyPence === 'number';
@@ -67,7 +67,7 @@ export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
         </Card>
       )}
       {cancelled > 0 && <p>{words.cancelled(formatPounds(cancelled))}</p>}
-      {refunds && refunds.length > 0 && (
+      {refunds.length > 0 && (
         <Card title={shown.refunds}>
           <RefundList refunds={refunds} title={shown.refunds} />
         </Card>

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
-import { downloadReceipt, isBought, type Payment } from '@kerbside/contracts/http/payments/payments';
+import { downloadReceipt, type Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -32,8 +32,8 @@ import { download } from '../../api/calls.js';
 
 /** Why it failed, or how far it is paid and what went back. */
 const notesOf = (payment: Payment): string => {
-  const { failure, atGarage, owedPence = 0, collectedPence = 0, overduePence = 0, refundedPence = 0, monthlyPence } = payment;
-  const cancelledPence = atGarage ? 0 : payment.amountPence - (payment.owedPence ?? payment.amountPence);
+  const { failure, atGarage, owedPence, collectedPence, overduePence, refundedPence, monthlyPence } = payment;
+  const cancelledPence = atGarage ? 0 : payment.amountPence - owedPence;
   const isPartly = standingOf(payment) === 'partly' || (overduePence > 0 && typeof monthlyPence !== 'number');
   return [
     failure ?? '',
@@ -134,7 +134,7 @@ const columns: readonly Column<Payment>[] = [
     heading: words.amount,
     align: 'end',
     // Monthly cover that has ended cost all of its months: more than the first, which was agreed to.
-    cell: ({ amountPence, owedPence = 0, monthlyPence }) =>
+    cell: ({ amountPence, owedPence, monthlyPence }) =>
       typeof monthlyPence === 'number' ? words.monthly(formatPounds(monthlyPence)) : <Money pence={Math.max(amountPence, owedPence)} />,
   },
 ];
@@ -164,7 +164,7 @@ const openColumn = ({ host, shown, toggle }: Opens): Column<Payment> => {
       <div className={css.actions}>
         {button('payments', payment, { label: plan.open, name: plan.openOf(payment.reference) })}
         {button('ledger', payment, { label: words.ledger, name: words.ledgerOf(payment.reference) })}
-        {isBought(payment) && (
+        {payment.isBought && (
           <DownloadButton
             host={host}
             fetchFile={() => download(host, downloadReceipt, { params: { paymentId: payment.id } })}

@@ -18,17 +18,11 @@ export const paymentTones: Readonly<Record<PaymentStanding, Tone>> = {
 };
 
 /** What was bought in instalments is not paid by its first one. Of monthly cover another month is always to come. Nothing is processed of what is only due later: its customer reads that it is to come. */
-export const standingOf = ({
-  status,
-  owedPence,
-  collectedPence = 0,
-  overduePence = 0,
-  monthlyPence,
-  ...more
-}: Payment): PaymentStanding => {
+export const standingOf = (payment: Payment): PaymentStanding => {
+  const { status, isBought, owedPence, collectedPence, pendingPence, toComePence, overduePence, monthlyPence } = payment;
   if (overduePence > 0) return 'overdue';
-  if (status === 'processing' && owedPence !== undefined && collectedPence === 0)
-    return (more.pendingPence ?? 0) > 0 ? 'onItsWay' : (more.toComePence ?? 0) > 0 ? 'toCome' : status;
-  const isPartly = status === 'succeeded' && owedPence !== undefined && collectedPence < owedPence;
+  if (status === 'processing' && isBought && collectedPence === 0)
+    return pendingPence > 0 ? 'onItsWay' : toComePence > 0 ? 'toCome' : status;
+  const isPartly = status === 'succeeded' && isBought && collectedPence < owedPence;
   return isPartly && typeof monthlyPence !== 'number' ? 'partly' : status;
 };

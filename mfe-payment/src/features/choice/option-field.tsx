@@ -11,9 +11,9 @@ import { waysIn } from './ways.js';
 interface OptionFieldProps {
   readonly choosing: UseChoice;
   /** Why there are no instalments though the cover allows them. */
-  readonly noInstalmentsBecause: string | null | undefined;
+  readonly noInstalmentsBecause: string | null;
   /** The last day that a payment may fall on. */
-  readonly payBy: IsoDay | null | undefined;
+  readonly payBy: IsoDay | null;
 }
 
 /** In full or in instalments, where there is a choice; where instalments were promised and are not possible, why. */

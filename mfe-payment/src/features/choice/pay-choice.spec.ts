@@ -50,7 +50,6 @@ describe('the form when it opens', () => {
   it.each([
     ['instalments were chosen on an earlier page', { byInstalments: true }, 'instalments'],
     ['in full was', { byInstalments: false }, 'in_full'],
-    ['nothing was chosen', {}, 'in_full'],
   ] as const)('%s', (_, payment, main) => {
     expect(firstChoice(payment)).toEqual(choice({ main }));
   });
@@ -219,7 +218,7 @@ describe('what is shown (Q4)', () => {
 describe('the ways that are offered', () => {
   it('are those for the total that is shown', () => {
     const choices = [way({}), way({ method: 'paypal', totalPence: 1 })];
-    expect(waysOf({ choices, totalPence: 26_900 }, { isStaff: false, today })).toEqual([choices[0]]);
+    expect(waysOf({ choices, totalPence: 26_900, atGarage: null }, { isStaff: false, today })).toEqual([choices[0]]);
   });
 
   it.each([
@@ -227,7 +226,7 @@ describe('the ways that are offered', () => {
     ['tomorrow', '2026-11-21', ['preauth']],
   ])('Q4: ask when to charge a card only for cover that starts later: %s', (_, dueOn, options) => {
     const preauth = way({ option: 'preauth', todayPence: 0, payments: [{ number: 1, dueOn, amountPence: 26_900 }] });
-    const offeredThen = waysOf({ choices: [way({}), preauth], totalPence: 26_900 }, { isStaff: false, today });
+    const offeredThen = waysOf({ choices: [way({}), preauth], totalPence: 26_900, atGarage: null }, { isStaff: false, today });
     expect(offeredThen.map(({ option }) => option)).toEqual(['in_full', ...options]);
   });
 
@@ -236,7 +235,9 @@ describe('the ways that are offered', () => {
     [false, ['card']],
   ])('hold “other” for staff alone: %s', (isStaff, methods) =>
     expect(
-      waysOf({ choices: [way({}), way({ method: 'other' })], totalPence: 26_900 }, { isStaff, today }).map(({ method }) => method),
+      waysOf({ choices: [way({}), way({ method: 'other' })], totalPence: 26_900, atGarage: null }, { isStaff, today }).map(
+        ({ method }) => method,
+      ),
     ).toEqual(methods),
   );
 

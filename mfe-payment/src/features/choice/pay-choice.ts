@@ -1,4 +1,4 @@
-import { cardTypes, type PaymentView, type PaymentOption } from '@kerbside/contracts/http/payments/payments';
+import { cardTypes, type PaymentView, type PaymentOption, type SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { askedBy, isCard, methodOf, typeOfBrand, typesFor, waysIn, type MethodChoice, type OfferedType, type PaymentWay } from './ways.js';
 
 /** What the customer chose on the payment form. The rest of the page follows from it and from the ways that are offered. */
@@ -27,7 +27,7 @@ export const nothingChosen: PayChoice = {
 export const firstChoice = ({ byInstalments }: Pick<PaymentView, 'byInstalments'>, isByTelephone = false): PayChoice => ({
   ...nothingChosen,
   type: isByTelephone ? cardTypes[0] : '',
-  main: byInstalments === true ? 'instalments' : 'in_full',
+  main: byInstalments ? 'instalments' : 'in_full',
 });
 
 export type ChoiceChange =
@@ -45,7 +45,7 @@ export type ChoiceChange =
 export interface PaymentOffer {
   readonly ways: readonly PaymentWay[];
   readonly accepted: PaymentView['methods'];
-  readonly savedCards: NonNullable<PaymentView['savedCards']>;
+  readonly savedCards: readonly SavedCard[];
 }
 
 /** Q4, payment option change: the next choice. It never keeps what is not offered. */

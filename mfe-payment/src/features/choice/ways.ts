@@ -40,7 +40,7 @@ export const waysOf = (
   payment: Pick<PaymentView, 'choices' | 'totalPence' | 'atGarage'>,
   { isStaff, today }: { readonly isStaff: boolean; readonly today: IsoDay },
 ): readonly PaymentWay[] => {
-  const { choices = [], totalPence, atGarage } = payment;
+  const { choices, totalPence, atGarage } = payment;
   const ways = [...choices, ...(atGarage?.plan ? [wayAtGarage(atGarage.plan)] : [])];
   return ways.filter((way) => way.totalPence === totalPence && (isStaff || way.method !== 'other') && !isCheckedForNothing(way, today));
 };

@@ -6,15 +6,13 @@ import { aMonth, cancelledPence, isBySetup } from '@kerbside/contracts/payments/
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { outcome as words } from '../../messages/outcome.js';
 
-type Line = NonNullable<Receipt['schedule']>[number];
+type Line = Receipt['schedule'][number];
 
 const sum = (lines: readonly Line[]): Pence => lines.reduce((total, { amountPence }) => total + amountPence, 0);
 
-/** What was taken. An older receipt has no schedule: everything was. */
-export const takenPence = ({ schedule, totalPence, atGarage }: Receipt): Pence => (atGarage ? 0 : takenOf(schedule, totalPence));
-
-const takenOf = (schedule: Receipt['schedule'], totalPence: Pence): Pence =>
-  schedule === undefined ? totalPence : sum(schedule.filter(({ state }) => state === 'collected'));
+/** What was taken. */
+export const takenPence = ({ schedule, atGarage }: Receipt): Pence =>
+  atGarage ? 0 : sum(schedule.filter(({ state }) => state === 'collected'));
 
 /** The first sentence where cover rests or has ended since. */
 export const leadNow = (cover: NonNullable<Receipt['cover']>): string => (cover === 'over' ? words.over : words.owed);
@@ -24,7 +22,7 @@ export const leadOf = (receipt: Receipt): string => {
   if (receipt.atGarage) return words.atGarage[receipt.atGarage.status];
   if (receipt.method === 'none') return words.nothingOwed;
   const isTaken = takenPence(receipt) > 0;
-  if (!isTaken && receipt.schedule?.some(isUnpaid)) return words.owed;
+  if (!isTaken && receipt.schedule.some(isUnpaid)) return words.owed;
   if (!isTaken && cancelledPence(receipt) === receipt.totalPence) return words.cancelled;
   if (isByDebit(receipt.method)) return words.directDebit;
   if (isTaken) return words.taken;
@@ -39,12 +37,10 @@ const isUnpaid = ({ state }: Line): boolean => state === 'failed' || state === '
 
 /** What was paid, what is on its way, and what follows: each payment once, with its day. */
 export const paymentEvents = (receipt: Receipt): readonly TimelineEvent[] => {
-  const { schedule, paidAt, totalPence, monthlyPence } = receipt;
+  const { schedule, paidAt, monthlyPence } = receipt;
   if (receipt.atGarage) return [eventAtGarage(receipt.atGarage)];
   const paidOn = formatLongDay(londonDay(new Date(paidAt)));
-  const monthly =
-    monthlyPence === undefined || monthlyPence === null ? [] : [{ id: 'monthly', title: aMonth(monthlyPence), state: 'next' as const }];
-  if (schedule === undefined) return [{ id: 'paid', title: words.paid(formatPounds(totalPence)), when: paidOn, state: 'done' }, ...monthly];
+  const monthly = monthlyPence === null ? [] : [{ id: 'monthly', title: aMonth(monthlyPence), state: 'next' as const }];
   const later = schedule.filter(({ state }) => state === 'due');
   const [next] = later;
   const last = later.at(-1);

@@ -91,7 +91,7 @@ export function PayForm(props: PayFormProps) {
       <Columns side={<PaymentReceipt payment={charged} way={way} />}>
         <Stack gap="large">
           <PayHeading host={host} api={api} payment={charged} way={way}>
-            {payment.isBegun === true && !isPaying && <BegunPayment api={api} quoteId={payment.quoteId} onGivenUp={onChanged} />}
+            {payment.isBegun && !isPaying && <BegunPayment api={api} quoteId={payment.quoteId} onGivenUp={onChanged} />}
             <PayBanner
               host={host}
               quoteId={payment.quoteId}

@@ -568,7 +568,7 @@ describe('paying at the garage', () => {
 
   describe('paying at the garage', () => {
     it('is chosen like a method, says what is paid where and when, and asks for no card', async () => {
-      const script = await open(services(anMot({ plan, because: null })));
+      const script = await open(services(anMot({ plan, because: null, isTimeLost: false })));
       await userEvent.click(screen.getByRole('radio', { name: 'Pay at the garage' }));
       expect(screen.getAllByText('£54.85 to pay at the garage on 1 December 2026. Nothing is taken online.')).not.toHaveLength(0);
       expect(screen.queryByText(/cover is suspended/)).toBeNull();
@@ -580,18 +580,20 @@ describe('paying at the garage', () => {
     });
 
     it('that is not possible is not offered, and the page says why', async () => {
-      await open(services(anMot({ plan: null, because: 'A voucher works only online. Remove it to pay at the garage.' })));
+      await open(
+        services(anMot({ plan: null, because: 'A voucher works only online. Remove it to pay at the garage.', isTimeLost: false })),
+      );
       expect(atGarage()).toBeNull();
       expect(screen.getByText('A voucher works only online. Remove it to pay at the garage.')).toBeTruthy();
     });
 
     it('that is refused when it is pressed is no longer chosen: the page says so and goes on with a card', async () => {
-      const script = await open(services(anMot({ plan, because: null })));
+      const script = await open(services(anMot({ plan, because: null, isTimeLost: false })));
       await userEvent.click(screen.getByRole('radio', { name: 'Pay at the garage' }));
       const because =
         'Only an MOT or a service can be paid for at the garage. You are buying something else as well, which is paid online.';
       const refusal = { status: 409, code: 'PAY_AT_GARAGE_UNAVAILABLE', message: because, fields: { payment_type: because } };
-      script.refuse(preSubmit, refusal).answer(readPayment, anMot({ plan: null, because }));
+      script.refuse(preSubmit, refusal).answer(readPayment, anMot({ plan: null, because, isTimeLost: false }));
       await userEvent.click(screen.getByRole('button', book));
       await screen.findByText('You can no longer pay at the garage');
       expect(atGarage()).toBeNull();
@@ -603,7 +605,7 @@ describe('paying at the garage', () => {
       const lost = anMot({ plan: null, because: 'The time of your visit is no longer held for you.', isTimeLost: true });
       const script = services(lost);
       const isHeld = () => script.asked.some(({ id }) => id === holdSlot.id);
-      script.answerBy(readPayment, () => (isHeld() ? anMot({ plan, because: null }) : lost));
+      script.answerBy(readPayment, () => (isHeld() ? anMot({ plan, because: null, isTimeLost: false }) : lost));
       await open(script);
       await screen.findByRole('radio', { name: 'Pay at the garage' });
       expect(screen.queryByText(/no longer held/)).toBeNull();
@@ -618,9 +620,10 @@ describe('paying at the garage', () => {
 
   describe('the confirmation of a visit that is paid at its garage', () => {
     const confirmed = async (status: 'due' | 'paid' | 'void') => {
-      const { method: _, ...receipt } = aReceipt({ totalPence: 5_485, atGarage: { amountPence: 5_485, dueOn: '2026-12-01', status } });
+      const atGarage = { amountPence: 5_485, dueOn: '2026-12-01', status };
       const schedule = status === 'void' ? [] : [{ number: 1, dueOn: '2026-12-01', amountPence: 5_485, state: 'due' as const }];
-      renderPayment(confirmationAddress, { services: services(anMot(null)).answer(readReceipt, { ...receipt, card: null, schedule }) });
+      const { method: _, ...receipt } = aReceipt({ totalPence: 5_485, card: null, atGarage, schedule });
+      renderPayment(confirmationAddress, { services: services(anMot(null)).answer(readReceipt, receipt) });
       await screen.findByRole('heading', { level: 1 });
     };
 

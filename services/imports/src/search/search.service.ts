@@ -187,7 +187,7 @@ export class SearchService {
 
   private async indexQuote(quoteId: string): Promise<Effect> {
     const { owners } = await this.internal.send(readQuoteOwners, { body: { quoteIds: [quoteId] } });
-    const entries = owners.flatMap(({ customerId, reference }) => (reference ? [quoteEntry({ quoteId, customerId, reference })] : []));
+    const entries = owners.map(({ customerId, reference }) => quoteEntry({ quoteId, customerId, reference }));
     return (session) => this.entries.save(entries, session);
   }
 

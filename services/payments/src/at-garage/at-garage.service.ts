@@ -49,11 +49,10 @@ export class AtGarageService {
     const { customerId, quoteId, totalPence: amountPence } = facts;
     const unpaid = customerId === null ? none : await this.unpaid.count({ customerId, quoteId, marks }, this.today());
     const because = whyNotAtGarage(facts, { visit, rewardsPence, unpaid });
-    if (because !== null || !visit?.garage)
-      return { offer: { plan: null, because, ...(because === timeLost ? { isTimeLost: true } : {}) }, marks };
+    if (because !== null || !visit?.garage) return { offer: { plan: null, because, isTimeLost: because === timeLost }, marks };
     const payments = [{ number: 1, dueOn: visit.day, amountPence }];
     const planId = planIdOf({ method: payAtGarage, option: 'in_full', payments, monthlyPence: null });
-    return { offer: { plan: { planId, amountPence, dueOn: visit.day, garage: visit.garage }, because: null }, marks };
+    return { offer: { plan: { planId, amountPence, dueOn: visit.day, garage: visit.garage }, because: null, isTimeLost: false }, marks };
   }
 
   /** Pricing's marks, which show when visits are for the same car, telephone number or household. */

@@ -4,7 +4,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
 
-export type Basket = Pick<QuoteFacts, 'productTypes' | 'lines' | 'voucher' | 'shownVoucher' | 'totalPence' | 'monthlyPence'>;
+export type Basket = Pick<QuoteFacts, 'productTypes' | 'lines' | 'shownVoucher' | 'totalPence' | 'monthlyPence'>;
 
 /** What is known about a quote's visit and its payer. */
 export interface Around {
@@ -58,7 +58,7 @@ export const whyNotAtGarage = (basket: Basket, { visit, rewardsPence, unpaid }: 
   if (!visit.isChosen || visit.garage === null)
     return 'You have left the garage to us, so you pay online. To pay at the garage, choose one yourself.';
   if (!visit.takesPayments) return `${visit.garage} does not take payments on the day, so you pay online.`;
-  if ((basket.shownVoucher ?? basket.voucher) !== null) return 'A voucher works only online. Remove it to pay at the garage.';
+  if (basket.shownVoucher !== null) return 'A voucher works only online. Remove it to pay at the garage.';
   if (rewardsPence > 0) return 'Rewards work only online. Use none of them to pay at the garage.';
   if (basket.lines.some(({ kind }) => kind === 'adjustment')) return 'We have agreed a price with you that holds only online.';
   if (basket.totalPence < minimumPaymentPence) return `Only ${formatPounds(minimumPaymentPence)} or more can be paid at the garage.`;

@@ -7,7 +7,7 @@ import type {
   createPaymentIntent,
   PaymentForm,
   preSubmit,
-  Receipt,
+  Sale,
   submitPayment,
 } from '@kerbside/contracts/http/payments/payments';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -382,7 +382,7 @@ const orProcessing = <T>(sale: Promise<T>): Promise<T> =>
     throw error instanceof TimeLimitError ? new DomainError('PAYMENT_PROCESSING', { cause: error }) : error;
   });
 
-const receiptIn = (settled: SettledAttempt | undefined): Receipt => {
+const receiptIn = (settled: SettledAttempt | undefined): Sale => {
   if (!settled) throw new DomainError('PAYMENT_NOT_COMPLETE');
   return receiptOf(requireCompleted(settled));
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { lineKind, type PriceLine } from '@kerbside/contracts/http/pricing/price';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import fc from 'fast-check';
 import type { AttemptStanding } from '../methods/method-port.js';
 import {
@@ -106,30 +107,14 @@ describe('purchases', () => {
 
   const customerId = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';
 
-  const someFacts = (changes: Partial<QuoteFacts> = {}): QuoteFacts => ({
-    quoteId: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
-    reference: 'KQ-1',
-    customerId,
-    productType: 'warranty',
-    productTypes: ['warranty'],
-    status: 'open',
-    step: 6,
-    priceVersion: 3,
-    totalPence: 31_240,
-    originalPence: 31_240,
-    lines: [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: 31_240 }],
-    voucher: null,
-    maxInstalments: 12,
-    title: 'Warranty, 12 months',
-    durationMonths: 12,
-    startsOn: '2027-03-02',
-    coverStartsOn: '2027-03-02',
-    payBy: null,
-    motExpiresOn: null,
-    car: null,
-    monthlyPence: null,
-    ...changes,
-  });
+  const someFacts = (changes: Partial<QuoteFacts> = {}) =>
+    aQuoteFacts({
+      customerId,
+      totalPence: 31_240,
+      originalPence: 31_240,
+      lines: [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: 31_240 }],
+      ...changes,
+    });
 
   const facts = requirePayable(someFacts());
 

@@ -7,6 +7,7 @@ import {
   type PaymentView,
   readPayment,
   type Receipt,
+  type Sale,
   downloadReceipt,
   readReceipt,
 } from '@kerbside/contracts/http/payments/payments';
@@ -29,7 +30,7 @@ import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundsShown } from '../purchases/refunds-shown.js';
 import { QuotesClient, type CallerWithSecret, callerWithSecret } from '../sale/quotes-client.js';
-import { receiptOf, requireCompleted, rowOf, viewOf } from './receipt.js';
+import { receiptOf, requireCompleted, rowOf, viewOf, type Ways } from './receipt.js';
 import { paperOf, pdfOf } from './receipt-paper.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { file } from '@kerbside/platform/calls/http';
@@ -52,7 +53,8 @@ export class PaymentsService {
     const facts = await this.quotes.open(quoteId, who);
     const standing = await this.standingOf(facts.quoteId);
     const view = { ...viewOf(facts, standing), rewards: await this.rewardsFor(facts, standing?.purchase.id, who) };
-    return view.status === 'due' || view.status === 'processing' ? { ...view, ...(await this.ways(facts, planned, who)) } : view;
+    const isDue = view.status === 'due' || view.status === 'processing';
+    return { ...view, ...(isDue ? await this.ways(facts, planned, who) : noWays) };
   }
 
   /** Every way to pay, for what the customer has typed so far. */
@@ -105,8 +107,8 @@ export class PaymentsService {
     return { name: receiptFileName(receipt.reference), bytes };
   }
 
-  private async withRefunds(receipt: Receipt): Promise<Receipt> {
-    return { ...receipt, refunds: (await this.refunds.shownOf([receipt.paymentId])).get(receipt.paymentId) ?? [] };
+  private async withRefunds(sale: Sale): Promise<Receipt> {
+    return { ...sale, refunds: (await this.refunds.shownOf([sale.paymentId])).get(sale.paymentId) ?? [] };
   }
 
   async list(query: CallRequest<typeof listPayments>['query'], caller: Caller): Promise<CallAnswer<typeof listPayments>> {
@@ -141,7 +143,8 @@ export class PaymentsService {
 }
 
 type PaymentQuery = CallRequest<typeof readPayment>['query'];
-type Ways = Pick<PaymentView, 'choices' | 'noInstalmentsBecause' | 'payBy' | 'savedCards' | 'atGarage'>;
+
+const noWays: Ways = { choices: [], noInstalmentsBecause: null, payBy: null, atGarage: null };
 
 /** Customers see their own, whomever they name. */
 const customerOf = (named: string | undefined, caller: Caller): string => {

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@kerbside/contracts/call';
-import { cardTypes, type checkStatus, type Payment, type PaymentView, type Receipt } from '@kerbside/contracts/http/payments/payments';
+import { cardTypes, type checkStatus, type Payment, type PaymentView, type Sale } from '@kerbside/contracts/http/payments/payments';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { toPounds } from '@kerbside/contracts/money/money';
@@ -36,7 +36,7 @@ export const requireCompleted = (standing: ReceiptSource): CompletedSale => {
 };
 
 /** What was bought, from the purchase's own record: it stays the same whatever happens to the quote. */
-export const receiptOf = ({ purchase, attempt, completedAt }: CompletedSale): Receipt => ({
+export const receiptOf = ({ purchase, attempt, completedAt }: CompletedSale): Sale => ({
   quoteId: purchase.quoteId,
   paymentId: purchase.id,
   reference: purchase.offer.reference,
@@ -52,13 +52,13 @@ export const receiptOf = ({ purchase, attempt, completedAt }: CompletedSale): Re
   ...receiptMethod(paidBy(purchase, attempt)),
 });
 
-const coverOf = ({ arrears, planEnd, isCoverCancelled }: Purchase): Pick<Receipt, 'cover'> => {
+const coverOf = ({ arrears, planEnd, isCoverCancelled }: Purchase): Pick<Sale, 'cover'> => {
   if (isCoverCancelled === true || planEnd?.reason === 'arrears') return { cover: 'over' };
   return arrears?.status === 'suspended' ? { cover: 'suspended' } : {};
 };
 
 /** A method of ours: what is paid at the garage has none. */
-const receiptMethod = ({ method, ...paid }: ReturnType<typeof paidBy>): Omit<typeof paid, never> & Pick<Receipt, 'method'> =>
+const receiptMethod = ({ method, ...paid }: ReturnType<typeof paidBy>): Omit<typeof paid, never> & Pick<Sale, 'method'> =>
   method === payAtGarage ? paid : { ...paid, method };
 
 /** For monthly cover, only the first month: `monthlyPence` gives the rest. */
@@ -82,8 +82,11 @@ const paidBy = (
   channel: channelOf(purchase.agreement?.staff).channel,
 });
 
+/** What is read for a payment that is due. */
+export type Ways = Pick<PaymentView, 'choices' | 'noInstalmentsBecause' | 'payBy' | 'savedCards' | 'atGarage'>;
+
 /** Step 6 as it now is: the price due, or what was paid. */
-export const viewOf = (facts: QuoteFacts, standing: ReceiptSource | undefined): PaymentView => {
+export const viewOf = (facts: QuoteFacts, standing: ReceiptSource | undefined): Omit<PaymentView, 'rewards' | keyof Ways> => {
   const isPaid = standing?.purchase.state.status === 'completed';
   const priced = isPaid ? standing.purchase.offer : facts;
   return {
@@ -93,12 +96,12 @@ export const viewOf = (facts: QuoteFacts, standing: ReceiptSource | undefined): 
     totalPence: priced.totalPence,
     originalPence: priced.originalPence,
     lines: [...priced.lines],
-    voucher: isPaid ? priced.voucher : (facts.shownVoucher ?? priced.voucher),
+    voucher: isPaid ? priced.voucher : facts.shownVoucher,
     status: isPaid || facts.status === 'purchased' ? 'paid' : dueStatus(facts, standing?.attempt),
     methods: [...cardTypes],
     paymentId: standing?.purchase.id ?? null,
-    ...(standing && isBegun(standing) ? { isBegun: true } : {}),
-    ...(facts.byInstalments === undefined ? {} : { byInstalments: facts.byInstalments }),
+    isBegun: standing !== undefined && isBegun(standing),
+    byInstalments: facts.byInstalments,
   };
 };
 
@@ -149,7 +152,7 @@ const rowStatus = {
 } as const satisfies Record<Attempt['state']['status'], Payment['status']>;
 
 /** What was bought counts as paid once its first money is in; a direct debit or a card that was only checked is still to pay. */
-export const rowOf = (purchase: Purchase, attempt: Attempt | undefined, today: IsoDay): Payment => ({
+export const rowOf = (purchase: Purchase, attempt: Attempt | undefined, today: IsoDay): Omit<Payment, 'refunds'> => ({
   id: purchase.id,
   quoteId: purchase.quoteId,
   customerId: purchase.customerId,
@@ -170,9 +173,10 @@ export const rowOf = (purchase: Purchase, attempt: Attempt | undefined, today: I
 /** Where a plan stands: what is on its way, what went back, what is overdue, and what comes next. */
 const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
   const { state, schedule, arrears, planEnd } = purchase;
-  if (state.status !== 'completed') return {};
+  if (state.status !== 'completed') return notBought(purchase);
   const overdue = planEnd ? null : overdueOf(schedule);
   return {
+    isBought: true,
     owedPence: sumOf(schedule.filter((line) => line.state !== 'void')),
     pendingPence: sumOf(schedule.filter((line) => line.state === 'accepted')),
     toComePence: sumOf(schedule.filter((line) => line.state === 'due' && !line.failure)),
@@ -182,6 +186,17 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
     nextWords: nextOf(schedule, today)?.words ?? null,
   };
 };
+
+const notBought = ({ offer }: Purchase) => ({
+  isBought: false,
+  owedPence: offer.totalPence,
+  pendingPence: 0,
+  toComePence: 0,
+  refundedPence: 0,
+  overduePence: 0,
+  arrears: null,
+  nextWords: null,
+});
 
 const statusOfRow = (purchase: Purchase, attempt: Attempt | undefined): Payment['status'] => {
   const atGarage = atGarageOf(purchase);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
+import { aReceipt as sampleReceipt } from '@kerbside/contracts/testing/sample-payments';
 import { aRefund } from '@kerbside/contracts/testing/samples';
 import type { Purchase } from '../purchases/purchase.js';
 import { scheduleOf } from '../purchases/schedule.js';
@@ -9,38 +10,26 @@ import { voidRest } from '../schedules/edits.js';
 import { receiptOf, rowOf } from './receipt.js';
 import { paperOf, pdfOf } from './receipt-paper.js';
 
-const line = (number: number, over: Partial<NonNullable<Receipt['schedule']>[number]> = {}) => ({
+const line = (number: number, over: Partial<Receipt['schedule'][number]> = {}) => ({
   number,
   dueOn: `2026-${String(10 + number)}-20`,
   amountPence: 15_620,
   state: 'collected' as const,
   ...over,
 });
-const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
-  quoteId: 'b0000000-0000-4000-8000-000000000001',
-  paymentId: 'b0000000-0000-4000-8000-000000000002',
-  reference: 'KQ-1001',
-  title: 'Gold warranty, 12 months',
-  totalPence: 31_240,
-  gross: 312.4,
-  lines: [
-    { kind: 'base', code: 'base', label: 'Gold, 12 months', amountPence: 35_711, productType: 'warranty' },
-    { kind: 'factor', code: 'age', label: 'Age of the car', amountPence: 0, productType: 'warranty' },
-    { kind: 'voucher', code: 'voucher', label: 'Voucher SAVE10', amountPence: -3_471 },
-    { kind: 'rewards', code: 'rewards', label: 'Paid with rewards', amountPence: -1_000 },
-  ],
-  paidAt: '2026-11-20T23:30:00.000Z',
-  card: { brand: 'visa', last4: '4242' },
-  method: 'card',
-  option: 'in_full',
-  channel: 'online',
-  atGarage: null,
-  monthlyPence: null,
-  mandate: null,
-  coverStartsOn: null,
-  schedule: [line(1, { amountPence: 31_240 })],
-  ...over,
-});
+const aReceipt = (over: Partial<Receipt> = {}) =>
+  sampleReceipt({
+    reference: 'KQ-1001',
+    lines: [
+      { kind: 'base', code: 'base', label: 'Gold, 12 months', amountPence: 35_711, productType: 'warranty' },
+      { kind: 'factor', code: 'age', label: 'Age of the car', amountPence: 0, productType: 'warranty' },
+      { kind: 'voucher', code: 'voucher', label: 'Voucher SAVE10', amountPence: -3_471 },
+      { kind: 'rewards', code: 'rewards', label: 'Paid with rewards', amountPence: -1_000 },
+    ],
+    paidAt: '2026-11-20T23:30:00.000Z',
+    coverStartsOn: null,
+    ...over,
+  });
 const factsOf = (receipt: Receipt) => Object.fromEntries(paperOf(receipt).facts);
 const textOf = async (receipt: Receipt) => pdfText(await pdfOf(paperOf(receipt)));
 
@@ -145,8 +134,9 @@ describe('a receipt on paper', () => {
     ['paid', '£312.40 paid at the garage'],
     ['void', 'Cancelled: nothing to pay at the garage'],
   ] as const)('of what a garage takes, %s, never says that it was paid to us', async (status, said) => {
-    const { method: _, ...others } = aReceipt({ card: null, schedule: [line(1, { state: status === 'paid' ? 'collected' : 'due' })] });
-    const receipt = { ...others, atGarage: { amountPence: 31_240, dueOn: '2026-12-04', status } };
+    const atGarage = { amountPence: 31_240, dueOn: '2026-12-04', status };
+    const schedule = [line(1, { state: status === 'paid' ? 'collected' : 'due' })];
+    const { method: _, ...receipt } = aReceipt({ card: null, atGarage, schedule });
     expect(factsOf(receipt)).toMatchObject({ Payment: said, 'Booked on': '20 November 2026' });
     const text = await textOf(receipt);
     expect(text).toContain('What you booked');

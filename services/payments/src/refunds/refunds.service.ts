@@ -103,8 +103,8 @@ export class RefundsService {
     const toComePence = toStayOf(purchase, refunds) + dueAtGarage(purchase);
     const paid = { paidPence: paidForCover(purchase), leftPence, refundIds, toComePence };
     const atGarage = atGarageOf(purchase);
-    if (!atGarage) return { ...paid, atGarage };
-    return { ...paid, atGarage, noRoomBecause: await this.unpaid.noRoomBecause(purchase, londonDay(this.clock.now())) };
+    const noRoomBecause = atGarage && (await this.unpaid.noRoomBecause(purchase, londonDay(this.clock.now())));
+    return { ...paid, atGarage, noRoomBecause };
   }
 
   async request(paymentId: string, body: CallRequest<typeof requestRefund>['body'], actor: Caller): Promise<Refund> {

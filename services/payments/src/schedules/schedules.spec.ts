@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { addMonths } from '@kerbside/contracts/days/dates';
+import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import fc from 'fast-check';
 import { sumOf } from '../purchases/ledger.js';
@@ -567,33 +568,20 @@ describe('edits', () => {
   });
 });
 
-const facts = {
+const facts = aQuoteFacts({
   quoteId: 'q',
-  reference: 'KQ-1001',
-  customerId: 'c',
-  rewardsPence: 0,
   productType: 'mot',
   productTypes: ['mot', 'service'],
-  status: 'open',
-  step: 6,
-  priceVersion: 1,
   totalPence: 5_485,
   originalPence: 5_485,
   lines: [],
-  voucher: null,
   maxInstalments: null,
   title: 'MOT and service',
-  durationMonths: 0,
-  startsOn: null,
   coverStartsOn: null,
-  payBy: null,
-  motExpiresOn: null,
-  car: null,
-  monthlyPence: null,
-} as const;
+});
 
 const agreed: Purchase = {
-  ...startPurchase('p', { ...facts, productTypes: [...facts.productTypes], lines: [] }, new Date('2026-11-20T10:00:00Z')),
+  ...startPurchase('p', { ...facts, customerId: 'c', rewardsPence: 0 }, new Date('2026-11-20T10:00:00Z')),
   schedule: scheduleOf([{ dueOn: '2026-12-01', amountPence: 5_485 }], 'at_garage', 5_485),
 };
 
