@@ -145,7 +145,7 @@ describe('callbacks', () => {
     });
   });
 
-  it('shows a message and its attachment to staff, and audits who looked', async () => {
+  it('shows a message and its attachment to staff, and audits who looked: once, however often their open page reads it', async () => {
     const policy = aPolicy();
     answerFor(policy);
     await issued(policy);
@@ -155,6 +155,7 @@ describe('callbacks', () => {
     await get('').set(callbacks.as(agent)).expect(200);
     expect((await get('/attachments/0').set(callbacks.as(agent)).expect(200)).body.toString()).toBe('%PDF-1.3 schedule');
     await get('/attachments/7').set(callbacks.as(agent)).expect(404);
+    await get('').set(callbacks.as(agent)).expect(200);
     const audit = await callbacks.http().get(`/api/callbacks/audit?subjectId=${policy.customerId}`).set(callbacks.as(agent)).expect(200);
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['message-attachment-downloaded', 'message-read']);
     const { customerId } = policy;

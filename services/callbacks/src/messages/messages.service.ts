@@ -168,10 +168,17 @@ export class MessagesService {
     return message;
   }
 
-  private async note(actor: Caller, action: string, { id, customerId }: MessageRecord): Promise<void> {
+  /** An open message is read again whenever something changes: that is one look. Each download is an act. */
+  private async note(
+    actor: Caller,
+    action: 'message-read' | 'message-attachment-downloaded',
+    { id, customerId }: MessageRecord,
+  ): Promise<void> {
     const subject = customerId ? { subjectType: 'customer', subjectId: customerId } : { subjectType: 'message', subjectId: id };
-    const about = { ...subject, customerId, after: { messageId: id } };
-    await this.mongo.transaction((session) => this.audit.record(session, { actor, action, ...about }));
+    const facts = { actor, action, ...subject, customerId, after: { messageId: id } };
+    await this.mongo.transaction((session) =>
+      action === 'message-read' ? this.audit.recordLook(session, facts) : this.audit.record(session, facts),
+    );
   }
 
   /** Audits each look at a list. The search text may be a name or an address, so only whether there was one is recorded. */

@@ -177,17 +177,16 @@ export class PoliciesService {
     }
   }
 
-  private async note(actor: Caller, action: string, policy: PolicyRecord): Promise<void> {
+  /** An open page reads its policy again whenever something changes: that is one look. Each download is an act. */
+  private async note(
+    actor: Caller,
+    action: 'policy-viewed' | 'policy-document-downloaded',
+    { customerId, policyNumber }: PolicyRecord,
+  ): Promise<void> {
     if (actor.kind !== 'staff') return;
+    const facts = { actor, action, subjectType: 'customer', subjectId: customerId, customerId, after: { policyNumber } };
     await this.mongo.transaction((session) =>
-      this.audit.record(session, {
-        actor,
-        action,
-        subjectType: 'customer',
-        subjectId: policy.customerId,
-        customerId: policy.customerId,
-        after: { policyNumber: policy.policyNumber },
-      }),
+      action === 'policy-viewed' ? this.audit.recordLook(session, facts) : this.audit.record(session, facts),
     );
   }
 }
