@@ -141,6 +141,9 @@ export const claim = {
     appealed: 'The customer appealed',
     paid: 'We paid',
   } satisfies Record<Claim['history'][number]['what'], string>,
+  appealAnswered: 'We answered the appeal',
+  asked: 'We asked the customer',
+  answered: 'The customer answered',
   weDecide: 'We decide',
   by: (day: string) => `By ${day} at the latest`,
 
@@ -174,11 +177,13 @@ export const asked = {
 
 export const decision = {
   title: 'The decision',
+  answerTitle: 'The answer to the appeal',
   decideTitle: 'Decide the claim',
   meanwhile: 'This claim was decided while you were here',
   meanwhileWhy: 'It was decided as below, by somebody else. Nothing that you entered was sent.',
   appealTitle: 'Answer the appeal',
-  appealWhy: 'The customer wrote:',
+  appeal: 'The appeal',
+  appealWhy: (when: string) => `The customer wrote on ${when}:`,
   decidedByYou: 'You made the decision that the customer appeals against. They were promised that somebody else looks at it.',
   ifNobodyElse: 'Answer it yourself only if nobody else can, and say why: the customer reads it.',
   nobodyElse: 'Why nobody else can answer it',
@@ -227,6 +232,7 @@ export const decision = {
   sureRefuses: 'We pay nothing. The customer is told at once, and may appeal.',
   sureSetOff: 'It is covered, and was refunded already: nothing more is to be paid. The customer is told at once.',
   sureFinal: 'We pay nothing. The customer is told at once. This was the only appeal.',
+  sureUnanswered: 'The customer has not answered your question yet.',
   send: 'Send the decision',
   sent: 'The decision was sent',
 

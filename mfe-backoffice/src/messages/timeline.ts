@@ -40,6 +40,7 @@ export const timeline = {
   done: (reason: string) => `Done: ${reason}`,
   claim: (reference: string, what: string) => `${reference}: ${what}`,
   happened: { opened: 'begun', submitted: 'sent', decided: 'decided', appealed: 'appealed', paid: 'paid' },
+  appealAnswered: 'appeal answered',
   refund: (amount: string, title: string) => `${amount} paid back: ${title}`,
   payment: (amount: string, title: string) => `${amount}: ${title}`,
   bought: (name: string) => `Bought: ${name}`,

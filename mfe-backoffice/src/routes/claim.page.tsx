@@ -3,6 +3,7 @@ import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { isAppealAnswer } from '@kerbside/contracts/claims/appeal-answer';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
@@ -103,13 +104,18 @@ function ClaimQuestions({ questions }: Pick<OfClaim['reviewed'], 'questions'>) {
 }
 
 /** What happened to the claim, and what comes next. */
-function ClaimTimeline({ claim: { history, dueOn } }: { readonly claim: Claim }) {
-  const done = history.map(({ what, at }, place): TimelineEvent => ({
-    id: `${what}-${String(place)}`,
-    title: words.happened[what],
-    when: formatMoment(at),
-    state: 'done',
+function ClaimTimeline({ claim: { history, asked, dueOn } }: { readonly claim: Claim }) {
+  const steps = history.map(({ what, at }, place) => ({
+    title: isAppealAnswer(history, place) ? words.appealAnswered : words.happened[what],
+    at,
   }));
+  const questions = asked.flatMap(({ at, answer }) => [
+    { title: words.asked, at },
+    ...(answer ? [{ title: words.answered, at: answer.at }] : []),
+  ]);
+  const done = [...steps, ...questions]
+    .toSorted((one, two) => one.at.localeCompare(two.at))
+    .map(({ title, at }, place): TimelineEvent => ({ id: String(place), title, when: formatMoment(at), state: 'done' }));
   const next: TimelineEvent[] =
     dueOn === null ? [] : [{ id: 'next', title: words.weDecide, when: words.by(formatDay(dueOn)), state: 'now' }];
   return (

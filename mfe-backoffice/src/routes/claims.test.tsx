@@ -1,5 +1,12 @@
 import { listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
-import { downloadClaimFile, listClaims, nameClaimPayee, recordClaimMileage, submitClaim } from '@kerbside/contracts/http/claims/claims';
+import {
+  type Claim,
+  downloadClaimFile,
+  listClaims,
+  nameClaimPayee,
+  recordClaimMileage,
+  submitClaim,
+} from '@kerbside/contracts/http/claims/claims';
 import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { keepPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
@@ -81,6 +88,9 @@ describe('a claim', () => {
     await open(withClaim());
     expect(await screen.findByRole('heading', { level: 1, name: 'Claim CL-7K3M9Q2P' })).toBeTruthy();
     expect(screen.getByText('At home')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'KS-WAR-1000342-100' }).getAttribute('href')).toBe(
+      `/backoffice/customers/${ids.customer}/policies/${ids.policy}`,
+    );
     expect(screen.getByText('£3,000.00')).toBeTruthy();
     const [file] = await cellsOf('Files');
     expect(file?.slice(0, 1)).toEqual(['Something elsemy invoice.pdf']);
@@ -277,7 +287,39 @@ describe('deciding a claim', () => {
   it('A3, A5: leaves an appeal to somebody else than who made the decision', async () => {
     await open(withClaim(appealed, { decidedByYou: true }));
     expect(await screen.findByText(/They were promised that somebody else looks at it\.$/)).toBeTruthy();
+    expect(screen.getByText('The clutch broke with it')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Check the decision' })).toBeNull();
+  });
+
+  it('A3, A5: shows what was asked, and the appeal, once it is answered too', async () => {
+    const history: Claim['history'] = [
+      { what: 'submitted', at: '2027-01-20T12:00:00.000Z' },
+      { what: 'decided', at: '2027-01-22T09:30:00.000Z' },
+      { what: 'appealed', at: '2027-01-25T10:00:00.000Z' },
+      { what: 'decided', at: '2027-01-26T10:00:00.000Z' },
+    ];
+    const answer = { text: 'On Monday', at: '2027-01-21T10:00:00.000Z' };
+    const asked = [{ text: 'When did it begin?', at: '2027-01-20T13:00:00.000Z', answer }];
+    await open(withClaim({ ...decided, appeal: appealed.appeal ?? null, history, asked }));
+    expect(await screen.findByText('The clutch broke with it')).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'The answer to the appeal' })).toBeTruthy();
+    const steps = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent?.replace(/\d.*$/, ''))).toEqual([
+      'Done: The customer sent it',
+      'Done: We asked the customer',
+      'Done: The customer answered',
+      'Done: We decided',
+      'Done: The customer appealed',
+      'Done: We answered the appeal',
+    ]);
+  });
+
+  it('A3, A5: warns of a question that is not answered yet', async () => {
+    await open(withClaim({ waitsForCustomer: true }));
+    await fill(1, part);
+    await say('The gearbox is worn.');
+    await press('Check the decision');
+    expect((await screen.findByRole('dialog')).textContent).toContain('The customer has not answered your question yet. We pay £300.00');
   });
 
   it('A3, A5: lets an admin answer the appeal against their own decision, with the reason why nobody else can', async () => {

@@ -1,3 +1,4 @@
+import { isAppealAnswer } from '@kerbside/contracts/claims/appeal-answer';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
@@ -32,14 +33,12 @@ export const claimLife = (claim: ClaimLife): TimelineEvent[] => {
   ];
 };
 
-/** A decision after the appeal is the answer to it. */
-const stepsOf = ({ history, appeal }: ClaimLife): readonly ClaimEvent[] => {
-  const appealedAt = history.findIndex(({ what }) => what === 'appealed');
-  return history.map(({ what, at }, index) => {
-    const isAnswer = what === 'decided' && appealedAt >= 0 && index > appealedAt;
-    return { title: isAnswer ? words.appealDecided : words[what], at, detail: what === 'appealed' ? appeal?.text : undefined };
-  });
-};
+const stepsOf = ({ history, appeal }: ClaimLife): readonly ClaimEvent[] =>
+  history.map(({ what, at }, place) => ({
+    title: isAppealAnswer(history, place) ? words.appealDecided : words[what],
+    at,
+    detail: what === 'appealed' ? appeal?.text : undefined,
+  }));
 
 const nextOf = ({ status, dueOn, waitsForCustomer = false }: ClaimLife): TimelineEvent[] => {
   if (status !== 'submitted' && status !== 'appealed') return [];

@@ -11,6 +11,7 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
+import text from '../../ui/text.module.css';
 import css from './claim-decision.module.css';
 import { claimSteps } from '@kerbside/contracts/claims/claim-forms';
 import type { ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
@@ -29,7 +30,7 @@ import type { OfClaim } from '../../office-props.js';
 
 /** What was decided and paid, and the form where a decision is due. */
 export function ClaimOutcome(props: OfClaim) {
-  const { status, decision } = props.reviewed.claim;
+  const { status, decision, appeal } = props.reviewed.claim;
   const { unsent, isSent: _, ...ofForm } = useUnsent();
   if (status === 'draft')
     return (
@@ -44,8 +45,9 @@ export function ClaimOutcome(props: OfClaim) {
   return (
     <>
       {!isDue && unsent.length > 0 && <Unsent title={words.meanwhile} why={words.meanwhileWhy} unsent={unsent} />}
-      {decision && <Decided decision={decision} />}
+      {decision && <Decided title={appeal && !isDue ? words.answerTitle : words.title} decision={decision} />}
       {decision && <ClaimPayment {...props} />}
+      {appeal && <Appeal {...appeal} />}
       {isOwnAppeal && (
         <Alert tone="info" title={words.appealTitle}>
           {words.decidedByYou} {mayAnswerIt && words.ifNobodyElse}
@@ -56,18 +58,30 @@ export function ClaimOutcome(props: OfClaim) {
   );
 }
 
+/** What the customer has against the first decision, also once it is answered. */
+function Appeal({ text: said, at }: NonNullable<Claim['appeal']>) {
+  return (
+    <Section title={words.appeal}>
+      <p>{words.appealWhy(formatMoment(at))}</p>
+      <blockquote className={text.typed}>{said}</blockquote>
+    </Section>
+  );
+}
+
 /** A decision, line by line, as the customer reads it. */
 function Decided({
+  title,
   decision: { lines, totalPence, coveredPence, excessPence = 0, setOffPence = 0, note, decidedAt, sameBecause },
 }: {
+  readonly title: string;
   readonly decision: ClaimDecision;
 }) {
   return (
-    <Section title={words.title}>
+    <Section title={title}>
       <p>{words.decidedOn(formatMoment(decidedAt))}</p>
       <p>{note}</p>
       {sameBecause !== undefined && <p>{words.bySame(sameBecause)}</p>}
-      <Table caption={words.title} hideCaption dense columns={columns} rows={lines.map(numbered)} rowKey={({ number }) => String(number)} />
+      <Table caption={title} hideCaption dense columns={columns} rows={lines.map(numbered)} rowKey={({ number }) => String(number)} />
       {excessPence > 0 && <p>{words.excessTaken(formatPounds(excessPence))}</p>}
       {setOffPence > 0 && <p>{setOffWords(setOffPence)}</p>}
       <p className={css.total}>{words.totalOf(formatPounds(coveredPence), formatPounds(totalPence))}</p>

@@ -18,7 +18,6 @@ import { Confirm } from '../../ui/confirm.js';
 import { Section } from '../../ui/section.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
-import text from '../../ui/text.module.css';
 import css from './claim-decision.module.css';
 import { decisionOfDraft, draftOf, enteredIn, linesError, typedDecisionOf, type LineCover, type TypedLine } from './typed-decision.js';
 import { useDecision, type DecisionState } from './use-decision.js';
@@ -39,7 +38,7 @@ export function DecisionForm({ host, reviewed, onSent, onLeft }: OfClaim & FormO
   const { typed, sums, errors } = deciding;
   const draft = useDraft(
     { host },
-    { related_model: 'claim', related_id: claim.id, form_name: 'decision' },
+    { related_model: 'claim', related_id: claim.id, form_name: claim.appeal ? 'appeal' : 'decision' },
     {
       values: { decision: draftOf(typed) },
       set: (_, text) => {
@@ -72,12 +71,6 @@ export function DecisionForm({ host, reviewed, onSent, onLeft }: OfClaim & FormO
   };
   return (
     <Section title={claim.appeal ? words.appealTitle : words.decideTitle}>
-      {claim.appeal && (
-        <>
-          <p>{words.appealWhy}</p>
-          <blockquote className={text.typed}>{claim.appeal.text}</blockquote>
-        </>
-      )}
       <form id={id} noValidate aria-label={words.title} onSubmit={submit}>
         <Stack>
           <p>{hasRepairs(claim.kind) ? words.lead : words.leadLoss}</p>
@@ -110,7 +103,7 @@ export function DecisionForm({ host, reviewed, onSent, onLeft }: OfClaim & FormO
       {ready && (
         <Confirm
           title={words.sureTitle}
-          why={whyOf(sums, claim)}
+          why={[...(claim.waitsForCustomer ? [words.sureUnanswered] : []), whyOf(sums, claim)].join(' ')}
           action={words.send}
           mutation={{ mutationFn: () => send(ready), onSuccess: sent, onError: refused }}
           done={() => setReady(undefined)}

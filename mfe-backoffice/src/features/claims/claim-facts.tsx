@@ -1,7 +1,9 @@
 import { addDays, formatDay } from '@kerbside/contracts/days/dates';
 import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Link } from 'wouter';
 import { claim as words, queue } from '../../messages/claims.js';
 import { policyPage } from '../../messages/policy.js';
+import { policyPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import { Section } from '../../ui/section.js';
 import { CustomerLink, useCustomerNames } from '../people/customer-link.js';
@@ -10,14 +12,14 @@ import type { OfClaim } from '../../office-props.js';
 
 export function ClaimFacts({ host, reviewed: { claim, claimLimitPence, excessPence = 0, cover } }: Pick<OfClaim, 'host' | 'reviewed'>) {
   const name = useCustomerNames(host, [claim]);
-  const { kind, policyNumber, openedUnder, vehicle, customerId, dueOn, payment } = claim;
+  const { kind, policyId, policyNumber, openedUnder, vehicle, customerId, dueOn, payment } = claim;
   const car = [vehicle.registrationNumber, vehicle.make, vehicle.model].filter(Boolean).join(' ');
   const facts = [
     { label: words.status, value: <ClaimStatusTag {...claim} /> },
     ...(dueOn === null ? [] : [{ label: words.due, value: formatDay(dueOn) }]),
     { label: words.kind, value: queue.kinds[kind] },
     { label: words.customer, value: <CustomerLink customerId={customerId} name={name} /> },
-    { label: words.policy, value: policyNumber },
+    { label: words.policy, value: <Link href={policyPath(customerId, policyId)}>{policyNumber}</Link> },
     ...(openedUnder === undefined ? [] : [{ label: words.openedUnder, value: openedUnder }]),
     ...(cover ? [{ label: words.cover, value: coverIn(cover) }] : []),
     { label: words.car, value: car },

@@ -1,3 +1,4 @@
+import { isAppealAnswer } from '@kerbside/contracts/claims/appeal-answer';
 import type { CustomerNote } from '@kerbside/contracts/http/accounts/notes';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
@@ -94,7 +95,7 @@ export const momentsOf: MomentsOf = {
       key: `claim ${id} ${place}`,
       kind: 'claim',
       at,
-      title: words.claim(reference, words.happened[what]),
+      title: words.claim(reference, isAppealAnswer(history, place) ? words.appealAnswered : words.happened[what]),
       about: '',
       href: claimPath(id),
     })),
