@@ -6,6 +6,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { MethodPorts } from '../src/methods/methods.js';
 import { PaidOtherwise } from '../src/methods/paid-otherwise.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openRefundsSweep, RefundFollow } from '../src/refunds/refund-follow.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
 import { Sales } from '../src/sale/sales.js';
@@ -156,6 +157,8 @@ describe('a refund by staff', () => {
     expect(card.refundedPence(ref)).toBe(9_000);
     expect(await told(quoteId, 'refund-requested')).toMatchObject([{ amountPence: 9_000, rewardsPence: 1_000 }]);
     expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'rewards')]).toEqual([10_000, 2_124]);
+    await refunded(paymentId, 500);
+    expect(await shop.payments.get(PurchasesRepository).find(paymentId)).toMatchObject({ rewardsBackPence: 1_050 });
   });
 
   it('A8, A9: is for finance; its owner sees it, without our words, and strangers find nothing', async () => {

@@ -136,6 +136,8 @@ export interface Purchase {
   readonly cancelled?: readonly CancelledPart[];
   /** Absent: no policy was cancelled while money was on its way, beside others that go on. */
   readonly returning?: ReturningMoney;
+  /** What refunds gave back of the rewards that were used. Absent: none. */
+  readonly rewardsBackPence?: number;
   /** It was paid in full once, and the bank took a payment back since. */
   readonly wasPaidInFull?: boolean;
   /** The number of events published for it. */

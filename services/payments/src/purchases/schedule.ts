@@ -55,6 +55,10 @@ export interface ScheduleLine {
 }
 export type Schedule = readonly ScheduleLine[];
 
+/** What of it the customer has back, by its provider or otherwise. */
+export const backPenceOf = ({ refundedPence, redirectedPence = 0 }: Pick<ScheduleLine, 'refundedPence' | 'redirectedPence'>): number =>
+  refundedPence + redirectedPence;
+
 /** Throws when the lines do not add up to what is owed: money would be lost or invented. */
 export const scheduleOf = (planned: readonly PlannedLine[], method: Method, totalPence: number): Schedule => {
   if (sumOf(planned) !== totalPence) throw new Error(`A schedule of ${method} does not add up to the ${totalPence} pence that are owed`);

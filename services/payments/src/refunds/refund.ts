@@ -1,7 +1,8 @@
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { ListedRefund, Method, RefundStanding } from '../methods/method-port.js';
 import { sumOf } from '../purchases/ledger.js';
-import type { Schedule } from '../purchases/schedule.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { inOrder, isPaidToUs, type Schedule } from '../purchases/schedule.js';
 
 /**
  * What goes back of one payment. `requested`: the provider is being asked. `pending`: it is on its way. `refused`: the provider refused it, or the
@@ -67,6 +68,10 @@ type RefundDecision = Pick<RefundRecord, 'id' | 'purchaseId' | 'amountPence' | '
   readonly parts: readonly NewPart[];
 };
 
+/** What a refund gives back of the rewards is remembered with what they paid for. */
+export const withRewardsBack = <P extends Pick<Purchase, 'rewardsBackPence'>>(purchase: P, pence: number): P =>
+  pence === 0 ? purchase : { ...purchase, rewardsBackPence: (purchase.rewardsBackPence ?? 0) + pence };
+
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 /** Banks send refunds back for about this long. */
@@ -111,9 +116,14 @@ export const redirected = (part: RefundPart, reference: string, at: Date): Refun
   state: { status: 'redirected', reference, at },
 });
 
-/** Staff paid this much of a payment back in another way. The line may be gone: its bank took the money back, and staff planned what is owed anew. */
-export const paidBackOtherwise = (schedule: Schedule, { line, amountPence }: Pick<RefundPart, 'line' | 'amountPence'>): Schedule =>
-  schedule.map((one) => (one.number === line ? { ...one, redirectedPence: (one.redirectedPence ?? 0) + amountPence } : one));
+/**
+ * Staff paid this much of a payment back in another way. The line may be gone: its bank took the money back, and staff planned what is owed anew. Then what
+ * was promised of it comes out of the others, the oldest first.
+ */
+export const paidBackOtherwise = (schedule: Schedule, { line, amountPence }: Pick<RefundPart, 'line' | 'amountPence'>): Schedule => {
+  const from = schedule.find(({ number }) => number === line) ?? inOrder(schedule).find(isPaidToUs);
+  return schedule.map((one) => (one === from ? { ...one, redirectedPence: (one.redirectedPence ?? 0) + amountPence } : one));
+};
 
 /** What the provider said when it was asked for the refund, or what was found there in its place. A refusal is raised by the job that asked. */
 export const answered = (part: RefundPart, { others = [], ...standing }: InPlace, at: Date): RefundPart =>

@@ -30,7 +30,7 @@ import { planEvents } from '../schedules/plan-events.js';
 import { progress } from '../schedules/progress.js';
 import { withoutArrived, type NotThere } from '../schedules/returning.js';
 import { keptOf, lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
-import { openRefund, partOf, redirected, retried, type RefundRecord, type RefundPart } from './refund.js';
+import { openRefund, partOf, redirected, retried, withRewardsBack, type RefundRecord, type RefundPart } from './refund.js';
 import { refundEvents } from './refund-events.js';
 import { RefundPayments } from './refund-payments.js';
 import { RefundPlans, type RefundPlan } from './refund-plans.js';
@@ -232,7 +232,7 @@ export class RefundsService {
     const told = refundEvents.requested(purchase, refund, isAll(purchase, working.leftPence - asked.amountPence));
     const rewards = { purchaseId: purchase.id, refundId: refund.id, amountPence: rewardsPence, at };
     const rows = rewardsPence === 0 ? [] : enterRewardsRefund(rewards);
-    const changed = await this.changes.write({ purchase, rows, told: [told] }, session);
+    const changed = await this.changes.write({ purchase: withRewardsBack(purchase, rewardsPence), rows, told: [told] }, session);
     await this.refunds.add(refund, session);
     const paid = refund.parts.filter(({ state }) => state.status === 'redirected');
     const made = await this.records.tell(refund, changed, paid, session);

@@ -362,12 +362,13 @@ describe('refund', () => {
   });
 
   describe('what staff pay back in another way', () => {
-    it('A8, A9: stands on its payment, and on none when that is gone', () => {
-      const planned = [{ dueOn: '2027-06-01', amountPence: 1_000 }] as const;
-      const schedule = scheduleOf(planned, 'card', 1_000);
+    it('A8, A9: stands on its payment, or on the oldest that was paid when that is gone', () => {
+      const planned = [{ dueOn: '2027-06-01', amountPence: 1_000 }, { dueOn: '2027-07-01', amountPence: 1_000 }]; // prettier-ignore
+      const schedule = scheduleOf(planned, 'card', 2_000);
       const [line] = paidBackOtherwise(paidBackOtherwise(schedule, { line: 1, amountPence: 300 }), { line: 1, amountPence: 200 });
       expect(line).toMatchObject({ number: 1, redirectedPence: 500 });
-      expect(paidBackOtherwise(schedule, { line: 2, amountPence: 300 })).toEqual(schedule);
+      const paid = schedule.map((one) => (one.number === 2 ? { ...one, state: 'collected' as const } : one));
+      expect(paidBackOtherwise(paid, { line: 3, amountPence: 300 })[1]).toMatchObject({ number: 2, redirectedPence: 300 });
     });
   });
 });

@@ -13,7 +13,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { sumOf } from '../purchases/ledger.js';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
-import { changeLine, inOrder, isAtGarage, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { backPenceOf, changeLine, inOrder, isAtGarage, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
 /** A payment as staff want it to be. Without a number it is a new one. */
 export interface WantedLine {
@@ -56,8 +56,8 @@ export const editSchedule = (schedule: Schedule, wanted: readonly WantedLine[], 
   if (!method) throw new DomainError('NOTHING_TO_CHANGE');
   refuse(wanted.map((line, place) => problemsOf(line, { place, open, method, rules })));
   refuse(wanted.map(({ number }, place) => repeated(wanted, number, place)));
-  const leftOut = open.find(({ number, refundedPence }) => refundedPence > 0 && wanted.every((line) => line.number !== number));
-  if (leftOut) throw invalid({ lines: `Keep the payment of ${formatLongDay(leftOut.dueOn)}: ${goneBack(leftOut.refundedPence)}` });
+  const leftOut = open.find((line) => backPenceOf(line) > 0 && wanted.every(({ number }) => number !== line.number));
+  if (leftOut) throw invalid({ lines: `Keep the payment of ${formatLongDay(leftOut.dueOn)}: ${goneBack(backPenceOf(leftOut))}` });
   const sum = sumProblem(wanted, sumOf(open));
   if (sum !== undefined) throw invalid({ lines: sum });
   const kept = schedule.filter((line) => !isChangeable(line));
@@ -172,7 +172,7 @@ const problemsOf = (line: WantedLine, { place, open, method, rules }: Beside): P
 /** No payment costs less than what has gone back of it. */
 const tooLittle = (pence: number, before: ScheduleLine | undefined): string | undefined => {
   if (!isEnough(pence)) return tooSmall;
-  const gonePence = before?.refundedPence ?? 0;
+  const gonePence = before ? backPenceOf(before) : 0;
   return pence < gonePence ? `This must be ${formatPounds(gonePence)} or more: ${goneBack(gonePence)}` : undefined;
 };
 

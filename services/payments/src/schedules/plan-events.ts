@@ -133,10 +133,13 @@ const endEvent = (
   return factOf(planCancelled, { ...planFacts(purchase), ...end, paidPence, ...backOf(purchase), coveredPence, months, ...cover });
 };
 
-/** What has gone back of these payments for another reason than that something was cancelled. */
+/** What has gone back for another reason than that something was cancelled: of these payments, of the rewards, and otherwise of any, though a bank may have taken that one back since. */
 const givenBack = (purchase: Purchase, lines: Schedule): number => {
-  const gonePence = lines.reduce((sum, { refundedPence, redirectedPence = 0 }) => sum + refundedPence + redirectedPence, 0);
-  return Math.max(0, gonePence - backForCancelled(purchase) - (purchase.returning?.arrivedPence ?? 0));
+  const { schedule, rewardsBackPence = 0, returning } = purchase;
+  const byProvidersPence = lines.reduce((sum, { refundedPence }) => sum + refundedPence, 0);
+  const otherwisePence = schedule.reduce((sum, { redirectedPence = 0 }) => sum + redirectedPence, 0);
+  const backPence = byProvidersPence + otherwisePence + rewardsBackPence;
+  return Math.max(0, backPence - backForCancelled(purchase) - (returning?.arrivedPence ?? 0));
 };
 
 const backOf = (purchase: Purchase): { readonly backPence?: number } => {

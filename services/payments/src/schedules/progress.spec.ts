@@ -97,6 +97,7 @@ describe('the events of later payments', () => {
       1_509,
     ],
     ['and rewards', { offer: { ...byDebit.offer, rewardsPence: 300 } }, 2_450],
+    ['and what is left of them after a refund', { offer: { ...byDebit.offer, rewardsPence: 300 }, rewardsBackPence: 200 }, 2_250],
     ['less what staff have given back of it', { schedule: [{ ...paid, refundedPence: 400, redirectedPence: 50 }, end] }, 1_700],
     [
       'less what they have given back beside what was cancelled',
@@ -108,6 +109,7 @@ describe('the events of later payments', () => {
       1_509,
     ],
     ['whatever had gone back of what is void', { schedule: [paid, { ...end, refundedPence: 400 }] }, 2_150],
+    ['less what staff had paid back of that otherwise', { schedule: [paid, { ...end, redirectedPence: 400 }] }, 1_750],
     ['and never less than nothing', { cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 9_000, backPence: 0 }] }, 0],
   ])('say of a plan that ended what was given for the cover that is left: %s', (_, changes, coveredPence) => {
     const purchase = { ...byDebit, schedule: [paid, end], ...changes };

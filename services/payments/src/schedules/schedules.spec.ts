@@ -153,11 +153,11 @@ describe('schedules', () => {
 
   const of = (amountPence: number, state: ScheduleLine['state'] = 'due', refundedPence = 0) => ({ amountPence, state, refundedPence });
 
-  const aSchedule = (...lines: readonly Pick<ScheduleLine, 'amountPence' | 'state' | 'refundedPence'>[]): Schedule =>
-    lines.map(({ amountPence, state, refundedPence }, place) => ({
-      ...newLine(place + 1, 'card', { dueOn: addMonths('2026-11-20', place), amountPence }),
+  const aSchedule = (...lines: readonly Pick<ScheduleLine, 'amountPence' | 'state' | 'refundedPence' | 'redirectedPence'>[]): Schedule =>
+    lines.map(({ state, ...line }, place) => ({
+      ...newLine(place + 1, 'card', { dueOn: addMonths('2026-11-20', place), amountPence: line.amountPence }),
+      ...line,
       state,
-      refundedPence,
       ...(state === 'failed' || state === 'reversed' ? { failure } : {}),
     }));
 
@@ -185,6 +185,13 @@ describe('schedules', () => {
       [
         'to no less than what has gone back of it',
         [of(900, 'reversed', 600), of(500, 'reversed')],
+        400,
+        '750 reversed, 250 reversed, 150 void, 250 void',
+        0,
+      ],
+      [
+        'to no less than what staff have paid back of it otherwise, too',
+        [{ ...of(900, 'reversed', 200), redirectedPence: 400 }, of(500, 'reversed')],
         400,
         '750 reversed, 250 reversed, 150 void, 250 void',
         0,
@@ -255,6 +262,8 @@ describe('schedules', () => {
       const schedule = moved(paid, ...moves);
       expect(states(schedule)).toEqual(lines);
       expect(sumOf(schedule)).toBe(2_000);
+      const paidBack = paid.map((line) => (line.number === 1 ? { ...line, redirectedPence: 250 } : line));
+      expect(moved(paidBack, ...moves).flatMap(({ redirectedPence = [] }) => redirectedPence)).toEqual([250]);
     });
 
     it('owes a share since the bank first took some of it', () => {
@@ -408,7 +417,7 @@ describe('edits', () => {
       });
     });
 
-    const gone = card.map((line) => (line.number === 2 ? { ...line, refundedPence: 2_000 } : line));
+    const gone = card.map((line) => (line.number === 2 ? { ...line, refundedPence: 1_500, redirectedPence: 500 } : line));
     it.each([
       [
         'costs less than that',

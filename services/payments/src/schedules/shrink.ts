@@ -1,6 +1,6 @@
 import { isEnough } from '@kerbside/contracts/payments/instalment-edits';
 import { sumOf } from '../purchases/ledger.js';
-import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
+import { backPenceOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isChangeable, newLine } from './edits.js';
 
 interface Shrunk {
@@ -36,7 +36,7 @@ const keptOf = (lines: Schedule, offPence: number): ReadonlyMap<number, number> 
   const free = lines.map(withoutGone);
   const totalPence = sumOf(free) - offPence;
   const withGone = (shares: readonly number[]) =>
-    lines.map((line, place) => Math.min(line.amountPence, line.refundedPence) + (shares[place] ?? 0));
+    lines.map((line, place) => Math.min(line.amountPence, backPenceOf(line)) + (shares[place] ?? 0));
   const shares = withGone(sharesOf(free, totalPence));
   const kept = shares.every(isEnough) ? shares : withGone(earliestOf(free, totalPence));
   return new Map(lines.map(({ number }, place) => [number, kept[place] ?? 0]));
@@ -45,9 +45,7 @@ const keptOf = (lines: Schedule, offPence: number): ReadonlyMap<number, number> 
 type Sums = readonly { readonly amountPence: number }[];
 
 /** What of a payment has not gone back. */
-export const withoutGone = ({ amountPence, refundedPence }: ScheduleLine): Sums[number] => ({
-  amountPence: Math.max(0, amountPence - refundedPence),
-});
+export const withoutGone = (line: ScheduleLine): Sums[number] => ({ amountPence: Math.max(0, line.amountPence - backPenceOf(line)) });
 
 const earliestOf = (lines: Sums, totalPence: number): readonly number[] =>
   lines.map(({ amountPence }, place) => Math.max(0, Math.min(amountPence, totalPence - sumOf(lines.slice(0, place)))));

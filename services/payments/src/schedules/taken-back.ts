@@ -47,7 +47,12 @@ export const moveBack = (schedule: Schedule, move: BankMove): LineMove => {
   const unexpectedPence = Math.abs(move.pence) - linePence;
   if (!home || linePence === 0) return { schedule, linePence: 0, unexpectedPence };
   const others = schedule.filter((line) => line === home || !ours.includes(line));
-  const whole = changeLine(others, home.number, { amountPence: allPence, refundedPence });
+  const redirectedPence = ours.reduce((sum, line) => sum + (line.redirectedPence ?? 0), 0);
+  const whole = changeLine(others, home.number, {
+    amountPence: allPence,
+    refundedPence,
+    ...(redirectedPence > 0 ? { redirectedPence } : {}),
+  });
   const kept = collectLine(
     changeLine(whole, home.number, { amountPence: allPence - afterPence, refundedPence: Math.min(refundedPence, allPence - afterPence) }),
     home.number,
@@ -57,7 +62,7 @@ export const moveBack = (schedule: Schedule, move: BankMove): LineMove => {
   if (afterPence === 0) return { schedule: kept, line: home.number, linePence, unexpectedPence };
   if (afterPence === allPence) return { schedule: owe(whole, home.number, { held, move }), line: home.number, linePence, unexpectedPence };
   const number = held && held !== home ? held.number : Math.max(...schedule.map((line) => line.number)) + 1;
-  const left = lineOf(kept, home.number);
+  const { redirectedPence: _, ...left } = lineOf(kept, home.number);
   const share: ScheduleLine = { ...left, number, amountPence: afterPence, refundedPence: refundedPence - left.refundedPence };
   const line = move.pence > 0 ? number : home.number;
   return { schedule: owe([...kept, share], number, { held, move }), line, linePence, unexpectedPence };
@@ -79,6 +84,8 @@ interface BankReturn {
 /** Since the day on which the bank first took some of it. */
 const owe = (schedule: Schedule, number: number, { held, move }: BankReturn): Schedule => {
   if (!held) return reverseLine(schedule, number, move);
-  const { amountPence, refundedPence } = lineOf(schedule, number);
-  return schedule.map((line) => (line.number === number ? { ...held, number, amountPence, refundedPence } : line));
+  const { redirectedPence: _, ...before } = held;
+  const { amountPence, refundedPence, redirectedPence } = lineOf(schedule, number);
+  const after = { ...before, number, amountPence, refundedPence, ...(redirectedPence === undefined ? {} : { redirectedPence }) };
+  return schedule.map((line) => (line.number === number ? after : line));
 };

@@ -31,6 +31,7 @@ interface RefundedPlan {
   readonly attemptCalled: (id: string) => Attempt;
   readonly withoutArrived: (notThere: NotThere, line: number | undefined) => void;
   readonly change: (schedule: Schedule) => void;
+  readonly rewardsBack: (pence: number) => void;
   readonly hear: (attempt: Attempt, standing: Partial<AttemptStanding>, isRead?: boolean) => void;
 }
 
@@ -119,6 +120,7 @@ export class PlanRefunds {
     this.asked.set(refund.id, refund);
     if (rewardsPence > 0) rows.push(...enterRewardsRefund({ purchaseId: 'p', refundId: refund.id, amountPence: rewardsPence, at }));
     truth.rewardsGivenBackPence += rewardsPence;
+    this.plan.rewardsBack(rewardsPence);
     for (const part of refund.parts.filter(({ state }) => state.status === 'redirected')) this.paidOtherwise(refund, part);
   }
 

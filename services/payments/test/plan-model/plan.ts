@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { addBankDays } from '@kerbside/contracts/days/bank-days';
 import { addDays, addMonths, londonDay, monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
-import { paymentAnnounced } from '@kerbside/contracts/events/payments';
+import { paymentAnnounced, planCancelled } from '@kerbside/contracts/events/payments';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
 import { type AttemptStanding, noStanding } from '../../src/methods/method-port.js';
@@ -16,6 +16,7 @@ import { isChangeable, noticeDays } from '../../src/schedules/edits.js';
 import { withoutArrived, type NotThere } from '../../src/schedules/returning.js';
 import { lessPart } from '../../src/cancelled-cover/cancelled-cover.consumer.js';
 import { toStayOf } from '../../src/refunds/allocation.js';
+import { withRewardsBack } from '../../src/refunds/refund.js';
 import { recorded, recordOutcome } from '../../src/schedules/line-outcomes.js';
 import { addMonthOn, monthsOf } from '../../src/schedules/months.js';
 import { mayBePaid, offerLine, takeLine } from '../../src/schedules/overdue.js';
@@ -26,6 +27,8 @@ import { purchaseBefore, truthOf, type ModelPurchase, type Truth } from './truth
 
 const soldOn: IsoDay = '2027-03-02';
 const announced = z.object({ line: z.int(), dueOn: z.string(), amountPence: z.int(), monthlyPence: z.int() });
+
+const ended = z.object({ coveredPence: z.int() });
 
 /** A purchase after its sale, with its attempts as a provider would have them. */
 export class Plan {
@@ -67,7 +70,25 @@ export class Plan {
     if (latePence > 0) this.truth.late.push({ amountPence: latePence, ...lateFor });
     this.purchase = purchase;
     this.rows.push(...rows);
-    for (const { type, data } of told) if (type === paymentAnnounced) this.hearOfMonth(z.parse(announced, data));
+    for (const { type, data } of told) {
+      if (type === paymentAnnounced) this.hearOfMonth(z.parse(announced, data));
+      if (type === planCancelled) this.hearOfEnd(z.parse(ended, data));
+    }
+  }
+
+  /** Cover goes on for as long as it is paid for: not for what a bank, or we, have given back. */
+  private hearOfEnd({ coveredPence }: z.infer<typeof ended>): void {
+    const { truth, purchase } = this;
+    const held = [...truth.held].map(([id, pence]) => Math.max(0, pence - this.attemptCalled(id).refundedPence));
+    const comingPence = sumOf(purchase.schedule.filter(isAwaited));
+    const rewardsPence = purchase.offer.rewardsPence - truth.rewardsGivenBackPence;
+    const keptPence = held.reduce((sum, pence) => sum + pence, comingPence + truth.markedPence - truth.redirectedPence + rewardsPence);
+    const isLateOwed = truth.late.length > 0 || this.refunds.partsIn('requested', 'refused').some(({ refund }) => refund.isLate);
+    if (!isLateOwed) expect(coveredPence).toBeLessThanOrEqual(Math.max(0, keptPence));
+  }
+
+  rewardsBack(pence: number): void {
+    this.purchase = withRewardsBack(this.purchase, pence);
   }
 
   /** The customer is told of another month, in time, and from then on owes it. */
@@ -252,6 +273,7 @@ export class Plan {
       // Nobody pays more than is owed, and what is neither paid, awaited nor void does not exist.
       accounted: heldPence + truth.markedPence + awaitedPence + voidPence,
       isMonthTooMany: truth.months > monthsBetween(soldOn, addDays(this.today, 10)) + 2,
+      redirected: schedule.reduce((sum, { redirectedPence = 0 }) => sum + redirectedPence, 0),
       refundedTooMuch: schedule.filter((line) => line.refundedPence > line.amountPence),
       takenTwice: schedule.filter(({ number }) => underWay.filter(({ line }) => line === number).length > 1),
       nextDueOn: this.purchase.nextDueOn,
@@ -272,6 +294,7 @@ export class Plan {
       suspense: refundedAstrayPence - unexpectedPence,
       accounted: truth.owedPence + unexpectedPence,
       isMonthTooMany: false,
+      redirected: redirectedPence,
       refundedTooMuch: [],
       takenTwice: [],
       nextDueOn: days.filter((day) => day !== null).toSorted()[0] ?? null,
