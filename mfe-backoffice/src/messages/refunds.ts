@@ -11,6 +11,7 @@ export const refunds = {
   payment: 'Payment',
   paymentOf: (line: number) => `Payment ${line}`,
   to: 'Back to',
+  notTo: (to: string) => `Not to ${to}`,
   status: 'Status',
   statuses: {
     requested: 'Being sent',

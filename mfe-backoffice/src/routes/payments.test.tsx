@@ -66,6 +66,13 @@ describe('payments', () => {
       expect(screen.getByText('Since 12/4/2027')).toBeTruthy();
     });
 
+    it('A4: have an empty cell where nothing can be done about one, which a phone leaves out', async () => {
+      const lines = [aPlanLine({ state: 'collected', method: 'card', isChangeable: false }), aPlanLine({ number: 2 })];
+      await open(services().answer(readPlan, aPlan({ lines })), 'finance');
+      const [, paid, due] = within(await screen.findByRole('table', { name: 'Schedule KQ-4SE354DX' })).getAllByRole('row');
+      expect([paid, due].map((row) => row?.querySelector('td:last-child')?.matches(':empty'))).toEqual([true, false]);
+    });
+
     it('A4: are only read by agents', async () => {
       await open(services(), 'agent');
       await screen.findByRole('table', { name: 'Schedule KQ-4SE354DX' });
@@ -521,6 +528,12 @@ describe('refunds', () => {
       await enter(screen.getByRole('textbox', { name: 'How it was paid' }), 'BACS 77');
       await press('Record it');
       await waitFor(() => expect(said.toasts).toEqual(['Recorded']));
+    });
+
+    it('A8: is not said to have gone back to what it was not paid to', async () => {
+      const parts = aRefund().parts.map((part) => ({ ...part, status: 'redirected' as const, message: null, reference: 'BACS 77' }));
+      await open(withPayment().answer(listRefunds, { refunds: [{ ...aRefund(), parts }], leftPence: 100 }));
+      expect(await screen.findByText('Not to Visa ending 4242')).toBeTruthy();
     });
   });
 });

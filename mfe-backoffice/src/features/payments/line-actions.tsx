@@ -19,28 +19,33 @@ import { statusOf } from './line-words.js';
 
 type LineProps = OfPlan & { readonly line: PlanLine };
 
-/** What finance can do about one payment. */
+/** What finance can do about one payment; nothing where there is nothing, so that a phone shows no empty row for it. */
 export function LineActions(props: LineProps) {
   const { line } = props;
   const [task, setTask] = useState<'paid' | 'split'>();
   const close = () => setTask(undefined);
   const isDebit = isByDebit(line.method);
+  const isCheckable = isDebit && line.state !== 'void';
   return (
-    <div className={css.actions}>
-      {isDebit && line.state !== 'void' && <CheckStatus {...props} variant="quiet" />}
-      {line.isChangeable && (
-        <Button size="small" variant="quiet" aria-label={markPaid.of(line.number)} onClick={() => setTask('paid')}>
-          {markPaid.action}
-        </Button>
-      )}
-      {line.isChangeable && isDebit && (
-        <Button size="small" variant="quiet" aria-label={split.of(line.number)} onClick={() => setTask('split')}>
-          {split.action}
-        </Button>
+    <>
+      {(isCheckable || line.isChangeable) && (
+        <div className={css.actions}>
+          {isCheckable && <CheckStatus {...props} variant="quiet" />}
+          {line.isChangeable && (
+            <Button size="small" variant="quiet" aria-label={markPaid.of(line.number)} onClick={() => setTask('paid')}>
+              {markPaid.action}
+            </Button>
+          )}
+          {line.isChangeable && isDebit && (
+            <Button size="small" variant="quiet" aria-label={split.of(line.number)} onClick={() => setTask('split')}>
+              {split.action}
+            </Button>
+          )}
+        </div>
       )}
       {task === 'paid' && <MarkPaid {...props} onClose={close} />}
       {task === 'split' && <SplitDebit {...props} onClose={close} />}
-    </div>
+    </>
   );
 }
 

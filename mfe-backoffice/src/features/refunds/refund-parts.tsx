@@ -86,7 +86,7 @@ export function RefundParts({ host, refund, mayAct }: RefundProps & { readonly m
 
 const columns: readonly Column<Part>[] = [
   { key: 'payment', heading: words.payment, cell: ({ line }) => words.paymentOf(line) },
-  { key: 'to', heading: words.to, cell: ({ to }) => to },
+  { key: 'to', heading: words.to, cell: ({ to, status }) => (status === 'redirected' ? words.notTo(to) : to) },
   {
     key: 'status',
     heading: words.status,
