@@ -11,9 +11,15 @@ interface DaysOfCover {
 export const neverBegan = (policy: DaysOfCover): boolean =>
   policy.startsOn !== undefined && typeof policy.cancelledOn === 'string' && policy.cancelledOn <= policy.startsOn;
 
+/** Cover of which no day counts: it ended by its first, or was taken back within 14 days, and nothing is claimed on it. */
+export const coversNoDay = (policy: DaysOfCover & { readonly isTakenBack?: boolean | undefined }): boolean =>
+  neverBegan(policy) || policy.isTakenBack === true;
+
 /** When that was: on its first day it may have been claimed on, so that nobody says of it that it never covered. */
-export const cancelledEarly = ({ startsOn, cancelledOn }: DaysOfCover): string =>
-  cancelledOn === startsOn ? 'on its first day' : 'before its first day';
+export const cancelledEarly = (policy: DaysOfCover): string => {
+  if (!neverBegan(policy)) return 'within 14 days';
+  return policy.cancelledOn === policy.startsOn ? 'on its first day' : 'before its first day';
+};
 
 /** How each product is claimed: page, call and paper ask here, so that they say the same. Null: work that a garage does, and nothing is claimed. */
 export const kindOfProduct = ofEachProduct<ClaimKind | null>((type) => productFacts[type].claims);

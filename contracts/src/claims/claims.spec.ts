@@ -6,7 +6,7 @@ import { answersOf } from './claim-answers.js';
 import { claimSteps } from './claim-forms.js';
 import { claimKinds, hasRepairs } from './claim-kinds.js';
 import { claimPages } from './claim-pages.js';
-import { claimKindOf, kindOfProduct, paysForRepairs, cancelledEarly, neverBegan } from './claimable.js';
+import { claimKindOf, kindOfProduct, paysForRepairs, cancelledEarly, coversNoDay } from './claimable.js';
 import { howToClaim } from './how-to-claim.js';
 import { cancellationReasonCodes, reasonsToCancel, reasonWords } from './reasons.js';
 
@@ -157,7 +157,9 @@ it.each([
   ['on it', '2026-12-01', true, 'on its first day'],
   ['after it', '2026-12-02', false, undefined],
   ['never', null, false, undefined],
-])('cover that was cancelled %s is said to have been', (_, cancelledOn, began, words) => {
-  const cover = { startsOn: '2026-12-01', cancelledOn };
-  expect([neverBegan(cover), neverBegan(cover) ? cancelledEarly(cover) : undefined]).toEqual([began, words]);
+  ['after it, and taken back', '2026-12-02', true, 'within 14 days'],
+  ['on it, and taken back', '2026-12-01', true, 'on its first day'],
+])('cover that was cancelled %s is said to have been', (which, cancelledOn, isNone, words) => {
+  const cover = { startsOn: '2026-12-01', cancelledOn, isTakenBack: which.endsWith('taken back') };
+  expect([coversNoDay(cover), coversNoDay(cover) ? cancelledEarly(cover) : undefined]).toEqual([isNone, words]);
 });

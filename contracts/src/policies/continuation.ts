@@ -23,12 +23,12 @@ export const unbegun = (
   on: IsoDay,
 ): string | undefined => {
   if (on >= startsOn) return undefined;
-  const before = replaces?.kind === 'renewal' ? ` Your policy ${replaces.policyNumber} stays as it is.` : '';
+  const before = replaces?.kind === 'renewal' ? ` Your policy ${replaces.policyNumber} goes on until its last day.` : '';
   return `It was to cover you from ${formatLongDay(startsOn)}.${before}`;
 };
 
 /** A renewal that was bought is a policy of its own: it is not cancelled with what it renews. Undefined where there is none. */
 export const renewalStays = ({ replacedBy }: { readonly replacedBy?: Neighbour | null | undefined }): string | undefined =>
   replacedBy?.kind === 'renewal'
-    ? `Your policy ${replacedBy.policyNumber}, which renews this one, is not cancelled with it. Cancel it too if you do not want it.`
+    ? `Your policy ${replacedBy.policyNumber}, which renews this one, is not cancelled with it: until it begins you have no cover. Cancel it too if you do not want it.`
     : undefined;

@@ -1,7 +1,7 @@
 import { addDays, formatLongDay, londonDay, type IsoDay } from '../days/dates.js';
 import { changeOfMindWords } from '../garages/at-garage-words.js';
 import { doneAtGarages } from '../garages/done-at-garages.js';
-import type { Cover, Order, Policy } from '../http/claims/policies.js';
+import type { Cover, Order, OrderVisit, Policy } from '../http/claims/policies.js';
 import { formatWhole, type Pence } from '../money/money.js';
 
 /** ICOBS 7.1.1: 14 days to change one's mind. */
@@ -13,6 +13,7 @@ export const lastDayToChangeMind = ({ issuedAt }: Pick<Policy, 'issuedAt'>): Iso
 interface CancellableCover extends Pick<Policy, 'productType' | 'status' | 'issuedAt'> {
   readonly transferredOn?: Cover['transferredOn'];
   readonly workBegunOn?: IsoDay | null | undefined;
+  readonly visit?: Pick<OrderVisit, 'day'> | null | undefined;
   readonly atGarage?: Order['atGarage'];
   /** Its price, where that is known. */
   readonly premiumPence?: Pence | undefined;
@@ -29,6 +30,7 @@ export interface UntilWhen {
 }
 
 const begun = 'The garage has begun the work, so it can no longer be cancelled.';
+const passed = 'The day of the visit has passed. If the work was not done, please call us.';
 const untilBegun = 'You can cancel until the work begins.';
 
 /**
@@ -38,7 +40,7 @@ const untilBegun = 'You can cancel until the work begins.';
 export const untilWhenToCancel = (bought: CancellableCover, today: IsoDay): UntilWhen | null => {
   const { productType, status, transferredOn } = bought;
   if (status === 'cancelled' || status === 'expired' || status === 'done') return null;
-  if (doneAtGarages.includes(productType)) return { lastDay: null, words: ofWork(bought) };
+  if (doneAtGarages.includes(productType)) return { lastDay: null, words: ofWork(bought, today) };
   if (transferredOn)
     return { lastDay: null, words: 'You can cancel at any time. What has not been used goes back to whoever paid for it.' };
   const lastDay = lastDayToChangeMind(bought);
@@ -47,8 +49,14 @@ export const untilWhenToCancel = (bought: CancellableCover, today: IsoDay): Unti
   return { lastDay, words };
 };
 
-const ofWork = ({ workBegunOn, atGarage, premiumPence }: CancellableCover): string => {
+/** It may have been done: what becomes of it is settled by telephone. */
+export const hasVisitPassed = ({ visit, workBegunOn }: Pick<CancellableCover, 'visit' | 'workBegunOn'>, today: IsoDay): boolean =>
+  !workBegunOn && visit != null && visit.day < today;
+
+const ofWork = (bought: CancellableCover, today: IsoDay): string => {
+  const { workBegunOn, atGarage, premiumPence } = bought;
   if (workBegunOn) return begun;
+  if (hasVisitPassed(bought, today)) return passed;
   // How it is paid is not known, or it costs nothing, as it came with other work.
   if (atGarage === undefined || premiumPence === 0) return untilBegun;
   const gives = changeOfMindWords(atGarage, 'You then get back everything you paid.');

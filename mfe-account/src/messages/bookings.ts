@@ -102,8 +102,9 @@ export const cancel = {
   submit: 'Cancel booking',
   confirm: 'Cancel your booking?',
   lost: (when: string) => `You lose your time on ${when}, and somebody else may take it.`,
-  refund:
-    'What you paid us for it goes back the way you paid, without a fee. If you are still paying in instalments for other cover that you bought with it, we work it out with you.',
+  refund: 'What you paid us for it goes back the way you paid, without a fee.',
+  goesBack: (sum: string) => `${sum} goes back the way you paid, without a fee.`,
+  withCover: 'If you are still paying in instalments for the cover that you bought with it, we work it out with you.',
   proceed: 'Yes, cancel it',
   cancelling: 'Cancelling',
   back: 'Keep my booking',

@@ -25,6 +25,9 @@ export const cancel = {
   notDone: 'It will not be done. If nothing else is booked with it, the visit to the garage is cancelled too.',
   backTitle: (sum: string) => `${sum} goes back to you.`,
   nothingBack: 'There is no refund, and nothing to pay.',
+  wait: (day: string) => `Nothing comes back if you cancel now. Your cover is paid until ${day}: to keep it until then costs nothing more.`,
+  waitMonthly: (day: string) =>
+    `Nothing comes back if you cancel now. Your cover is paid until ${day}: cancel on that day instead, and it costs nothing more.`,
   notTaken: (sum: string) =>
     `The ${sum} that was still to come won’t be taken. A payment that is already on its way goes back to you when it arrives.`,
   noMoreMonths: 'No more monthly payments are taken.',
@@ -47,6 +50,12 @@ export const working = {
 
 export const cancelled = {
   noClaims: 'It was cancelled within 14 days, so you cannot claim on it.',
+  coolingOff: 'It was cancelled within 14 days and without a claim, so you get all of it back.',
+  coolingOffWork: 'It was cancelled within 14 days, so you get all of it back.',
+  takenBackByYou: (day: string) => `You cancelled this policy on ${day}, from its start.`,
+  takenBackByUs: (day: string) => `We cancelled this policy on ${day}, from its start.`,
+  unpaid: 'This policy was cancelled',
+  unpaidWhy: (day: string) => `Its payments ended before all of it was paid. It has not covered you since ${day}.`,
   byYou: (day: string) => `You cancelled this policy. It has not covered you since ${day}.`,
   byUs: (day: string) => `We cancelled this policy. It has not covered you since ${day}.`,
   unbegunByYou: (day: string) => `You cancelled this policy on ${day}, before it began.`,

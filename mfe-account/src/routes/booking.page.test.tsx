@@ -16,7 +16,9 @@ import {
   readFreeDays,
   type TrackedBooking,
 } from '@kerbside/contracts/http/garages/tracker';
+import { previewCancellation } from '@kerbside/contracts/http/claims/cancellations';
 import { productNames } from '@kerbside/contracts/products/product-names';
+import { aWorking } from '@kerbside/contracts/testing/sample-policy';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -233,6 +235,9 @@ describe('booking', () => {
   });
 
   describe('cancelling', () => {
+    const visit = { bookingId: visitId, day: '2026-12-02', time: '09:30', isConfirmed: true };
+    const ofVisit = () => anOrder({ id: crypto.randomUUID(), status: 'booked', visit });
+
     it('A4: says before what is lost and what is refunded, and goes to the cancelled bookings', async () => {
       const { script } = await open(
         showing(aVisit())
@@ -249,6 +254,23 @@ describe('booking', () => {
       await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }));
       expect(await screen.findByText('Your booking is cancelled')).toBeTruthy();
       expect(location.pathname + location.search).toBe('/bookings/index?cancelled=1');
+    });
+
+    it.each<[string, readonly Policy[], string, boolean]>([
+      ['the sum that goes back', [ofVisit()], '£25.00 goes back the way you paid, without a fee.', false],
+      ['the sum of all that was bought for it', [ofVisit(), ofVisit()], '£50.00 goes back the way you paid, without a fee.', false],
+      ['that cover was bought with it', [ofVisit(), aPolicy()], '£25.00 goes back the way you paid, without a fee.', true],
+      ['no sum of what it does not know', [anOrder()], 'What you paid us for it goes back the way you paid, without a fee.', false],
+    ])('A4: names before %s', async (_, policies, sum, isWithCover) => {
+      const paidTogether = policies.map((policy) => ({ ...policy, paymentId: aPolicy().paymentId }));
+      const services = showing(aVisit())
+        .answer(listPolicies, rows(...paidTogether))
+        .answer(previewCancellation, aWorking({ refundPence: 2_500 }));
+      await open(services);
+      await press('Cancel booking');
+      const question = within(screen.getByRole('dialog', { name: 'Cancel your booking?' }));
+      expect(await question.findByText(sum)).toBeTruthy();
+      expect(question.queryByText(/in instalments for the cover that you bought with it/) !== null).toBe(isWithCover);
     });
 
     it('leaves it in no list that was read before', () => {

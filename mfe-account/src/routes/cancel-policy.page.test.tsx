@@ -1,6 +1,12 @@
 import { jest } from '@jest/globals';
-import { readPolicy } from '@kerbside/contracts/http/claims/policies';
-import { cancelPolicy, previewCancellation, readCancellation, takeCancellationBack } from '@kerbside/contracts/http/claims/cancellations';
+import { type Cover, readPolicy } from '@kerbside/contracts/http/claims/policies';
+import {
+  cancelPolicy,
+  previewCancellation,
+  readCancellation,
+  takeCancellationBack,
+  type CancellationWorking,
+} from '@kerbside/contracts/http/claims/cancellations';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -43,6 +49,13 @@ describe('cancelling a policy', () => {
     expect(screen.queryByRole('link', { name: 'Cancel this policy' })).toBeNull();
   });
 
+  it('is not offered once the day of the visit has passed: to call is', async () => {
+    const visit = { bookingId: otherId, day: '2026-11-01', time: '09:30', isConfirmed: true };
+    renderAccount(policyAddress, { services: scripted().answer(readPolicy, anOrder({ id: policyId, status: 'booked', visit })) });
+    expect(await screen.findByText('The day of the visit has passed. If the work was not done, please call us.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Cancel this/ })).toBeNull();
+  });
+
   it('is not offered once a garage has begun the work', async () => {
     const mot = anOrder({ id: policyId, status: 'at_garage', workBegunOn: '2026-12-02' });
     renderAccount(policyAddress, { services: scripted().answer(readPolicy, mot) });
@@ -81,6 +94,20 @@ describe('cancelling a policy', () => {
   ])('A9: says what becomes of a claim that is not finished: %j', async (over, words) => {
     await open(scripted().answer(previewCancellation, aWorking({ openClaims: 1, ...over })));
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  const unused = { refundPence: 0, balancePence: -500 };
+  it.each<[string, Partial<CancellationWorking>, Partial<Cover>, RegExp | undefined]>([
+    ['that nothing comes back of', unused, {}, /^Nothing comes back if you cancel now\. .* until 19 November 2027: to keep it/],
+    ['of a month of which nothing comes back', unused, { rolling: true }, /until 19 November 2027: cancel on that day instead/],
+    ['that is not all paid', { ...unused, paidPence: 100 }, {}, undefined],
+    ['that is suspended', unused, { suspendedOn: '2026-11-20' }, undefined],
+    ['of which something comes back', {}, {}, undefined],
+  ])('says that it costs nothing to keep cover %s', async (_, working, over, words) => {
+    await open(scripted(aWorking(working)).answer(readPolicy, aPolicy(over)));
+    await screen.findByRole('radio', { name: 'The vehicle was sold' });
+    const said = screen.queryByText(/^Nothing comes back if you cancel now/)?.textContent ?? '';
+    expect(said).toMatch(words ?? /^$/);
   });
 
   it('A5: asks for a reason, and sends nothing without', async () => {
@@ -167,7 +194,7 @@ describe('cancelling a policy', () => {
     await press('Cancel this policy');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/You have no cover from today, 4 December 2026/)).toBeTruthy();
-    expect(dialog.getByText(/^Your policy KS-WAR-0000001-200, which renews this one, is not cancelled with it\./)).toBeTruthy();
+    expect(dialog.getByText(/^Your policy KS-WAR-0000001-200, which renews this one, is not cancelled with it:/)).toBeTruthy();
     expect(dialog.getByText('£264.56 goes back to you.')).toBeTruthy();
     expect(
       dialog.getByText(/^The £50.00 that was still to come won’t be taken. A payment that is already on its way goes back to you/),
@@ -286,7 +313,9 @@ describe('a policy that was cancelled', () => {
     const services = cancelled({ by }).answer(readPolicy, { ...gone(), startsOn: '2026-12-24', isTakenBack: true, replaces });
     renderAccount(policyAddress, { services });
     expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByText('It was to cover you from 24 December 2026. Your policy KS-WAR-0000001-000 stays as it is.')).toBeTruthy();
+    expect(
+      screen.getByText('It was to cover you from 24 December 2026. Your policy KS-WAR-0000001-000 goes on until its last day.'),
+    ).toBeTruthy();
     expect(screen.queryByText(/you cannot claim on it/)).toBeNull();
   });
 
@@ -296,14 +325,20 @@ describe('a policy that was cancelled', () => {
     expect(screen.queryByRole('button', { name: 'Keep this policy after all' })).toBeNull();
   });
 
-  it.each([['by another reason', () => scripted().answer(readPolicy, gone()).answer(readCancellation, { cancellation: null })]])(
-    '%s says no more than that',
-    async (_, services) => {
-      renderAccount(policyAddress, { services: services() });
-      expect(await screen.findByText('Cancelled')).toBeTruthy();
-      await waitFor(() => expect(screen.queryByText('Loading the cancellation')).toBeNull());
-      expect(screen.queryByRole('region', { name: 'What goes back to you' })).toBeNull();
-      expect(screen.queryByRole('alert')).toBeNull();
-    },
-  );
+  it('within 14 days says so, and not that it covered', async () => {
+    const working = aWorking({ isCoolingOff: true, refundPence: 31_240 });
+    const services = cancelled({ working }).answer(readPolicy, { ...gone(), isTakenBack: true });
+    renderAccount(policyAddress, { services });
+    expect(await screen.findByText('You cancelled this policy on 4 December 2026, from its start.')).toBeTruthy();
+    expect(screen.getByText('It was cancelled within 14 days and without a claim, so you get all of it back.')).toBeTruthy();
+    expect(screen.getByText('Your Nissan X-Trail was never covered: this policy was cancelled within 14 days.')).toBeTruthy();
+  });
+
+  it('by nobody says that its payments ended, and since when it covers nothing', async () => {
+    renderAccount(policyAddress, { services: scripted().answer(readPolicy, gone()).answer(readCancellation, { cancellation: null }) });
+    expect(
+      await screen.findByText('Its payments ended before all of it was paid. It has not covered you since 4 December 2026.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'What goes back to you' })).toBeNull();
+  });
 });

@@ -17,7 +17,7 @@ import { DetailPage } from '../features/detail-page/detail-page.js';
 import { isWork } from '../is-work.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, policy as policyWords } from '../messages/account.js';
-import { cancel as words } from '../messages/cancellation.js';
+import { cancel as words, working as receipt } from '../messages/cancellation.js';
 import { policyPath } from '../paths.js';
 import { NotHere } from '../ui/not-here.js';
 
@@ -83,7 +83,7 @@ function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy })
           {working.isPaidByAnother ? (
             <Alert tone="info">{words.whyTransferred}</Alert>
           ) : (
-            <WorkingReceipt working={working} isWork={isWork(policy)} />
+            <WorkingReceipt working={working} coolingOff={isWork(policy) ? receipt.coolingOffWork : receipt.coolingOff} />
           )}
           <CancelForm host={host} api={api} policy={policy} working={working} onCancelled={cancelled} onChanged={read} />
         </Stack>

@@ -119,6 +119,17 @@ describe('the page of a policy', () => {
     expect(await screen.findByText('For everything you bought together: £12.40 paid of £37.18.')).toBeTruthy();
   });
 
+  it.each([
+    [['mot'], '£37.18 to pay at the garage on 1 December 2026.'],
+    [['mot', 'repair'], 'For everything you bought together: £37.18 to pay at the garage on 1 December 2026.'],
+  ] as const)('says of %j that the garage is paid, and not that nothing was paid', async (types, said) => {
+    const atGarage = { amountPence: 3_718, dueOn: '2026-12-01', status: 'due' } as const;
+    const services = scripted().answer(readPlan, aPlan({ productTypes: [...types], totalPence: 3_718, paidPence: 0, atGarage }));
+    renderAccount(address, { services: services.answer(readPolicy, anOrder({ id: policyId, premiumPence: 3_000 })) });
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByText(/paid of/)).toBeNull();
+  });
+
   it('claims nothing about what was paid while payments are away', async () => {
     renderAccount(address, { services: scripted().refuse(readPlan, down).answer(readPolicy, aPolicy()) });
     expect(await screen.findByRole('link', { name: 'See every payment' })).toBeTruthy();

@@ -99,8 +99,8 @@ describe('policies', () => {
       data: { customerId, suspendedOn: '2026-11-20', cancelledOn: null },
     });
     expect(await becomes('recovered', '2026-11-20')).toMatchObject({ suspendedOn: null });
-    await becomes('suspended', '2026-11-20');
-    expect(await becomes('ended', '2026-11-20')).toMatchObject({ status: 'cancelled', suspendedOn: null });
+    await becomes('suspended', '2026-11-06');
+    expect(await becomes('ended', '2026-11-20')).toMatchObject({ status: 'cancelled', suspendedOn: null, cancelledOn: '2026-11-06' });
     expect(await becomes('recovered', '2026-11-20')).toMatchObject({ status: 'cancelled' });
     expect((await policiesOf(another.customerId))[0]).toMatchObject({ suspendedOn: null });
   });

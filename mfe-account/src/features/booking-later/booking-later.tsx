@@ -1,3 +1,4 @@
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -37,7 +38,11 @@ function VisitOf({ fetch, quoteId }: Omit<BookingLaterProps, 'productTypes'>) {
     );
   if (visit && !isToBook(visit)) {
     const when = bookings.at(dayName(visit.booking_date), visit.booking_time ?? null);
-    const said = words.visit(visit.status === 'done' ? 'was' : 'is', when, visit.garage?.name);
+    const said = words.visit(
+      visit.status === 'done' || visit.booking_date < londonDay(new Date()) ? 'was' : 'is',
+      when,
+      visit.garage?.name,
+    );
     return <Note text={said} path={bookingPath(visit.id)} label={words.see} />;
   }
   // Garages could not be asked, so neither is certain.

@@ -1,6 +1,7 @@
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { garagePaymentWords, nothingToRefund } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { bookingFileName } from '@kerbside/contracts/garages/visit';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
@@ -10,13 +11,14 @@ import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ButtonLink, Button } from '@kerbside/contracts/ui/controls/button';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { accountApi } from '../../api/account-api.js';
+import { cancellationApi, workingQuery } from '../../api/cancellation-api.js';
 import { type BookingsApi, forgetVisit } from '../../api/bookings-api.js';
 import { policiesQuery } from '../../api/queries.js';
 import { bookings, bookLater, visit as words, failedMot, cancel } from '../../messages/bookings.js';
@@ -174,9 +176,26 @@ function CancelVisit({ host, api, visit: { id, booking_date, booking_time, at_ga
           onClose={() => setIsAsking(false)}
         >
           <p>{cancel.lost(bookings.at(formatLongDay(booking_date), booking_time))}</p>
-          <p>{isPaidThere ? nothingToRefund : cancel.refund}</p>
+          {isPaidThere ? <p>{nothingToRefund}</p> : <GoesBack host={host} bookingId={id} />}
         </ConfirmDialog>
       )}
     </Section>
+  );
+}
+
+/** The sum that goes back of what was bought for a visit, in words that hold for any sum until it is known; and of what was bought with it. */
+function GoesBack({ host: { fetch }, bookingId }: RemoteProps & { readonly bookingId: string }) {
+  const { data: policies = [] } = useQuery(policiesQuery(accountApi(fetch)));
+  const orders = policies.filter((policy) => policy.kind === 'order' && policy.visit?.bookingId === bookingId);
+  const api = cancellationApi(fetch);
+  const sums = useQueries({ queries: orders.map(({ id }) => workingQuery(api, id)) }).map(({ data }) => data?.refundPence);
+  const isKnown = sums.length > 0 && !sums.includes(undefined);
+  const pence = sums.reduce<number>((sum, one = 0) => sum + one, 0);
+  const isWithCover = policies.some(({ kind, paymentId }) => kind === 'cover' && orders.some((order) => order.paymentId === paymentId));
+  return (
+    <>
+      <p>{!isKnown ? cancel.refund : pence > 0 ? cancel.goesBack(formatPounds(pence)) : nothingToRefund}</p>
+      {isWithCover && <p>{cancel.withCover}</p>}
+    </>
   );
 }

@@ -22,7 +22,7 @@ import type { CancellationApi } from '../../api/cancellation-api.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { policyPath } from '../../paths.js';
 import { isWork } from '../../is-work.js';
-import { WhatFollows, nothingBackOf } from './what-follows.js';
+import { WhatFollows, nothingBackOf, waitingOf } from './what-follows.js';
 
 const schema = z.object(reasonFields).check(noteWhereWanted);
 type Reason = z.infer<typeof schema>;
@@ -58,13 +58,14 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
     else if (result.failure?.code === 'CANCELLATION_CHANGED') onChanged();
   };
   const problem = request.failure?.code === 'CANCELLATION_CHANGED' ? words.changed : request.error;
-  const openClaim = openClaimWords(working);
+  const [openClaim, waiting] = [openClaimWords(working), waitingOf(policy, working)];
   return (
     <form {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
         <Problem>{problem}</Problem>
         {openClaim !== undefined && <Alert tone="info">{openClaim}</Alert>}
+        {waiting !== undefined && <Alert tone="info">{waiting}</Alert>}
         <RadioGroup
           {...reasonField}
           label={words.reason}

@@ -29,7 +29,7 @@ interface CancelledPolicyProps extends RemoteProps {
   readonly policy: Policy;
 }
 
-/** What was cancelled, what is refunded and when, and what follows. Nothing where the policy ended for another reason. */
+/** What was cancelled, what is refunded and when, and what follows; or that its payments ended, and its cover with them. */
 export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
   const { fetch } = host;
   const api = cancellationApi(fetch);
@@ -38,10 +38,14 @@ export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {(found) =>
-        found === null || found.reinstatedAt !== null ? null : (
+        found === null || found.reinstatedAt !== null ? (
+          <Unpaid policy={policy} />
+        ) : (
           <Stack>
             <Standing host={host} policy={policy} cancellation={found} />
-            {!found.working.isPaidByAnother && <WorkingReceipt working={found.working} isWork={isWork(policy)} />}
+            {!found.working.isPaidByAnother && (
+              <WorkingReceipt working={found.working} coolingOff={isWork(policy) ? words.coolingOffWork : words.coolingOff} />
+            )}
             {found.mayBeTakenBack && <TakeBack host={host} api={api} policy={policy} />}
           </Stack>
         )
@@ -50,11 +54,22 @@ export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
   );
 }
 
+/** Nobody cancelled it: its payments ended, and its cover with them. */
+function Unpaid({ policy }: { readonly policy: Policy }) {
+  if (isWork(policy) || policy.cancelledOn === null) return null;
+  return (
+    <Alert tone="info" title={words.unpaid}>
+      {words.unpaidWhy(formatLongDay(policy.cancelledOn))}
+    </Alert>
+  );
+}
+
 /** Cover has ended; work at a garage will not be done, unless it had begun. */
 const titleOf = (policy: Policy, by: Cancellation['by'], isUnbegun: boolean) => {
   if (isWork(policy) && policy.workBegunOn) return words.afterWorkBegan;
   if (isWork(policy)) return by === 'customer' ? words.workByYou : words.workByUs;
   if (isUnbegun) return by === 'customer' ? words.unbegunByYou : words.unbegunByUs;
+  if (policy.isTakenBack) return by === 'customer' ? words.takenBackByYou : words.takenBackByUs;
   return by === 'customer' ? words.byYou : words.byUs;
 };
 

@@ -3,7 +3,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Link } from 'wouter';
-import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
+import { hasVisitPassed, untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { cancel as words } from '../../messages/cancellation.js';
 import { cancelPolicyPath } from '../../paths.js';
 import { isWork } from '../../is-work.js';
@@ -13,11 +13,12 @@ import { Line } from '../../ui/line.js';
 export function ToCancelling({ policy }: { readonly policy: Policy }) {
   if (!isCancellable(policy)) return null;
   const title = isWork(policy) ? words.titleWork : words.title;
-  const action = (
-    <Link asChild href={cancelPolicyPath(policy.id)}>
-      <ButtonLink variant="secondary">{title}</ButtonLink>
-    </Link>
-  );
+  const action =
+    isWork(policy) && hasVisitPassed(policy, londonDay(new Date())) ? null : (
+      <Link asChild href={cancelPolicyPath(policy.id)}>
+        <ButtonLink variant="secondary">{title}</ButtonLink>
+      </Link>
+    );
   return (
     <Line title={words.line} action={action}>
       <p>{whyOf(policy)}</p>

@@ -1,6 +1,7 @@
 import { notPaidWords, nothingBackWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { isWork } from '../../is-work.js';
 import { cancel as words, cancel } from '../../messages/cancellation.js';
@@ -8,6 +9,13 @@ import { cancel as words, cancel } from '../../messages/cancellation.js';
 /** Why nothing is refunded: nothing has been paid, or not to us, or it was used. */
 export const nothingBackOf = (working: Pick<CancellationWorking, 'paidPence' | 'atGarage'>): string =>
   nothingBackWords(working, cancel.nothingBack);
+
+/** That cover which is paid for, and of which nothing comes back, may as well run on; undefined where to wait costs something. */
+export const waitingOf = (policy: Policy, { refundPence, paidPence, totalPricePence, period }: CancellationWorking): string | undefined => {
+  if (isWork(policy) || !period || refundPence > 0 || paidPence === 0 || paidPence < totalPricePence) return undefined;
+  if (policy.suspendedOn || period.unusedDays <= 1) return undefined;
+  return (policy.rolling ? words.waitMonthly : words.wait)(formatLongDay(period.to));
+};
 
 interface WhatFollowsProps {
   readonly policy: Policy;

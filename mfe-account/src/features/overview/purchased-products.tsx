@@ -1,4 +1,4 @@
-import { neverBegan } from '@kerbside/contracts/claims/claimable';
+import { coversNoDay } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy, Order } from '@kerbside/contracts/http/claims/policies';
@@ -80,7 +80,7 @@ function Policies({ policies }: { readonly policies: readonly Policy[] }) {
 /** The days of cover, or the visit of an order; undefined where there is neither. */
 const whenOf = (policy: Policy): string | undefined => {
   if (isWork(policy)) return policy.status === 'cancelled' ? undefined : visitWords(policy);
-  if (neverBegan(policy)) return undefined;
+  if (coversNoDay(policy)) return undefined;
   const from = formatLongDay(policy.startsOn);
   return policy.rolling ? words.rolling(from) : words.days(from, formatLongDay(policy.endsOn));
 };

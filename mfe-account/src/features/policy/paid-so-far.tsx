@@ -1,3 +1,4 @@
+import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
@@ -33,11 +34,13 @@ const backPence = ({ refunds = [] }: Plan): number =>
   refunds.reduce((sum, { amountPence, rewardsPence }) => sum + amountPence - rewardsPence, 0);
 
 const said = (plan: Plan, { premiumPence, rolling }: Pick<Cover, 'premiumPence' | 'rolling'>): string => {
-  const { paidPence, totalPence, productTypes } = plan;
+  const { paidPence, totalPence, productTypes, atGarage } = plan;
   const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];
   if (rolling) return words.paidSoFar(paid);
   const isAll = paidPence === totalPence;
   // What one product costs by itself and what was paid for it differ by the rewards that were used.
-  if (productTypes.length > 1 && totalPence !== premiumPence) return isAll ? words.paidAllOfAll(paid) : words.paidOfAll(paid, total);
+  const isTogether = productTypes.length > 1 && totalPence !== premiumPence;
+  if (atGarage) return (isTogether ? words.atGarageOfAll : words.atGarage)(garagePaymentWords(atGarage));
+  if (isTogether) return isAll ? words.paidAllOfAll(paid) : words.paidOfAll(paid, total);
   return isAll ? words.paidAll(paid) : words.paidOf(paid, total);
 };

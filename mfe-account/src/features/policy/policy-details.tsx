@@ -46,6 +46,7 @@ interface PolicyDetailsProps extends RemoteProps {
 
 /** Everything about one policy on one page, in the order its owner needs it. */
 export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
+  const today = londonDay(new Date());
   return (
     <Columns side={<Costs host={host} policy={policy} />}>
       <Stack inOrder>
@@ -81,7 +82,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
             </Folded>
           )}
           <Folded title={lifeOf(policy)} note={isWork(policy) ? words.workShow : words.lifeShow}>
-            <Timeline label={lifeOf(policy)} events={isWork(policy) ? orderLife(policy) : policyLife(policy, londonDay(new Date()))} />
+            <Timeline label={lifeOf(policy)} events={isWork(policy) ? orderLife(policy, today) : policyLife(policy, today)} />
           </Folded>
         </div>
       </Stack>

@@ -1,5 +1,5 @@
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
-import { claimKindOf, cancelledEarly, neverBegan } from '@kerbside/contracts/claims/claimable';
+import { claimKindOf, cancelledEarly, coversNoDay } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { visitWhen } from '@kerbside/contracts/garages/visit';
 import { continuation } from '@kerbside/contracts/policies/continuation';
@@ -28,7 +28,7 @@ const ownFacts = (policy: Policy): readonly Fact[] => [
     label: words.car,
     value: [policy.vehicle.registrationNumber, carName(policy.vehicle), policy.vehicle.range].filter(Boolean).join(', '),
   },
-  ...(isWork(policy) ? orderFacts(policy) : neverBegan(policy) ? [] : daysOf(policy)),
+  ...(isWork(policy) ? orderFacts(policy) : coversNoDay(policy) ? [] : daysOf(policy)),
   ...(policy.claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatWhole(policy.claimLimitPence)) }] : []),
 ];
 
@@ -71,7 +71,7 @@ export const coverSentence = (policy: Policy): string => {
   if (isWork(policy)) return [words.workFor(carName(vehicle)), orderResult(policy)].filter(Boolean).join(' ');
   const { startsOn, endsOn, rolling, status, suspendedOn } = policy;
   const car = carName(vehicle);
-  if (neverBegan(policy)) return words.neverCovered(car, cancelledEarly(policy));
+  if (coversNoDay(policy)) return words.neverCovered(car, cancelledEarly(policy));
   if (status === 'active' && suspendedOn) return words.rests(car, formatLongDay(suspendedOn));
   const [from, to] = [formatLongDay(startsOn), formatLongDay(endsOn)];
   if (status === 'expired' || status === 'cancelled') return words.coveredFrom(car, from, to);

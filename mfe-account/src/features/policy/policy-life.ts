@@ -2,7 +2,7 @@ import { neverBegan } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
-import { lastDayToChangeMind } from '@kerbside/contracts/policies/until-when-to-cancel';
+import { hasVisitPassed, lastDayToChangeMind } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { orderResult } from '@kerbside/contracts/policies/order-words';
 import { life as words, order as orderWords } from '../../messages/account.js';
 
@@ -67,7 +67,7 @@ const withToday = (events: readonly TimelineEvent[], now: TimelineEvent): readon
 type LivingOrder = Pick<Order, 'status' | 'issuedAt' | 'visit' | 'motResult' | 'workBegunOn' | 'cancelledOn'>;
 
 /** What has happened to an order and what is to come: ordered, its visit, and how that ended. */
-export const orderLife = (order: LivingOrder): readonly TimelineEvent[] => {
+export const orderLife = (order: LivingOrder, today: IsoDay): readonly TimelineEvent[] => {
   const ordered = { id: 'issued', title: words.ordered, when: dayOf(order), state: 'done' } as const;
   switch (order.status) {
     case 'cancelled':
@@ -75,7 +75,10 @@ export const orderLife = (order: LivingOrder): readonly TimelineEvent[] => {
     case 'ordered':
       return [ordered];
     case 'booked':
-      return [ordered, { id: 'visit', title: orderWords.booked, state: 'next', ...whenOf(order.visit?.day) }];
+      return [
+        ordered,
+        { id: 'visit', title: orderWords.booked, state: hasVisitPassed(order, today) ? 'done' : 'next', ...whenOf(order.visit?.day) },
+      ];
     case 'at_garage':
       return [ordered, { id: 'begun', title: orderWords.begun, state: 'now', ...whenOf(order.workBegunOn) }];
     case 'done':

@@ -8,18 +8,19 @@ describe('order life', () => {
   it.each([
     ['is not booked', {}, ['issued done']],
     ['is booked', { status: 'booked', visit }, ['issued done', 'visit next']],
+    ['had its visit yesterday', { status: 'booked', visit: { ...visit, day: '2026-12-05' } }, ['issued done', 'visit done']],
     ['is at the garage', { status: 'at_garage', visit, workBegunOn: '2026-12-08' }, ['issued done', 'begun now']],
     ['is done, within 14 days too', { status: 'done', visit, workBegunOn: '2026-11-25' }, ['issued done', 'done done']],
     ['failed its MOT', { status: 'done', visit, motResult: 'failed' }, ['issued done', 'done done']],
     ['was cancelled', { status: 'cancelled', cancelledOn: '2026-12-01' }, ['issued done', 'cancelled failed']],
   ] as const)('the life of an order that %s has no day of cover', (_, over, events) => {
-    const life = orderLife(anOrder({ ...bought, ...over }));
+    const life = orderLife(anOrder({ ...bought, ...over }), '2026-12-06');
     expect(life.map(({ id, state }) => `${id} ${state}`)).toEqual(events);
     expect(JSON.stringify(life)).not.toMatch(/[Cc]over/);
   });
 
   it('says that a failed MOT needs another test', () =>
-    expect(orderLife(anOrder({ status: 'done', visit, motResult: 'failed' })).at(-1)?.detail).toMatch(/needs another test/));
+    expect(orderLife(anOrder({ status: 'done', visit, motResult: 'failed' }), '2026-12-06').at(-1)?.detail).toMatch(/needs another test/));
 });
 
 const bought = { issuedAt: '2026-11-20T09:00:00Z', startsOn: '2026-12-01', endsOn: '2027-11-30' };
@@ -42,6 +43,11 @@ describe('what is said first of cover', () => {
       'was cancelled',
       { status: 'cancelled', endsOn: '2027-01-04', cancelledOn: '2027-01-05' },
       'Your Nissan X-Trail was covered from 1 December 2026 to 4 January 2027.',
+    ],
+    [
+      'was taken back',
+      { status: 'cancelled', endsOn: '2026-12-03', cancelledOn: '2026-12-04', isTakenBack: true },
+      'Your Nissan X-Trail was never covered: this policy was cancelled within 14 days.',
     ],
     [
       'never began',

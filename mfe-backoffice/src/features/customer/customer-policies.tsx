@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { cancelledEarly, claimKindOf, neverBegan } from '@kerbside/contracts/claims/claimable';
+import { cancelledEarly, claimKindOf, coversNoDay } from '@kerbside/contracts/claims/claimable';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -79,7 +79,7 @@ function CancellationLink({ policy: { customerId, id, policyNumber, status } }: 
 function DaysOf({ policy }: { readonly policy: Policy }) {
   if (policy.kind === 'order') return coverDays(policy);
   const { rolling, startsOn, endsOn } = policy;
-  if (neverBegan(policy)) return words.neverBegan(cancelledEarly(policy));
+  if (coversNoDay(policy)) return words.neverBegan(cancelledEarly(policy));
   return <TwoLines first={words.from(formatDay(startsOn))} second={rolling ? words.rolling : words.to(formatDay(endsOn))} />;
 }
 

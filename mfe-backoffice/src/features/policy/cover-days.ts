@@ -1,5 +1,5 @@
 import { orderResult } from '@kerbside/contracts/policies/order-words';
-import { cancelledEarly, neverBegan } from '@kerbside/contracts/claims/claimable';
+import { cancelledEarly, coversNoDay } from '@kerbside/contracts/claims/claimable';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { policyPage as words } from '../../messages/policy.js';
@@ -8,7 +8,7 @@ import { policyPage as words } from '../../messages/policy.js';
 export const coverDays = (policy: Policy): string => {
   if (policy.kind === 'order') return visitOf(policy);
   const [from, to] = [formatDay(policy.startsOn), formatDay(policy.endsOn)];
-  if (neverBegan(policy)) return words.neverBegan(cancelledEarly(policy), from);
+  if (coversNoDay(policy)) return words.neverBegan(cancelledEarly(policy), from);
   return policy.rolling ? words.rolling(from) : words.span(from, to);
 };
 

@@ -46,13 +46,13 @@ describe('the letter about a cancellation', () => {
       'before it began',
       { isCoolingOff: true },
       { startsOn: '2026-12-24', replaces: { kind: 'renewal', policyId: 'p-0', policyNumber: 'KS-WAR-0000001-000' } },
-      'Corsa. It was to cover you from 24 December 2026. Your policy KS-WAR-0000001-000 stays as it is.\n',
+      'Corsa. It was to cover you from 24 December 2026. Your policy KS-WAR-0000001-000 goes on until its last day.\n',
     ],
     [
       'with its renewal bought',
       {},
       { replacedBy: { kind: 'renewal', policyId: 'p-2', policyNumber: 'KS-WAR-0000001-200' } },
-      'Your policy KS-WAR-0000001-200, which renews this one, is not cancelled with it. Cancel it too if you do not want it.',
+      'Your policy KS-WAR-0000001-200, which renews this one, is not cancelled with it: until it begins you have no cover. Cancel it too if you do not want it.',
     ],
     ['with a claim that is open', { openClaims: 1 }, {}, 'pay what is due for what happened while you were covered.'],
     [

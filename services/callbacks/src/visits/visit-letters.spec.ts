@@ -115,7 +115,7 @@ describe('letters about visits', () => {
       'say that a visit was moved, and from when',
       movedLetter(bookingDateChanged.sample, reader),
       'Your visit is now on 24 November 2026',
-      ['on 23 November 2026 was moved to 24 November 2026 at 09:30', number, place],
+      ['on 23 November 2026 was moved to 24 November 2026 at 09:30', 'The garage has not confirmed the new time yet', number, place],
     ],
     [
       'say that only its time changed',

@@ -66,6 +66,7 @@ export const movedLetter = (facts: Facts<typeof bookingDateChanged>, reader: Vis
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       `Your visit on ${formatLongDay(facts.previousDate)} was moved to ${isSameDay(facts) ? facts.bookingTime : dayAndTime(facts)}.`,
+      'The garage has not confirmed the new time yet. We will write to you when it does.',
       'If you did not ask for that, please call us.',
     ],
     facts: placeAndTime(facts, reader),

@@ -44,9 +44,16 @@ const firstDayNotPaid = ({ startsOn, endsOn, rolling }: CoverPeriod, { coveredPe
   return addDays(startsOn, Math.floor((days * coveredPence) / (coveredPence + voidPence)));
 };
 
+/** The first day without cover that was cancelled: that on which it was suspended where it was never paid for again. Null where it was not cancelled. */
+export const firstDayWithout = ({ cancelledOn, suspendedOn }: Pick<CoverPeriod, 'cancelledOn' | 'suspendedOn'>): IsoDay | null =>
+  cancelledOn !== null && suspendedOn !== null && suspendedOn < cancelledOn ? suspendedOn : cancelledOn;
+
 /** The days of cover as they have become: a policy that was cancelled ends, and does not go on. */
-export const runOf = ({ startsOn, endsOn, rolling, cancelledOn }: Omit<CoverPeriod, 'suspendedOn'>) =>
-  cancelledOn === null || cancelledOn <= startsOn ? { endsOn, rolling } : { endsOn: addDays(cancelledOn, -1), rolling: false };
+export const runOf = (policy: CoverPeriod) => {
+  const { startsOn, endsOn, rolling } = policy;
+  const without = firstDayWithout(policy);
+  return without === null || without <= startsOn ? { endsOn, rolling } : { endsOn: addDays(without, -1), rolling: false };
+};
 
 /**
  * The days on which what happened is claimed for. An order has none of its own: it pays for no test from before it was bought, nor from after the last day of its repairs or
@@ -54,7 +61,8 @@ export const runOf = ({ startsOn, endsOn, rolling, cancelledOn }: Omit<CoverPeri
  */
 export const coveredDays = (policy: PolicyRecord, rests: readonly CoverRest[]): CoverDays => {
   if (policy.kind === 'order') return { startsOn: londonDay(policy.issuedAt), endsOn: lastDayOfRepairs(policy) };
-  const { endsOn, rolling } = runOf(policy);
+  // The last rest says since when it covered nothing.
+  const { endsOn, rolling } = runOf({ ...policy, suspendedOn: null });
   return { startsOn: policy.startsOn, endsOn: rolling ? null : endsOn, rests };
 };
 

@@ -13,7 +13,7 @@ export const isAwaited = ({ isConfirmed, stage }: VisitRecord): boolean => !isCo
 
 /** What an event of garages says of a visit. */
 export type VisitStep =
-  | { readonly what: 'requested' | 'confirmed' | 'moved' | 'started'; readonly at: VisitTime }
+  | { readonly what: 'requested' | 'confirmed' | 'moved' | 'proposed' | 'started'; readonly at: VisitTime }
   | {
       readonly what: 'finished';
       readonly at: VisitTime;
@@ -31,6 +31,7 @@ export const visitAfter = (before: VisitRecord | null, step: VisitStep): VisitRe
   switch (step.what) {
     case 'requested':
     case 'moved':
+    case 'proposed':
       return { ...visit, stage: 'booked', isConfirmed: false };
     case 'confirmed':
       return { ...visit, isConfirmed: true };

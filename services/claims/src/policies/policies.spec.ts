@@ -17,7 +17,7 @@ const at = { bookingId: 'booking-1', day: '2026-12-08', time: '09:30' };
 
 const later = { ...at, day: '2026-12-09', time: '14:00' };
 
-const after = (...whats: (VisitStep | 'requested' | 'confirmed' | 'moved' | 'started' | 'cancelled')[]) =>
+const after = (...whats: (VisitStep | 'requested' | 'confirmed' | 'moved' | 'proposed' | 'started' | 'cancelled')[]) =>
   whats
     .map((one): VisitStep => {
       if (typeof one !== 'string') return one;
@@ -48,6 +48,7 @@ describe('an order', () => {
     ['asked for', after('requested'), { day: '2026-12-08', time: '09:30', isConfirmed: false }],
     ['accepted', after('requested', 'confirmed'), { day: '2026-12-08', isConfirmed: true }],
     ['moved', after('requested', 'confirmed', 'moved'), { day: '2026-12-09', time: '14:00', isConfirmed: false }],
+    ['accepted, until its garage proposes another', after('requested', 'confirmed', 'proposed'), { day: '2026-12-08', isConfirmed: false }],
     ['finished with its result', after('requested', { ...finished, motResult: 'passed' }), { stage: 'done', motResult: 'passed' }],
   ])('knows the day, time and result of a visit that was %s', (_, visit, facts) => expect(visit).toMatchObject(facts));
 
@@ -404,11 +405,20 @@ describe('the policy schedule', () => {
     });
   });
 
+  it('of cover that was never paid again after it was suspended proves none from then on', () => {
+    const { facts } = scheduleOf(aPolicy({ suspendedOn: '2027-02-03', cancelledOn: '2027-02-17' }), told);
+    expect(Object.fromEntries(facts)).toMatchObject({
+      'Cover ends': '2 February 2027, at midnight',
+      Cancelled: 'No cover from 3 February 2027',
+    });
+  });
+
   it('of cover that was taken back within 14 days proves no day of it', () => {
     const { facts } = scheduleOf(aPolicy({ cancelledOn: '2026-12-04', isTakenBack: true }), told);
     expect(Object.fromEntries(facts)['Cancelled']).toBe(
       'No cover from 4 December 2026. It was cancelled within 14 days, so nothing can be claimed on it',
     );
+    expect(facts.filter(([label]) => label.startsWith('Cover '))).toEqual([]);
   });
 
   it.each(['2026-11-25', '2026-12-01'])('A9: of cover that was cancelled on %s, before it began, names no days of cover', (cancelledOn) => {

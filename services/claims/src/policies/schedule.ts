@@ -1,4 +1,4 @@
-import { claimKindOf, neverBegan } from '@kerbside/contracts/claims/claimable';
+import { claimKindOf, coversNoDay } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { carName } from '@kerbside/contracts/car/car-name';
 import { continuation } from '@kerbside/contracts/policies/continuation';
@@ -13,7 +13,7 @@ import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
 import { includesTax } from '@kerbside/contracts/payments/receipt-words';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
-import { runOf, standingOn } from './cover.js';
+import { firstDayWithout, runOf, standingOn } from './cover.js';
 import { isAwaited, orderStatusOf } from './order.js';
 import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
 import { stateOn } from './state.js';
@@ -135,7 +135,7 @@ const daysOfRepairs = ({ startsOn, endsOn, rolling, months }: NonNullable<OrderR
 ];
 
 const daysOf = (policy: CoverRecord): Schedule['facts'] => {
-  if (neverBegan(policy)) return [];
+  if (coversNoDay(policy)) return [];
   const { startsOn, endsOn, rolling } = policy;
   return [
     ...continuation(policy),
@@ -147,8 +147,8 @@ const daysOf = (policy: CoverRecord): Schedule['facts'] => {
 /** A schedule that was saved again must not prove cover that has been cancelled, nor its former days what was taken back. */
 const cancelledOf = (policy: PolicyRecord): Schedule['facts'] => {
   if (policy.cancelledOn === null) return [];
-  const day = formatLongDay(policy.cancelledOn);
-  if (policy.kind === 'order') return [['Cancelled', day]];
+  if (policy.kind === 'order') return [['Cancelled', formatLongDay(policy.cancelledOn)]];
+  const day = formatLongDay(firstDayWithout(policy) ?? policy.cancelledOn);
   return [
     ['Cancelled', `No cover from ${day}${policy.isTakenBack ? '. It was cancelled within 14 days, so nothing can be claimed on it' : ''}`],
   ];
@@ -166,7 +166,7 @@ const notesOf = (policy: PolicyRecord, { atGarage, hasClaimed, today }: Schedule
   const bought = { productType, issuedAt: issuedAt.toISOString(), premiumPence, feePence, hasClaimed };
   const { status, ...more } =
     policy.kind === 'order'
-      ? { status: orderStatusOf(policy), workBegunOn: policy.workBegunOn, atGarage }
+      ? { status: orderStatusOf(policy), workBegunOn: policy.workBegunOn, visit: policy.visit, atGarage }
       : { status: standingOn(policy, today).status, transferredOn: policy.transferredOn ?? null };
   const cancelling = untilWhenToCancel({ ...bought, ...more, status }, today);
   const claiming = status === 'cancelled' ? [] : claimingOf(policy);

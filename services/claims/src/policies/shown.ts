@@ -1,6 +1,6 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Cover, Order, Policy } from '@kerbside/contracts/http/claims/policies';
-import { autoRenewalOn, mayStartEarly, runOf, standingOn } from './cover.js';
+import { autoRenewalOn, firstDayWithout, mayStartEarly, runOf, standingOn } from './cover.js';
 import { orderStatusOf } from './order.js';
 import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
 import type { Replacement } from './state.js';
@@ -16,6 +16,7 @@ export const coverShown = (policy: CoverRecord, now: Date): Cover => {
     ...rest,
     ...common(policy),
     ...standingOn(policy, today),
+    cancelledOn: firstDayWithout(policy),
     suspendedOn: cancelledOn === null ? suspendedOn : null,
     ...runOf(policy),
     premiumPer: policy.rolling ? 'month' : 'cover',

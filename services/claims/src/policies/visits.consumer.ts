@@ -6,6 +6,7 @@ import {
   bookingFinished,
   bookingMotResultNoted,
   bookingRequested,
+  bookingSlotProposed,
   bookingStarted,
 } from '@kerbside/contracts/events/garages';
 import { consumer, on } from '@kerbside/platform/events/receiving/consumer';
@@ -28,6 +29,9 @@ export const VisitsConsumer = consumer(
     ),
     moved: on(bookingDateChanged, ({ data }, { visits }, session) =>
       visits.follow(data.quoteId, { what: 'moved', at: timeOf(data) }, session),
+    ),
+    proposed: on(bookingSlotProposed, ({ data }, { visits }, session) =>
+      visits.follow(data.quoteId, { what: 'proposed', at: timeOf(data) }, session),
     ),
     started: on(bookingStarted, ({ data }, { visits }, session) =>
       visits.follow(data.quoteId, { what: 'started', at: timeOf(data) }, session),
