@@ -51,7 +51,7 @@ export const untilWhenToCancel = (bought: CancellableCover, today: IsoDay): Unti
 
 /** It may have been done: what becomes of it is settled by telephone. */
 export const hasVisitPassed = ({ visit, workBegunOn }: Pick<CancellableCover, 'visit' | 'workBegunOn'>, today: IsoDay): boolean =>
-  !workBegunOn && visit != null && visit.day < today;
+  !workBegunOn && visit !== null && visit !== undefined && visit.day < today;
 
 const ofWork = (bought: CancellableCover, today: IsoDay): string => {
   const { workBegunOn, atGarage, premiumPence } = bought;

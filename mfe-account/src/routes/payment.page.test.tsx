@@ -312,6 +312,12 @@ describe('payments', () => {
       );
     });
 
+    it('say of what is overdue that it is being collected, and ask nobody to pay it', async () => {
+      await open(bought({ ...behind, payablePence: 0 }));
+      expect(await screen.findByText('We are collecting it at this moment. You do not need to do anything.')).toBeTruthy();
+      expect(screen.queryByRole('link', { name: /pay it/ })).toBeNull();
+    });
+
     it('say what is paid, on its way, to come and refunded, and the next payment in a sentence', async () => {
       await open(bought(behind));
       const card = within((await screen.findByRole('heading', { name: 'Alloy wheel cover' })).closest('section') ?? document.body);

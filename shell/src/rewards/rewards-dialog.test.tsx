@@ -30,7 +30,7 @@ describe('rewards that a customer has not seen', () => {
     const waiting = { ...item(4), availableFrom: '2026-12-05' };
     await open('/pages/terms', { [unseen]: () => ok({ balance: 0, items: [waiting] }) });
     expect(within(await dialog()).getByRole('paragraph').textContent).toBe(
-      'Purchase 4 +£4.00. You can use it from 5 December 2026. See all your rewards',
+      'Purchase 4 +£4.00. You can use it from 5 December 2026 at the earliest. See all your rewards',
     );
   });
 

@@ -15,7 +15,7 @@ import css from './rewards-dialog.module.css';
 const words = {
   title: 'Your rewards',
   balance: (amount: string) => `You have ${amount} in rewards to use on your next purchase.`,
-  from: (day: string) => `You can use it from ${day}.`,
+  from: (day: string) => `You can use it from ${day} at the earliest.`,
   more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
   all: 'See all your rewards',
   close: 'Close',

@@ -344,6 +344,8 @@ export const payment = z.object({
   /** What was refunded, by its own method or by staff in another way. */
   refundedPence: pence,
   overduePence: pence,
+  /** Of what is overdue, what its owner may pay now: the rest is being collected. */
+  payablePence: z.optional(pence),
   arrears: z.nullable(z.object({ status: z.enum(['late', 'suspended', 'ended']), since: isoDay() })),
   /** Newest first. */
   refunds: z.array(shownRefund),

@@ -67,7 +67,10 @@ const told = (step: NextStep): { readonly title: string; readonly why: string } 
     case 'suspended':
       return { title: policyWords.suspended, why: `${coverOfCar(step.policy)}. ${policyWords.suspendedWhy(formatLongDay(step.since))}` };
     case 'overdue':
-      return { title: words.overdue, why: words.overdueWhy(formatPounds(step.payment.overduePence), step.payment.title) };
+      return {
+        title: words.overdue,
+        why: words.overdueWhy(formatPounds(step.payment.payablePence ?? step.payment.overduePence), step.payment.title),
+      };
     case 'answer':
       return { title: words.answer, why: words.answerWhy(step.claim.reference) };
     case 'payee':

@@ -125,8 +125,9 @@ const coverOf = (policies: readonly Policy[] | undefined): readonly Cover[] => (
 const isNear = ({ status, booking_date: day }: TrackedBooking, today: IsoDay): boolean =>
   status !== 'complete' && day >= today && day <= addDays(today, visitSoonDays);
 
-/** Once cover has ended because of it, paying does not restore it. */
-const isOverdue = ({ overduePence, arrears }: Payment): boolean => overduePence > 0 && arrears?.status !== 'ended';
+/** Not while it is being collected. Once cover has ended because of it, paying does not restore it. */
+const isOverdue = ({ overduePence, payablePence = overduePence, arrears }: Payment): boolean =>
+  payablePence > 0 && arrears?.status !== 'ended';
 
 /** In force or to come; an order until its work is done. */
 const isLive = ({ status }: Policy): boolean => status !== 'expired' && status !== 'cancelled' && status !== 'done';

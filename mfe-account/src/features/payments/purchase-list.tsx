@@ -11,7 +11,7 @@ import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { Link } from 'wouter';
-import { payments as words } from '../../messages/payments.js';
+import { overdue, payments as words } from '../../messages/payments.js';
 import type { CarsOfPayments } from '../../names.js';
 import { paymentPath } from '../../paths.js';
 import css from './payments.module.css';
@@ -30,13 +30,18 @@ export function PurchaseList({ rows, cars }: { readonly rows: readonly Payment[]
 
 function Purchase({ payment, car }: { readonly payment: Payment; readonly car: string | undefined }) {
   const { id, title, reference, overduePence, nextWords, monthlyPence, refunds, atGarage, card, paidAt, createdAt } = payment;
+  const { payablePence = overduePence } = payment;
   const { paid, owed, rows } = sumsOf(payment);
   const isMonthly = typeof monthlyPence === 'number';
   const day = formatLongDay(londonDay(new Date(paidAt ?? createdAt)));
   return (
     <Card title={title}>
       <Stack gap="tight">
-        {overduePence > 0 && <Alert tone="danger" title={words.overdue(formatPounds(overduePence))} />}
+        {overduePence > 0 && (
+          <Alert tone="danger" title={words.overdue(formatPounds(overduePence))}>
+            {payablePence === 0 ? overdue.beingCollected : undefined}
+          </Alert>
+        )}
         <p>
           <strong>{paidWords({ ...payment, paid, owed, isEnded: payment.amountPence > 0 })}</strong>
         </p>
@@ -47,8 +52,8 @@ function Purchase({ payment, car }: { readonly payment: Payment; readonly car: s
         <RefundList refunds={refunds} title={words.refunds} />
         <div className={css.way}>
           <Link asChild href={paymentPath(id)}>
-            <ButtonLink size="small" variant={overduePence > 0 ? 'primary' : 'secondary'}>
-              {overduePence > 0 ? words.payNow : words.see}
+            <ButtonLink size="small" variant={payablePence > 0 ? 'primary' : 'secondary'}>
+              {payablePence > 0 ? words.payNow : words.see}
               <VisuallyHidden> {words.of(reference)}</VisuallyHidden>
             </ButtonLink>
           </Link>

@@ -182,6 +182,7 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
     toComePence: sumOf(schedule.filter((line) => line.state === 'due' && !line.failure)),
     refundedPence: schedule.reduce((sum, { refundedPence, redirectedPence = 0 }) => sum + refundedPence + redirectedPence, 0),
     overduePence: overdue?.pence ?? 0,
+    payablePence: overdue?.payablePence ?? 0,
     arrears: arrears ?? null,
     nextWords: nextOf(schedule, today)?.words ?? null,
   };

@@ -225,12 +225,12 @@ it.each<[string, Partial<Purchase>, string | undefined]>([
 
 describe('the sums of a purchase in the list of payments', () => {
   it.each<[string, Purchase['schedule'], object]>([
-    ['a payment has failed', failed, { overduePence: 1_240, pendingPence: 0, toComePence: 2_480 }],
-    ['it is being tried again', claimLine(failed, 2, 'p:2'), { overduePence: 1_240, pendingPence: 0, toComePence: 2_480 }],
+    ['a payment has failed', failed, { overduePence: 1_240, payablePence: 1_240, pendingPence: 0, toComePence: 2_480 }],
+    ['it is being tried again', claimLine(failed, 2, 'p:2'), { overduePence: 1_240, payablePence: 0, pendingPence: 0, toComePence: 2_480 }],
     [
       'the money of that try is on its way',
       acceptLine(claimLine(failed, 2, 'p:2'), 2, 'p:2'),
-      { overduePence: 1_240, pendingPence: 1_240, toComePence: 2_480 },
+      { overduePence: 1_240, payablePence: 0, pendingPence: 1_240, toComePence: 2_480 },
     ],
     ['another one is on its way', acceptLine(paidOnce, 2, 'p:2'), { overduePence: 0, pendingPence: 1_240, toComePence: 2_480 }],
   ])('Q5, A7: name what is to come once, also when %s', (_, schedule, sums) => {
