@@ -190,7 +190,7 @@ describe('products', () => {
       expect(await facts(quote)).toMatchObject({ startsOn: '2027-03-10', payBy: '2028-03-09', monthlyPence: null });
       await choose(quote, 'tyre', { key: 'tyre-36-standard-500', start_date: '2027-03-05' }).expect(200);
       expect(await facts(quote)).toMatchObject({ startsOn: '2027-03-05', coverStartsOn: '2027-03-05', payBy: '2028-03-09' });
-      await choose(quote, 'service', { key: 'full' });
+      await choose(quote, 'service', { key: 'service-once-82-1' }).expect(200);
       expect(await facts(quote)).toMatchObject({ payBy: '2028-03-09' });
       const visit = { version: 'full', label: 'Full', garageId: quote.id, garageName: 'Abbey', grossPence: 9_900, discountedPence: null };
       await at.ask('put', `/internal/quotes/${quote.id}/visits/service`, {
@@ -198,12 +198,14 @@ describe('products', () => {
         visit: { ...visit, startsOn: '2027-06-01' },
       });
       expect(await facts(quote)).toMatchObject({ payBy: '2027-06-01' });
+      await choose(quote, 'service', { key: 'service-once-82-1', start_date: '2027-03-20' }).expect(200);
+      expect(await facts(quote)).toMatchObject({ payBy: '2027-06-01' });
     });
 
     it('counts no visit as cover that begins', async () => {
       const quote = await at.start(customer, 'service');
       for (const step of [1, 2]) await at.submit(quote, step).expect(200);
-      await choose(quote, 'service', { key: 'full' });
+      await choose(quote, 'service', { key: 'service-once-82-1' }).expect(200);
       const { body } = await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret }).expect(200);
       expect(body.data).toMatchObject({ startsOn: expect.any(String), coverStartsOn: null });
     });

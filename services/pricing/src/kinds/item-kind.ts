@@ -16,7 +16,7 @@ import type { RateBook } from '../rate-book/rate-book.js';
 import { itemOf, newChoice, soldItem, soldRates } from './items.js';
 import type { InQuote, Kind, RatingContext, PriceRequest } from './kind.js';
 import { claimLimit, limited, named, soldWith, titleOf, type PolicyFacts } from './policy-facts.js';
-import { visitAt } from '../quotes/model/awaits-garage.js';
+import { startOf, visitAt } from '../quotes/model/awaits-garage.js';
 
 /** Products whose prices stand in the book item by item: by length, by tyre and claim limit, or by visit. */
 export const itemKind: Kind<ItemChoice> = {
@@ -77,7 +77,7 @@ export const itemKind: Kind<ItemChoice> = {
       duration: item.duration,
       tyre_type: item.tyreType,
       claim_limit: item.claimLimit,
-      start_date: choice.startDate,
+      start_date: startOf(choice),
       add_ons: [...choice.addOns],
     };
   },
@@ -124,7 +124,7 @@ const ownPolicy = (choice: ItemChoice, { book, car }: RatingContext): PolicyFact
       ...(choice.visit ? [{ label: garageTerm, value: choice.visit.garageName }] : []),
       ...parts.map(({ name, summary }) => ({ label: name, value: summary })),
     ],
-    startDate: choice.startDate ?? undefined,
+    startDate: startOf(choice) ?? undefined,
     duration: months,
   };
 };
@@ -133,7 +133,7 @@ const addOnPolicies = (choice: ItemChoice, { book }: RatingContext): PolicyFacts
   const { months } = soldItem(book, choice);
   return soldRates(book, choice.productType).addOns.flatMap((addOn) =>
     addOn.policy && choice.addOns.includes(addOn.key)
-      ? [{ ...soldWith(addOn, addOn.policy, months), startDate: choice.startDate ?? undefined, duration: months }]
+      ? [{ ...soldWith(addOn, addOn.policy, months), startDate: startOf(choice) ?? undefined, duration: months }]
       : [],
   );
 };

@@ -5,7 +5,7 @@ import { picked } from '@kerbside/platform/calls/picked';
 import type { Price } from '@kerbside/contracts/http/pricing/price';
 import { mostPaymentsBy } from '@kerbside/contracts/payments/instalment-plan';
 import { coverView } from '../price/warranty-cover.js';
-import { awaitsGarage } from './model/awaits-garage.js';
+import { awaitsGarage, startOf } from './model/awaits-garage.js';
 import { coverIn } from './model/products.js';
 import { voucherShown } from './model/quote-voucher.js';
 import { lastStep, statusAt, type Quote, wantsInstalments } from './model/quote.js';
@@ -57,6 +57,6 @@ export const isByInstalments = (quote: Quote, today: IsoDay): boolean => wantsIn
 
 /** Whether all payments of the price end by the first visit. */
 const endInTime = ({ products, price }: Quote, today: IsoDay): boolean => {
-  const visits = products.flatMap((one) => ('visit' in one && one.visit ? (one.startDate ?? []) : []));
+  const visits = products.flatMap((one) => ('visit' in one && one.visit ? (startOf(one) ?? []) : []));
   return visits.every((day) => mostPaymentsBy(day, today) >= (price?.instalments?.count ?? 0));
 };
