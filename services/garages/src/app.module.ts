@@ -17,7 +17,7 @@ import { GarageLinksRepository } from './bookings/garage-links.repository.js';
 import { PricedPlaces } from './bookings/priced-places.js';
 import { CalendarService, CalendarController } from './calendar/calendar.service.js';
 import { DueDaysConsumer } from './calendar/due-days.consumer.js';
-import { DueDaysRepository } from './calendar/due-days.repository.js';
+import { DueDaysRepository } from './due-days/due-days.repository.js';
 import { FeedsRepository } from './calendar/feeds.repository.js';
 import { GaragesConfig } from './config.js';
 import { DeskController, DeskService } from './desk/desk.service.js';

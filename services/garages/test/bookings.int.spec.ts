@@ -184,6 +184,7 @@ describe('a booking', () => {
       it.each([
         ['on the day of the early price, though it was drafted for one before', early, soon, early],
         ['on the day it was drafted for, where that has the early price too', early, later, later],
+        ['on the day it was chosen for, by which it is paid, though it was drafted for one before', later, early, later],
         ['on the day it was drafted for, where the usual price was paid', soon, soon, soon],
       ])('is made %s', async (_, paidFor, drafted, made) => {
         const quoteId = await chosen(paidFor);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { carDaysChanged } from '@kerbside/contracts/events/accounts';
-import { purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { paymentCollected, paymentsScheduled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -263,6 +263,34 @@ describe('changing the date', () => {
     await move(visit.post, '2026-12-08').expect(200);
     await move(visit.as(staff).post, '2026-12-01').expect(200);
     await move(visit.post, '2026-12-02').expect(200);
+  });
+
+  it('A5: is not brought forward to before its payments end, but by staff, nor booked again; once they have come it may be', async () => {
+    let quoteId = '';
+    const choose = (id: string) => {
+      quoteId = id;
+      const chosen = { product_type: 'mot', garage_id: 'ks-001', booking_date: '2027-05-06' };
+      return at.put(`/api/garages/quotes/${id}/visit`, chosen).expect(200);
+    };
+    const visit = await bought({ booking_date: '2027-05-06' }, { products: ['mot'], before: choose });
+    const { customerId } = visit;
+    const of = { purchaseId: randomUUID(), quoteId, customerId };
+    await at.garages.deliver(paymentsScheduled, { ...paymentsScheduled.sample, ...of }, { aggregateId: of.purchaseId, version: 1 });
+    const until = { date: 'Your payments for it go on until 4 May 2027. Choose that day or later, or call us.' };
+    expect((await change(visit, '2027-04-28').expect(422)).body.error.fields).toEqual(until);
+    await change(visit, '2027-05-04').expect(200);
+    await visit.as(staff).post('/bookings/change-date', { id: visit.id, date: '2027-04-29' }).expect(200);
+    await visit.post('/bookings/cancel', { id: visit.id }).expect(200);
+    at.change(quoteId, { status: 'purchased', customerId });
+    const again = () => at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, booking_date: '2027-04-28' });
+    expect((await again().expect(422)).body.error.fields).toEqual({ booking_date: until.date });
+    for (const line of [1, 2])
+      await at.garages.deliver(
+        paymentCollected,
+        { ...paymentCollected.sample, ...of, line },
+        { aggregateId: of.purchaseId, version: 1 + line },
+      );
+    await again().expect(200);
   });
 
   it('A5: to a time that somebody else has is refused', async () => {

@@ -115,7 +115,8 @@ export class BookingsService {
     requireBookable(drafted, buyer);
     if (buyer !== undefined) {
       if (!(drafted && isWithoutGarage(drafted))) await this.places.refuseElsewhere(quoteId, garage, products);
-      if (caller.kind !== 'staff') await this.places.refuseSooner(quoteId, products, { day: form.booking_date, field: 'booking_date' });
+      if (caller.kind !== 'staff')
+        await this.places.refuseSooner({ quoteId, customerId: buyer, products }, { day: form.booking_date, field: 'booking_date' });
     }
     const id = drafted?.id ?? randomUUID();
     const number = drafted?.number ?? (await this.numbers.next());

@@ -7,6 +7,8 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { Job } from '../diary/slot.js';
+import { lastToPay } from '../due-days/due-day.js';
+import { DueDaysRepository } from '../due-days/due-days.repository.js';
 import { type NetworkGarage, tooSoon } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
 import { SelectionsRepository, type Selection } from '../offers/selections.repository.js';
@@ -14,31 +16,36 @@ import { garageOf, type KeptBooking } from './booking.js';
 
 type Place = Pick<KeptBooking, 'garage' | 'form'>;
 
+type BoughtVisit = Pick<KeptBooking, 'quoteId' | 'products'> & { readonly customerId: string };
+
 interface AskedDay {
   readonly day: IsoDay;
   readonly field: Parameters<typeof tooSoon>[1];
 }
 
 const isBeforeEarly = (day: IsoDay, { earlyFrom }: Pick<Selection, 'earlyFrom'>): boolean => (earlyFrom ? day < earlyFrom : false);
+const isBeforeChosen = (date: IsoDay, { day }: Pick<Selection, 'day'>): boolean => day !== null && date < day;
 
-/** Garages ask different prices, and less of whoever books early: a visit is made where and when its price was paid for, however it was drafted. */
+/** Garages ask different prices, less of whoever books early, and a visit is paid by its day: it is made where and when its price was paid for, however it was drafted. */
 @Injectable()
 export class PricedPlaces {
   constructor(
     private readonly selections: SelectionsRepository,
     private readonly garages: GaragesService,
+    private readonly days: DueDaysRepository,
     private readonly internal: Internal,
   ) {}
 
   /** What differs from the draft of a visit that was paid. A garage that has left the network leaves the choice to us. */
   async of({ quoteId, garage, form }: KeptBooking): Promise<Partial<Place>> {
     const last = await this.selections.of(quoteId, doneAtGarages);
-    if (!last || !(isAtAnotherGarage(garage, last) || isBeforeEarly(form.booking_date, last))) return {};
+    if (!last || !(isAtAnotherGarage(garage, last) || isBeforeEarly(form.booking_date, last) || isBeforeChosen(form.booking_date, last)))
+      return {};
     const { policies } = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
     const sold = policies.map(({ productType }) => productType);
     const priced = await this.selections.of(quoteId, sold);
     if (!priced) return {};
-    const isTooSoon = sold.includes('service') && isBeforeEarly(form.booking_date, priced);
+    const isTooSoon = (sold.includes('service') && isBeforeEarly(form.booking_date, priced)) || isBeforeChosen(form.booking_date, priced);
     const dated = { ...form, booking_date: (isTooSoon ? priced.day : null) ?? form.booking_date };
     if (!isAtAnotherGarage(garage, priced)) return { form: dated };
     const there = await this.garages.find(priced.garageId);
@@ -47,14 +54,18 @@ export class PricedPlaces {
     return { garage: garageOf(there), form: { ...dated, garage_choice: 'own_garage', garage_id: there.id } };
   }
 
-  /** Of a visit that was paid, at a garage's early price perhaps. Throws BOOKING_TOO_SOON beside `field`. */
-  async refuseSooner(quoteId: string, products: readonly ProductType[], { day, field }: AskedDay): Promise<void> {
-    const priced = products.includes('service') ? await this.selections.of(quoteId, products) : undefined;
-    if (!priced?.earlyFrom || day >= priced.earlyFrom) return;
-    throw tooSoon(
-      `Your service was paid for at the price for booking early. Choose ${formatLongDay(priced.earlyFrom)} or later, or call us.`,
-      field,
-    );
+  /** Of a visit that was bought: at a garage's early price perhaps, or by payments that end by the day that it was chosen for. Throws BOOKING_TOO_SOON beside `field`. */
+  async refuseSooner({ quoteId, customerId, products }: BoughtVisit, { day, field }: AskedDay): Promise<void> {
+    const priced = await this.selections.of(quoteId, products);
+    if (priced?.earlyFrom && products.includes('service') && day < priced.earlyFrom)
+      throw tooSoon(
+        `Your service was paid for at the price for booking early. Choose ${formatLongDay(priced.earlyFrom)} or later, or call us.`,
+        field,
+      );
+    if (!priced || !isBeforeChosen(day, priced)) return;
+    const last = lastToPay(await this.days.ofCustomer(customerId), quoteId);
+    if (last !== undefined && day < last)
+      throw tooSoon(`Your payments for it go on until ${formatLongDay(last)}. Choose that day or later, or call us.`, field);
   }
 
   /** Of a visit that is booked after it was paid. Throws BOOKING_INVALID. */

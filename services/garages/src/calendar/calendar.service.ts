@@ -16,7 +16,7 @@ import { controller, serves } from '@kerbside/platform/http/controller';
 import { file } from '@kerbside/platform/calls/http';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
-import { DueDaysRepository } from './due-days.repository.js';
+import { DueDaysRepository } from '../due-days/due-days.repository.js';
 import { entriesOf } from './entries.js';
 import { writeFeed } from './feed.js';
 import { FeedsRepository } from './feeds.repository.js';

@@ -4,7 +4,17 @@ import { paymentAnnounced, paymentsScheduled } from '@kerbside/contracts/events/
 import ICAL from 'ical.js';
 import type { KeptBooking } from '../bookings/booking.js';
 import { aBooking as aSampleBooking, aKnownCar } from '../testing/a-booking.js';
-import { announcedDay, cancelledDays, type DueDay, excused, keptAs, paidDay, renewalDay, scheduledDays } from './due-day.js';
+import {
+  announcedDay,
+  cancelledDays,
+  type DueDay,
+  excused,
+  keptAs,
+  lastToPay,
+  paidDay,
+  renewalDay,
+  scheduledDays,
+} from '../due-days/due-day.js';
 import { entriesOf } from './entries.js';
 import { type CalendarEntry, writeFeed } from './feed.js';
 import type { KnownCar } from '../known-cars/known-cars.repository.js';
@@ -13,6 +23,7 @@ const plan = paymentsScheduled.data.parse(paymentsScheduled.sample);
 const aDay = (over: Partial<DueDay> = {}): DueDay => ({
   key: `payment-${plan.purchaseId}-3`,
   purchaseId: plan.purchaseId,
+  quoteId: plan.quoteId,
   customerId: plan.customerId,
   kind: 'payment',
   title: 'Payment of £156.20 due: Warranty, 12 months',
@@ -56,6 +67,16 @@ describe('the payments of a plan', () => {
     expect(paid && paidDay(of(3), [paid], false)).toEqual([due]);
     expect(paidDay(of(1), [due], true)).toEqual([]);
   });
+
+  it.each([
+    ['the last of them', {}, '2027-06-01'],
+    ['none that is cancelled', { isCancelled: true }, '2027-05-01'],
+    ['none that has come', { payment: { title: '', amountPence: 1, isPaid: true } }, '2027-05-01'],
+    ['none of something else', { quoteId: 'another' }, '2027-05-01'],
+    ['no renewal', { kind: 'renewal', payment: undefined }, '2027-05-01'],
+  ] as const)('are to be paid until %s', (_, over, day) =>
+    expect(lastToPay([aDay(over as Partial<DueDay>), aDay({ day: '2027-05-01' })], plan.quoteId)).toBe(day),
+  );
 
   it('are cancelled after the day on which the plan was', () =>
     expect(cancelledDays([aDay({ day: '2027-04-29' }), aDay({ day: '2027-04-30' })], '2027-04-29').map(short)).toEqual([

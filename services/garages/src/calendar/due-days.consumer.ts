@@ -32,9 +32,9 @@ import {
   scheduledDays,
   type DueDay,
   type KeptDay,
-} from './due-day.js';
+} from '../due-days/due-day.js';
 import { unlessGone } from '../known-cars/known-cars.consumer.js';
-import { DueDaysRepository } from './due-days.repository.js';
+import { DueDaysRepository } from '../due-days/due-days.repository.js';
 import { isSameCar } from '../bookings/booking.js';
 
 export const followCarOfRenewals = 'follow-car-of-renewals';

@@ -3,7 +3,7 @@ import { jobOf } from '@kerbside/contracts/garages/visit';
 import { type BookedCar, type BookingStatus, type KeptBooking, inOrderBooked, isSameCar } from '../bookings/booking.js';
 import { latest, motKnown } from '../known-cars/mot-day.js';
 import { isMotUnknown } from '../bookings/life.js';
-import type { KeptDay } from './due-day.js';
+import type { KeptDay } from '../due-days/due-day.js';
 import type { CalendarEntry } from './feed.js';
 import type { KnownCar } from '../known-cars/known-cars.repository.js';
 

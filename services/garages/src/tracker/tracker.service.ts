@@ -98,7 +98,7 @@ export class TrackerService {
     if (problem) throw refusedDay(problem, { day: date, today, field: 'date' });
     const isBroughtForward = date < (booking.slot?.day ?? booking.form.booking_date);
     if (caller.kind === 'customer' && isBroughtForward)
-      await this.places.refuseSooner(booking.quoteId, booking.products, { day: date, field: 'date' });
+      await this.places.refuseSooner({ ...booking, customerId: caller.userId }, { day: date, field: 'date' });
     const place = await this.slots.freePlace(booking, date, time);
     const moved = await this.change(booking, caller, (current) => move(current, place));
     return {

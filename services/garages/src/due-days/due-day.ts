@@ -11,6 +11,8 @@ export interface DueDay {
   /** The same for ever: "payment-<purchase>-<line>", "renewal-<policy>". */
   readonly key: string;
   readonly purchaseId: string;
+  /** Of a payment. */
+  readonly quoteId?: string;
   readonly customerId: string;
   readonly kind: 'payment' | 'renewal';
   readonly title: string;
@@ -30,16 +32,17 @@ export type KeptDay = DueDay & { readonly sequence: number; readonly changedAt: 
 type ScheduleEvent = EventData<typeof paymentsScheduled>;
 type PaymentNotice = EventData<typeof paymentAnnounced>;
 type CollectedLine = Pick<EventData<typeof paymentCollected>, 'purchaseId' | 'line'>;
-type DuePayment = Pick<ScheduleEvent, 'purchaseId' | 'customerId' | 'title'>;
+type DuePayment = Pick<ScheduleEvent, 'purchaseId' | 'quoteId' | 'customerId' | 'title'>;
 
 const paymentKey = (purchaseId: string, line: number): string => `payment-${purchaseId}-${line}`;
 
 const paymentDay = (
-  { purchaseId, customerId, title }: DuePayment,
+  { purchaseId, quoteId, customerId, title }: DuePayment,
   { line, dueOn, amountPence }: ScheduleEvent['payments'][number],
 ): DueDay => ({
   key: paymentKey(purchaseId, line),
   purchaseId,
+  quoteId,
   customerId,
   kind: 'payment',
   ...asPayment({ title, amountPence, isPaid: false }),
@@ -70,6 +73,13 @@ export const announcedDay = (payment: PaymentNotice): DueDay => paymentDay(payme
 /** Nothing more is collected or renewed: every day after `on` is cancelled, but for what was paid before it was due. */
 export const cancelledDays = (before: readonly DueDay[], on: IsoDay): DueDay[] =>
   before.flatMap((day) => (day.day > on && !day.payment?.isPaid ? [{ ...day, isCancelled: true }] : []));
+
+/** The last day on which something of a quote is still to be paid; undefined where nothing is. */
+export const lastToPay = (days: readonly DueDay[], quoteId: string): IsoDay | undefined =>
+  days
+    .flatMap((one) => (one.quoteId === quoteId && !one.isCancelled && one.payment?.isPaid === false ? [one.day] : []))
+    .toSorted()
+    .at(-1);
 
 type CoverEvent = Pick<
   EventData<typeof policyIssued>,
