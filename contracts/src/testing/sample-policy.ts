@@ -207,5 +207,6 @@ export const aBookedVisit = (over: Partial<BookedVisit> = {}): BookedVisit => ({
   at_garage: null,
   products: ['mot'],
   progress: 'to_come',
+  found: [],
   ...over,
 });

@@ -1,7 +1,7 @@
 import type { CallData } from '../call.js';
 import type { CoverChoice } from '../http/pricing/pricing.js';
 import type { GarageVisitPage } from '../http/garages/desk.js';
-import type { Person } from '../http/accounts/accounts.js';
+import type { Car, Person } from '../http/accounts/accounts.js';
 import type { QuoteFacts } from '../http/pricing/internal.js';
 import type { RegistrationChange } from '../http/accounts/registrations.js';
 import type { ShownRefund } from '../http/payments/shown-refund.js';
@@ -37,6 +37,8 @@ export const aGarageVisit = (over: Partial<GarageVisitPage> = {}): GarageVisitPa
   car: { registration_number: 'AA19DSL', make: 'Nissan', model: 'X-Trail' },
   proposal: null,
   findings: [],
+  at_garage: null,
+  mot_result: null,
   asks_mot_result: false,
   awaits_mot_result: false,
   steps: ['accept', 'propose', 'start'],
@@ -44,6 +46,20 @@ export const aGarageVisit = (over: Partial<GarageVisitPage> = {}): GarageVisitPa
     { date: '2026-12-03', times: [], left: [], problem: 'Fully booked' },
     { date: '2026-12-04', times: ['09:30', '10:30'], left: [1, 1], problem: null },
   ],
+  ...over,
+});
+
+/** A car on somebody’s account. */
+export const aCar = (over: Partial<Car> = {}): Car => ({
+  id: 'c5000000-0000-4000-8000-0000000000c1',
+  registrationNumber: 'AA19AAA',
+  make: 'Ford',
+  model: 'Focus',
+  range: null,
+  firstRegistrationDate: null,
+  addedAt: '2026-11-01T09:00:00.000Z',
+  currentMileage: null,
+  lastServiceDate: null,
   ...over,
 });
 

@@ -14,7 +14,7 @@ import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { coverType, productTypes, workType } from '@kerbside/contracts/ids';
-import { aVehicleRecord } from '@kerbside/contracts/testing/samples';
+import { aCar, aVehicleRecord } from '@kerbside/contracts/testing/samples';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -48,12 +48,7 @@ const nothingYet = () =>
 const facts = { ...aVehicleRecord().vehicle, mot_expiration_date: '2026-12-05', tax_due_date: '2026-11-01' };
 
 const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this. Please try again in a few minutes.' };
-const secondCar = {
-  ...demoCars.first,
-  id: 'd0000000-0000-4000-8000-000000000009',
-  registrationNumber: 'BD51SMR',
-  addedAt: '2026-11-19T16:30:00.000Z',
-};
+const secondCar = aCar({ ...demoCars.first, id: 'd0000000-0000-4000-8000-000000000009', registrationNumber: 'BD51SMR' });
 const withTwoCars = () => everything().answer(readMe, { ...me, cars: [...me.cars, secondCar] });
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const nextThing = async (title: string) => within(await screen.findByRole('region', { name: title }));

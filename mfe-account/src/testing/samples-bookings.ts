@@ -22,6 +22,7 @@ export const aVisit = (over: Partial<TrackedBooking> = {}): TrackedBooking => ({
   proposal: null,
   findings: [],
   collected_from: null,
+  at_garage: null,
   is_paid_to_us: false,
   may_change: true,
   may_cancel: true,

@@ -1,4 +1,5 @@
 import type { Session } from '@kerbside/contracts/caller';
+import { aCar } from '@kerbside/contracts/testing/samples';
 import type { CallData } from '@kerbside/contracts/call';
 import { demoCars, demoPeople } from '@kerbside/contracts/demo';
 import type { readMe } from '@kerbside/contracts/http/accounts/accounts';
@@ -74,6 +75,8 @@ export const aQuote = (over: Partial<Quote> = {}): Quote => ({
   cover: null,
   price: null,
   voucher: null,
+  reservedUntil: null,
+  instalments: false,
   ...over,
 });
 
@@ -119,7 +122,7 @@ export const me: CallData<typeof readMe> = {
     createdAt: '2026-10-01T09:00:00.000Z',
     erasedAt: null,
   },
-  cars: [{ ...demoCars.first, addedAt: '2026-11-19T16:30:00.000Z' }],
+  cars: [aCar(demoCars.first)],
   archivedCars: [],
 };
 
@@ -135,6 +138,7 @@ export const anOffer = (over: Partial<RenewalOffer> = {}): RenewalOffer => ({
   title: 'Gold cover, 12 months',
   previousPence: 31_240,
   offeredPence: 36_000,
+  isMonthly: false,
   lines: [
     { code: 'gold-12', label: 'Gold, 12 months', previousPence: 34_711, offeredPence: 36_000, reason: 'Our price for this cover went up.' },
     {

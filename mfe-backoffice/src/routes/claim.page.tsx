@@ -127,7 +127,7 @@ function ClaimTimeline({ claim: { history, asked, dueOn } }: { readonly claim: C
 
 /** What we asked the customer, with the answers, and the next question while the claim waits for a decision. */
 function ClaimAsked(props: OfClaim) {
-  const { status, asked, waitsForCustomer = false } = props.reviewed.claim;
+  const { status, asked, waitsForCustomer } = props.reviewed.claim;
   const isOpen = status === 'submitted' || status === 'appealed';
   if (!isOpen && asked.length === 0) return null;
   const rows = asked.flatMap(({ text, at, answer }) => [
@@ -175,7 +175,7 @@ function QueueBeside({ host, claimId }: RemoteProps & { readonly claimId: string
       words={queue}
       late={queue.late}
       load={loadOf(query)}
-      rowOf={({ id, customerId, reference, ageDays, isLate, waitsForCustomer = false }) => ({
+      rowOf={({ id, customerId, reference, ageDays, isLate, waitsForCustomer }) => ({
         key: id,
         href: claimPath(id, address.search),
         who: name(customerId) ?? reference,

@@ -108,7 +108,7 @@ const columnsOf = ({ name, pathOf }: QueueContext): readonly RecordColumn<Queued
   },
 ];
 
-function Due({ status, dueOn, isLate, waitsForCustomer = false }: QueuedClaim) {
+function Due({ status, dueOn, isLate, waitsForCustomer }: QueuedClaim) {
   if (status !== 'submitted' && status !== 'appealed') return words.notWaiting;
   if (waitsForCustomer) return words.onceAnswered;
   if (!isLate) return formatDay(dueOn);

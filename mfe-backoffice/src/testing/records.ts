@@ -17,7 +17,7 @@ import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import type { PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
 import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { aPerson as samplePerson } from '@kerbside/contracts/testing/samples';
+import { aCar as sampleCar, aPerson as samplePerson } from '@kerbside/contracts/testing/samples';
 import { aPayment as samplePayment, aPlan as samplePlan, aPlanLine as samplePlanLine } from '@kerbside/contracts/testing/sample-payments';
 import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { AuditRow } from '../api/partners-api.js';
@@ -82,16 +82,7 @@ export const aPerson = (of: Partial<Person> = {}): Person =>
     ...of,
   });
 
-export const aCar = (of: Partial<Car> = {}): Car => ({
-  id: ids.car,
-  registrationNumber: 'AA19AAA',
-  make: 'Ford',
-  model: 'Focus',
-  range: null,
-  firstRegistrationDate: null,
-  addedAt: at,
-  ...of,
-});
+export const aCar = (of: Partial<Car> = {}): Car => sampleCar({ id: ids.car, addedAt: at, ...of });
 
 /** The year of warranty that the sample person holds on the sample car. */
 export const aPolicy = (of: Partial<Cover> = {}): Cover =>
@@ -207,6 +198,8 @@ export const aQuote = (of: Partial<Quote> = {}): Quote => ({
   cover: null,
   price: null,
   voucher: null,
+  reservedUntil: null,
+  instalments: false,
   ...of,
 });
 
@@ -237,6 +230,7 @@ export const aVisit = (of: Partial<TrackedBooking> = {}): TrackedBooking => ({
   proposal: null,
   findings: [],
   collected_from: null,
+  at_garage: null,
   is_paid_to_us: false,
   may_change: true,
   may_cancel: true,

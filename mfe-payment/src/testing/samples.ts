@@ -138,6 +138,8 @@ export const aTyreQuote: Quote = {
   cover: null,
   price: tyrePrice,
   voucher: null,
+  reservedUntil: null,
+  instalments: false,
 };
 const visitPrice = {
   gross: 30,

@@ -74,6 +74,8 @@ export const aQuote = (over: Partial<Quote> = {}): Quote => ({
   cover: aCover(),
   price: aPrice(),
   voucher: null,
+  reservedUntil: null,
+  instalments: over.cover?.instalments ?? false,
   ...over,
 });
 

@@ -8,7 +8,7 @@ import { readClaimInternally } from '@kerbside/contracts/http/claims/claims';
 import { readPoliciesOfQuote, readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readBookedVisit, type BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
-import { aPerson, aQuoteFacts } from '@kerbside/contracts/testing/samples';
+import { aCar, aPerson, aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { aBookedVisit, aCancellation, anOrder, aPolicy, aWorking } from '@kerbside/contracts/testing/sample-policy';
 import { toldEvents, toldName } from '@kerbside/contracts/testing/told';
 import { notFound } from '@kerbside/platform/errors/errors';
@@ -112,15 +112,7 @@ describe('told', () => {
       callbacks.answer(readClaimInternally, () => claim);
       callbacks.answer(readCar, ({ params }) => ({
         customerId: randomUUID(),
-        car: {
-          id: params.carId,
-          registrationNumber: 'AA19AAA',
-          make: 'Vauxhall',
-          model: 'Corsa',
-          range: null,
-          firstRegistrationDate: '2019-03-01',
-          addedAt: '2026-11-01T09:00:00.000Z',
-        },
+        car: aCar({ id: params.carId, make: 'Vauxhall', model: 'Corsa', firstRegistrationDate: '2019-03-01' }),
       }));
     };
 

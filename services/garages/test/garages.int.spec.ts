@@ -1,4 +1,5 @@
 import type { Caller } from '@kerbside/contracts/caller';
+import { aCar } from '@kerbside/contracts/testing/samples';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { tryVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
@@ -189,19 +190,9 @@ describe('an estimate of a repair', () => {
   const agent: Caller = { kind: 'staff', userId: 'c3000000-0000-4000-8000-00000000000a', role: 'agent' };
 
   beforeAll(() => {
-    const addedAt = '2026-01-02T12:00:00.000Z';
     garages.answer(readCar, ({ params }) => {
       if (params.carId !== carId) throw new DomainError('NOT_FOUND');
-      const car = {
-        id: carId,
-        registrationNumber: 'AA19AAA',
-        make: 'Vauxhall',
-        model: 'Corsa',
-        range: 'E',
-        firstRegistrationDate: null,
-        addedAt,
-      };
-      return { customerId, car };
+      return { customerId, car: aCar({ id: carId, make: 'Vauxhall', model: 'Corsa', range: 'E' }) };
     });
   });
 

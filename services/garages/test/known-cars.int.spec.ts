@@ -9,7 +9,7 @@ import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accou
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
-import { aRegistrationChange } from '@kerbside/contracts/testing/samples';
+import { aCar, aRegistrationChange } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
@@ -44,10 +44,9 @@ describe('a car that accounts tells of', () => {
   /** Somebody with a car on their account that was never at a garage of ours. */
   const aCustomer = async () => {
     const [customerId, carId] = [randomUUID(), randomUUID()];
-    const car = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null };
     at.garages.answer(readCar, ({ params }) => {
       if (params.carId !== carId) throw new DomainError('NOT_FOUND');
-      return { customerId, car: { ...car, id: carId, addedAt: '2026-11-20T12:00:00.000Z' } };
+      return { customerId, car: aCar({ id: carId, registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf' }) };
     });
     const { body } = await at.garages
       .http()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { aCar } from '@kerbside/contracts/testing/samples';
 import { carDaysChanged } from '@kerbside/contracts/events/accounts';
 import { paymentCollected, paymentsScheduled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
@@ -47,7 +48,7 @@ const bought = async (over: object = {}, { products = ['mot', 'warranty'], befor
   at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: sold.map(aPolicy) }));
   at.garages.answer(readCar, ({ params }) => {
     if (params.carId !== carId) throw new DomainError('NOT_FOUND');
-    return { customerId, car: { ...vehicle, id: carId, addedAt: '2026-11-20T12:00:00.000Z' } };
+    return { customerId, car: aCar({ ...vehicle, id: carId }) };
   });
   await at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId: randomUUID(), quoteId, customerId });
   await at.garages.sweep(findBookedCar);

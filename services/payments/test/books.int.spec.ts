@@ -31,7 +31,10 @@ describe('a comparison of the books', () => {
     shop.payments.answer(listIssuances, ({ body }) => ({
       purchases: body.purchaseIds
         .filter((id) => !withoutPolicies.has(id))
-        .map((purchaseId) => ({ purchaseId, policies: [{ policyNumber: 'KS-WAR-1234567-100', status: 'active' as const }] })),
+        .map((purchaseId) => ({
+          purchaseId,
+          policies: [{ policyNumber: 'KS-WAR-1234567-100', status: 'active' as const, productType: 'warranty' as const }],
+        })),
     }));
   });
   afterAll(() => shop.close());

@@ -319,7 +319,7 @@ describe('rewards', () => {
 describe('policies', () => {
   it('are listed by claims for purchases, to compare them with the books', () => {
     const bought = ['a policy of a purchase', { customerId, policyId, purchaseId: paymentId }] as const;
-    const issued = [{ policyNumber: 'KS-WAR-1234567-100', status: 'active' as const }];
+    const issued = [{ policyNumber: 'KS-WAR-1234567-100', status: 'active' as const, productType: 'warranty' as const }];
     return expectCall(
       'payments',
       listIssuances,

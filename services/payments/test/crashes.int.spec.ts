@@ -294,7 +294,7 @@ const ways: readonly WayToPay[] = [
 ];
 
 /** What claims issues soon after. */
-const policies: Issuance['policies'] = [{ policyNumber: 'KS-WAR-0000001-100', status: 'active' }];
+const policies: Issuance['policies'] = [{ policyNumber: 'KS-WAR-0000001-100', status: 'active', productType: 'warranty' }];
 
 const isProvided = (method: Method): method is keyof typeof providers => Object.hasOwn(providers, method);
 

@@ -132,7 +132,7 @@ export class PaymentsUnderTest extends OthersUnderTest {
     const query = new URLSearchParams({ ...typed }).toString();
     const { choices } = (await this.get(`/api/payments/quotes/${quoteId}?${query}`, caller).expect(200)).body.data as PaymentView;
     const { method, option, count = 1 } = wanted;
-    const choice = choices?.find((one) => one.method === method && one.option === option && one.count === count);
+    const choice = choices.find((one) => one.method === method && one.option === option && one.count === count);
     if (!choice) throw new Error(`${method} ${option} in ${count} is not offered`);
     return {
       payment_type: method === 'card' ? 'visa' : method,

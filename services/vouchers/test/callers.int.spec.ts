@@ -1,7 +1,7 @@
-import { readCar, readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts/accounts';
+import { readCar, readMe, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { openQuote, setQuoteVoucher } from '@kerbside/contracts/http/pricing/internal';
-import { aPerson, aQuoteFacts } from '@kerbside/contracts/testing/samples';
+import { aCar, aPerson, aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
 import {
@@ -21,15 +21,7 @@ import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 const { quoteId } = aQuoteFacts();
 const secret = 'of-the-quote';
 const userId = 'c5000000-0000-4000-8000-0000000000a1';
-const car: Car = {
-  id: 'c5000000-0000-4000-8000-0000000000c1',
-  registrationNumber: 'AA19AAA',
-  make: 'Ford',
-  model: 'Focus',
-  range: null,
-  firstRegistrationDate: null,
-  addedAt: '2026-11-01T09:00:00.000Z',
-};
+const car = aCar();
 const person = aPerson({ id: userId, email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Carter' });
 
 /** A good form of each call that takes one. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { aCar } from '@kerbside/contracts/testing/samples';
 import {
   policyCancelled,
   policyArrearsChanged,
@@ -6,7 +7,7 @@ import {
   policyReinstated,
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
-import { readCar, readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts/accounts';
+import { readCar, readMe, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -17,15 +18,7 @@ import { service } from '../src/service.js';
 const customerId = randomUUID();
 const customer = { kind: 'customer', userId: customerId } as const;
 const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
-const car: Car = {
-  id: randomUUID(),
-  registrationNumber: 'AA19AAA',
-  make: 'Ford',
-  model: 'Focus',
-  range: null,
-  firstRegistrationDate: '2019-03-01',
-  addedAt: '2026-11-01T09:00:00.000Z',
-};
+const car = aCar({ firstRegistrationDate: '2019-03-01' });
 
 describe('what else customers are given', () => {
   let vouchers: ServiceUnderTest;

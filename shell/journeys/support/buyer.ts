@@ -158,7 +158,7 @@ export class Buyer {
 
   /** In as many payments as may be: by card, the first of them today, or by a direct debit of a bank account that is good. */
   async payInInstalments(cards: CardSandbox, method: 'card' | 'direct_debit'): Promise<PaymentChoice> {
-    const { choices = [] } = await this.caller.send(readPayment, { ...this.quote, query: {} });
+    const { choices } = await this.caller.send(readPayment, { ...this.quote, query: {} });
     const offered = choices.filter((one) => one.method === method && one.option === 'instalments');
     const choice = offered.reduce((longest, one) => (one.count > longest.count ? one : longest));
     const form = {

@@ -91,7 +91,7 @@ export const withSwitches = (list: RemoteListFile, options: SwitchOptions): Remo
     const { data } = read.data;
     const origins = [...remoteOrigins, ...remotes.map(originOf)];
     const isGiven = async ({ release }: (typeof back)[number]) => origins.includes(originOf(release)) && (await isServed(release));
-    const chosen = await Promise.all((data.back ?? []).map(async (one) => ({ one, isThere: await isGiven(one) })));
+    const chosen = await Promise.all(data.back.map(async (one) => ({ one, isThere: await isGiven(one) })));
     [off, back] = [data.off, chosen.filter(({ isThere }) => isThere).map(({ one }) => one)];
     const missing = chosen.filter(({ isThere }) => !isThere).map(({ one }) => one.release.manifest);
     for (const manifest of missing) if (!refused.includes(manifest)) complain?.({ manifest });

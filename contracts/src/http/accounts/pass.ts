@@ -19,7 +19,7 @@ export const addToWallet = call({
     'The address at which a phone adds the pass of a car to its wallet (A7). `isPreview`: signed with a certificate of our own making, which wallets do not trust. `isKeptCurrent`: the pass changes by itself when the cover does.',
   params: z.object({ carId: pathId, userId: pathId }),
   body: z.object({ platform: z.enum(walletPlatforms, 'Choose a wallet') }),
-  data: z.object({ url: z.string(), isPreview: z.boolean(), isKeptCurrent: z.optional(z.boolean()) }),
+  data: z.object({ url: z.string(), isPreview: z.boolean(), isKeptCurrent: z.boolean() }),
 });
 
 export const readPass = call({

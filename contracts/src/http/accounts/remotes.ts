@@ -97,7 +97,7 @@ export const readRemotesOff = call({
   data: z.object({
     off: z.array(remoteName),
     /** `insteadOf`: the manifest of the release that it replaces; while another one is listed, it has no effect. */
-    back: z.optional(z.array(z.object({ insteadOf: z.string(), release: remoteEntry }))),
+    back: z.array(z.object({ insteadOf: z.string(), release: remoteEntry })),
   }),
 });
 

@@ -22,8 +22,8 @@ export const coverOfCar = z.union([
     name: z.string(),
     day: isoDay(),
     time: z.nullable(z.string()),
-    /** Set until its garage has confirmed it. */
-    isAwaited: z.optional(z.boolean()),
+    /** Whether its garage has yet to confirm it. */
+    isAwaited: z.boolean(),
   }),
 ]);
 export type CoverOfCar = z.infer<typeof coverOfCar>;

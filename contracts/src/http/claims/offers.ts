@@ -27,7 +27,7 @@ export const renewalOffer = z.object({
   previousPence: pence,
   offeredPence: pence,
   /** Whether the customer made it cover by the month: `offeredPence` is for each. */
-  isMonthly: z.optional(z.boolean()),
+  isMonthly: z.boolean(),
   lines: z.array(offerLine),
   /** The mileage that the price counts on. */
   mileage: z.int(),

@@ -220,9 +220,7 @@ export const listIssuances = call({
     purchases: z.array(
       z.object({
         purchaseId: id,
-        policies: z.array(
-          z.object({ policyNumber: z.string(), status: z.union([cover.shape.status, orderStatus]), productType: z.optional(productType) }),
-        ),
+        policies: z.array(z.object({ policyNumber: z.string(), status: z.union([cover.shape.status, orderStatus]), productType })),
       }),
     ),
   }),

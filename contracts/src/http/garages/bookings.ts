@@ -111,8 +111,8 @@ export const bookedVisit = z.object({
   products: z.array(productType),
   /** How far its work has got. `passed`: its day has gone by, and the garage has not said whether it was done. */
   progress: z.enum(['to_come', 'passed', 'begun']),
-  /** What its garage noted about the car, in the order in which it did. Absent where it noted nothing. */
-  found: z.optional(z.array(z.string())),
+  /** What its garage noted about the car, in the order in which it did. */
+  found: z.array(z.string()),
 });
 export type BookedVisit = z.infer<typeof bookedVisit>;
 

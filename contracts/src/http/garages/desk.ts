@@ -54,12 +54,12 @@ export const garageVisitPage = z.object({
   car: z.nullable(z.object({ registration_number: z.nullable(z.string()), make: z.string(), model: z.string() })),
   proposal: z.nullable(z.object({ date: isoDay(), time: z.string() })),
   findings: z.array(bookingFinding),
-  /** What the garage takes from the customer; null and absent where it was paid online. */
-  at_garage: z.optional(z.nullable(takenAtGarage)),
+  /** What the garage takes from the customer; null where it was paid online. */
+  at_garage: z.nullable(takenAtGarage),
   /** Whether it has an MOT, of which the garage says how it went when it finishes. */
   asks_mot_result: z.boolean(),
-  /** How the MOT went; null and absent where nobody has said. */
-  mot_result: z.optional(z.nullable(z.enum(motResults))),
+  /** How the MOT went; null where nobody has said. */
+  mot_result: z.nullable(z.enum(motResults)),
   /** Whether the work is done and nobody has said how its MOT went:`finish` reports it then, though no longer a step. */
   awaits_mot_result: z.boolean(),
   /** What may be done now. */

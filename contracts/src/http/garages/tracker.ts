@@ -50,8 +50,8 @@ export const trackedBooking = z.object({
   /** The time that the garage proposes instead. */
   proposal: z.nullable(z.object({ date: isoDay(), time: z.string() })),
   findings: z.array(bookingFinding),
-  /** What the garage takes from the customer; null and absent where it was paid online. */
-  at_garage: z.optional(z.nullable(takenAtGarage)),
+  /** What the garage takes from the customer; null where it was paid online. */
+  at_garage: z.nullable(takenAtGarage),
   /** While we have found no garage for it: the quote with which its customer may choose day and garage themselves. Absent otherwise. */
   quote_to_book: z.optional(id),
   /** Cancelling it gives money back, which is finance's to do for a customer. */

@@ -93,9 +93,9 @@ export const quote = z.object({
   price: z.nullable(price),
   voucher: z.nullable(quoteVoucher),
   /** Until when today's price is held; null when the customer did not ask for that. */
-  reservedUntil: z.optional(z.nullable(instant)),
+  reservedUntil: z.nullable(instant),
   /** Whether the customer prefers to pay in instalments. */
-  instalments: z.optional(z.boolean()),
+  instalments: z.boolean(),
   /** The visits whose garage, which sets their price, is not chosen yet. Left out where there are none. */
   awaits_garage: z.optional(z.array(productType)),
   /** Sentences: what left the quote with the last change of the car or of an answer, and why. Left out where nothing did. */

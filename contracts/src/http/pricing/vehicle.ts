@@ -62,9 +62,9 @@ export const rangeOption = z.object({
   label: z.string(),
   from: z.int(),
   to: z.nullable(z.int()),
-  engine_size: z.optional(z.nullable(z.int())),
-  gross_weight: z.optional(z.nullable(z.int())),
-  bhp: z.optional(z.nullable(z.int())),
+  engine_size: z.nullable(z.int()),
+  gross_weight: z.nullable(z.int()),
+  bhp: z.nullable(z.int()),
 });
 export type RangeOption = z.infer<typeof rangeOption>;
 

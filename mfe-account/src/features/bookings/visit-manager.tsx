@@ -142,7 +142,7 @@ interface CancelVisitProps extends RemoteProps {
 /** Says what is lost and what is refunded before it cancels; a refusal closes the question and is shown (A8). */
 function CancelVisit({ host, api, visit: { id, booking_date, booking_time, at_garage } }: CancelVisitProps) {
   const cache = useQueryClient();
-  const isPaidThere = at_garage !== undefined && at_garage !== null;
+  const isPaidThere = at_garage !== null;
   const [isAsking, setIsAsking] = useState(false);
   const request = useSubmit(api.cancel);
   const proceed = async () => {

@@ -40,7 +40,7 @@ const stepsOf = ({ history, appeal }: ClaimLife): readonly ClaimEvent[] =>
     detail: what === 'appealed' ? appeal?.text : undefined,
   }));
 
-const nextOf = ({ status, dueOn, waitsForCustomer = false }: ClaimLife): TimelineEvent[] => {
+const nextOf = ({ status, dueOn, waitsForCustomer }: ClaimLife): TimelineEvent[] => {
   if (status !== 'submitted' && status !== 'appealed') return [];
   if (waitsForCustomer) return [{ id: 'answer', title: words.youAnswer, state: 'now' }];
   return [{ id: 'decide', title: words.weDecide, when: dueOn === null ? undefined : words.by(formatLongDay(dueOn)), state: 'now' }];

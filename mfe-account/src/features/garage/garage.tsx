@@ -91,4 +91,4 @@ const nextVisit = (visits: readonly TrackedBooking[], today: IsoDay): TrackedBoo
 const openClaims = (claims: readonly Claim[], car: CarName): readonly Claim[] =>
   claims
     .filter(({ status, vehicle }) => status !== 'paid' && status !== 'decided' && sameCar(car, vehicle))
-    .toSorted((one, other) => Number(other.waitsForCustomer ?? false) - Number(one.waitsForCustomer ?? false));
+    .toSorted((one, other) => Number(other.waitsForCustomer) - Number(one.waitsForCustomer));

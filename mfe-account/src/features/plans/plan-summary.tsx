@@ -48,7 +48,7 @@ export function PlanSummary({ onEdit, ...of }: OfPlan & { readonly plan: Competi
           <p className={css.state}>{remainingOf(plan)}</p>
         )}
       </div>
-      {plan.documents && plan.documents.length > 0 && <KeptFiles host={host} files={plan.documents} />}
+      {plan.documents.length > 0 && <KeptFiles host={host} files={plan.documents} />}
       <Cluster>
         <Button variant="secondary" onClick={onEdit}>
           {words.edit}

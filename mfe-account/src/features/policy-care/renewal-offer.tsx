@@ -44,7 +44,7 @@ function OfferOf({ host, policy }: RenewalOfferProps) {
 }
 
 function Compared({ offer }: { readonly offer: Offer }) {
-  const { previousPence, offeredPence, isMonthly = false, lines, startsOn, title, productType, step, quoteId } = offer;
+  const { previousPence, offeredPence, isMonthly, lines, startsOn, title, productType, step, quoteId } = offer;
   const price = isMonthly ? words.eachMonth(formatPounds(offeredPence)) : formatPounds(offeredPence);
   const reason = isMonthly ? words.byTheMonth : words.difference(offeredPence - previousPence);
   return (

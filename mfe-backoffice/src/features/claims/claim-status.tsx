@@ -18,7 +18,7 @@ const tones: Readonly<Record<ClaimStatus, Tone>> = {
 };
 
 /** Whoever has the next step: a claim that staff asked about waits for its customer. */
-export function ClaimStatusTag({ status, waitsForCustomer = false }: Pick<Claim, 'status' | 'waitsForCustomer'>) {
+export function ClaimStatusTag({ status, waitsForCustomer }: Pick<Claim, 'status' | 'waitsForCustomer'>) {
   if (waitsForCustomer) return <StatusTag tone="warning">{words.waitsForCustomer}</StatusTag>;
   return <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag>;
 }

@@ -138,7 +138,7 @@ const bought = (payment: Payment): Moment => {
   };
 };
 
-const refundsOf = ({ id, title, reference, refunds = [], customerId }: Payment): Moment[] =>
+const refundsOf = ({ id, title, reference, refunds, customerId }: Payment): Moment[] =>
   refunds.map(({ refundId, requestedAt, amountPence }) => ({
     key: `refund ${refundId}`,
     kind: 'payment',

@@ -132,7 +132,7 @@ export const useTreeCall = ({ host, customerId, carId, tree, result }: OfTreeCal
 
   const isTyped = isTypedIn(call, form.values);
   const { ahead, isOver, isBegunThere } = elsewhereOf(call, result, isBusy);
-  const follow = ({ path, answers, saves = 0 }: TreeResult) => {
+  const follow = ({ path, answers, saves }: TreeResult) => {
     const { taken, others } = meet(typedFrom(answers));
     const now: TreeCallNow = { path, answers, saves };
     setCall((before) => movedCall(before, now, [...taken, ...others]));

@@ -396,7 +396,9 @@ describe('ownership', () => {
       .answer(readMe, { person: aPerson(), cars: [], archivedCars: [] })
       .answer(listMakes, [{ value: 'Ford', label: 'Ford' }])
       .answer(listModels, [{ value: 'Focus', label: 'Focus' }])
-      .answer(listRanges, [{ value: '1.5 EcoBoost 150', label: '1.5 EcoBoost 150', from: 2018, to: null }])
+      .answer(listRanges, [
+        { value: '1.5 EcoBoost 150', label: '1.5 EcoBoost 150', from: 2018, to: null, engine_size: 1_497, gross_weight: 1_900, bhp: 150 },
+      ])
       .answer(findVehicleImage, '')
       .answer(submitStep1, stepAnswer(aQuoteWithGap({ step: 2, version: 3 })))
       .answer(submitStep2, stepAnswer(aQuoteWithGap({ step: 3, version: 4 })));

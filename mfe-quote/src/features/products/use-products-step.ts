@@ -21,7 +21,7 @@ export const useProductsStep = (props: StepProps & { readonly choice: ProductCho
     onQuote(await api.submitChoice(quote.id, step, { instalments: byInstalments }));
     host.navigate(stepPath(quote.productType, step + 1, quote.id));
   });
-  const isSaved = byInstalments === (quote.instalments ?? choice.products.instalments);
+  const isSaved = byInstalments === quote.instalments;
   const unsaved = isSaved ? undefined : { instalments: byInstalments };
   const post = useAutoSubmit(props, { form: step === 3 ? wholeForm(choice, byInstalments) : unsaved, isSubmitted: isSent(next) });
   const payByInstalments = (instalments: boolean) => {

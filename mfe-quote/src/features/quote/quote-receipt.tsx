@@ -30,20 +30,13 @@ export interface QuoteReceiptProps {
 }
 
 /** A warranty says it in its cover. */
-const isByInstalments = ({ instalments, cover }: Quote): boolean => (instalments ?? cover?.instalments) === true;
 
 /** No total may grow when a garage is chosen. */
 const guideOf = ({ awaits_garage: awaited }: Quote): QuoteReceiptProps['guide'] =>
   awaited ? { label: visitWords.from, note: visitWords.garageSets } : undefined;
 
 /** The quote's price with its working; for staff, what else they need beside it. */
-export function QuoteReceipt({
-  quote,
-  byInstalments = isByInstalments(quote),
-  onPayBy,
-  action,
-  guide = guideOf(quote),
-}: QuoteReceiptProps) {
+export function QuoteReceipt({ quote, byInstalments = quote.instalments, onPayBy, action, guide = guideOf(quote) }: QuoteReceiptProps) {
   const { price } = quote;
   const beside = useContext(BesideReceipt);
   const receipt = (

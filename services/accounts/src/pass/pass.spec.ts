@@ -8,7 +8,14 @@ const at = new Date('2026-11-22T10:00:00Z');
 const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null, bodyType: null, colour: null };
 const car = newCar({ id: 'car-1', customerId: 'customer-1', vehicle }, at);
 const cover = { kind: 'cover', policyNumber: 'KS-WAR-0000001-100', name: 'Warranty Gold', endsOn: '2027-11-30', isRolling: false } as const;
-const visit = { kind: 'visit', policyNumber: 'KS-MOT-0000001-100', name: 'MOT test', day: '2026-12-08', time: '09:30' } as const;
+const visit = {
+  kind: 'visit',
+  policyNumber: 'KS-MOT-0000001-100',
+  name: 'MOT test',
+  day: '2026-12-08',
+  time: '09:30',
+  isAwaited: false,
+} as const;
 const updates = { address: 'https://kerbside.example/api/accounts/wallet', token: 'a-token-of-some-length' };
 const facts: PassFacts = { car, covers: [cover], url: 'https://kerbside.example/account/cars/car-1', isPreview: true, updates };
 const apple = { passType: 'pass.x', team: 'T' };

@@ -28,7 +28,7 @@ export class RemoteReleasesService {
   }
 
   /** For the edge. */
-  async back(): Promise<NonNullable<CallAnswer<typeof readRemotesOff>['back']>> {
+  async back(): Promise<CallAnswer<typeof readRemotesOff>['back']> {
     return (await this.releases.back()).map(({ release, insteadOf }) => ({ insteadOf: insteadOf.manifest, release: entryOf(release) }));
   }
 

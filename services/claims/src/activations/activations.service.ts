@@ -54,7 +54,7 @@ export class ActivationsService {
       const on = londonDay(this.clock.now());
       if (policy.kind === 'order' || !mayStartEarly(policy, on)) throw new DomainError('CANNOT_START');
       const started = await this.policies.changeCover(policy, { what: 'started-early', on }, session);
-      const { policyNumber, customerId, productType, startsOn, endsOn, version = 1 } = started;
+      const { policyNumber, customerId, productType, startsOn, endsOn, version } = started;
       const by = caller.kind === 'staff' ? 'staff' : 'customer';
       const data = { policyId, policyNumber, customerId, productType, startsOn, endsOn, by, tellsCustomer } as const;
       await this.outbox.add(session, policyAmended, { id: policyId, version, data });

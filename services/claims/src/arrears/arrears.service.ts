@@ -30,7 +30,7 @@ export class ArrearsService {
   }
 
   private tell(policy: CoverRecord, session: ClientSession): Promise<void> {
-    const { id, version = 1, policyNumber, customerId, productType, suspendedOn = null, cancelledOn } = policy;
+    const { id, version, policyNumber, customerId, productType, suspendedOn, cancelledOn } = policy;
     const data = { policyId: id, policyNumber, customerId, productType, suspendedOn, cancelledOn };
     return this.outbox.add(session, policyArrearsChanged, { id, version, data });
   }

@@ -226,4 +226,4 @@ const toRow = ({ id, ...claim }: Claim): ClaimDocument => ({
   sentAt: claim.history.findLast(({ what }) => what === 'submitted' || what === 'appealed')?.at ?? null,
 });
 
-const toClaim = ({ _id, openedAt: _opened, sentAt: _sent, ...row }: ClaimDocument): Claim => ({ ...row, asked: row.asked ?? [], id: _id });
+const toClaim = ({ _id, openedAt: _opened, sentAt: _sent, ...row }: ClaimDocument): Claim => ({ ...row, id: _id });

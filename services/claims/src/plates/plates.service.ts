@@ -58,13 +58,11 @@ export class PlatesService {
 
   private async renameOne(policy: PolicyRecord, now: Now, session: ClientSession): Promise<void> {
     const { registrationNumber } = now;
-    const {
-      id,
-      policyNumber,
-      customerId,
-      productType,
-      version = 1,
-    } = await this.policies.change(policy, { what: 'car-renamed', ...now }, session);
+    const { id, policyNumber, customerId, productType, version } = await this.policies.change(
+      policy,
+      { what: 'car-renamed', ...now },
+      session,
+    );
     await this.claims.renameCar(id, registrationNumber, session);
     const data = { policyId: id, policyNumber, customerId, productType };
     await this.outbox.add(session, policyCarRenamed, { id, version, data });

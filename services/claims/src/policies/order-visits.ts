@@ -47,7 +47,7 @@ export class OrderVisits {
     if (isDeepStrictEqual(order.visit, visit)) return;
     const on = londonDay(this.clock.now());
     const changed = await this.policies.change(order, { what: 'visit-changed', visit, on }, session);
-    const { id: policyId, policyNumber, customerId, productType, version = 1 } = changed;
+    const { id: policyId, policyNumber, customerId, productType, version } = changed;
     const data = {
       policyId,
       policyNumber,

@@ -212,7 +212,7 @@ const visitOf = (order: OrderRecord): CoverOfCar[] => {
   const { policyNumber, visit, cancelledOn } = order;
   if (visit === null || visit.stage === 'done' || cancelledOn !== null) return [];
   const { day, time } = visit;
-  return [{ kind: 'visit', policyNumber, name: coverName(order), day, time, ...(isAwaited(visit) ? { isAwaited: true } : {}) }];
+  return [{ kind: 'visit', policyNumber, name: coverName(order), day, time, isAwaited: isAwaited(visit) }];
 };
 
 const place = ({ productType }: PolicyRecord): number => productTypes.indexOf(productType);

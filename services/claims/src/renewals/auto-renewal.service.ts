@@ -50,7 +50,7 @@ export class AutoRenewalService {
         { what: 'renewal-switched-off', reason, reasonNote: reasonNote || null },
         session,
       );
-      const { policyNumber, customerId, endsOn, version = 1 } = off;
+      const { policyNumber, customerId, endsOn, version } = off;
       const data = { policyId, policyNumber, customerId, productType, endsOn, reason, by } as const;
       await this.outbox.add(session, autoRenewalCancelled, { id: policyId, version, data });
       const after = { policyNumber, reason, reasonNote };
@@ -65,7 +65,7 @@ export class AutoRenewalService {
     return this.change({ policyId }, actor, async ({ policy, renewal, by }, session) => {
       if (renewal === 'on') return policy;
       const on = await this.policies.changeCover(policy, { what: 'renewal-switched-on' }, session);
-      const { policyNumber, customerId, productType, endsOn, version = 1 } = on;
+      const { policyNumber, customerId, productType, endsOn, version } = on;
       const data = { policyId, policyNumber, customerId, productType, endsOn, by };
       await this.outbox.add(session, autoRenewalResumed, { id: policyId, version, data });
       const subject = { subjectType: 'policy', subjectId: policyId, customerId };

@@ -75,7 +75,7 @@ export class BoughtRenewals {
     if (autoRenewalOn(policy, londonDay(this.clock.now())) !== 'on') return;
     const reason = 'no_longer_needed';
     const off = await this.policies.changeCover(policy, { what: 'renewal-switched-off', reason, reasonNote: null }, session);
-    const { id: policyId, policyNumber, customerId, productType, endsOn, version = 1 } = off;
+    const { id: policyId, policyNumber, customerId, productType, endsOn, version } = off;
     const data = { policyId, policyNumber, customerId, productType, endsOn, reason, by } as const;
     await this.outbox.add(session, autoRenewalCancelled, { id: policyId, version, data });
   }

@@ -152,7 +152,7 @@ export class MarksService {
   }
 
   publish(event: MarkAct['event'], { kind, policy, original, ...renamed }: PublishedMark, session: ClientSession): Promise<void> {
-    const { id: policyId, policyNumber, customerId, productType, version = 1 } = policy;
+    const { id: policyId, policyNumber, customerId, productType, version } = policy;
     const { id: originalPolicyId, policyNumber: originalPolicyNumber } = original;
     const data = { policyId, policyNumber, customerId, productType, kind, originalPolicyId, originalPolicyNumber, ...renamed };
     return this.outbox.add(session, event, { id: policyId, version, data });

@@ -32,8 +32,8 @@ export const offerNow = (made: OfferRecord, policy: Pick<CoverRecord, 'lines'>, 
   const { step, title, totalPence: offeredPence, coverStartsOn, car, monthlyPence } = quote;
   const mileage = car?.mileage ?? made.mileage;
   const lines = comparedLines(policy.lines, quote.lines, mileage);
-  const each = monthlyPence === null ? {} : { isMonthly: true };
-  return { ...made, step, title, offeredPence, lines, mileage, startsOn: coverStartsOn ?? made.startsOn, ...each };
+  const isMonthly = monthlyPence !== null;
+  return { ...made, step, title, offeredPence, isMonthly, lines, mileage, startsOn: coverStartsOn ?? made.startsOn };
 };
 
 /** Both prices line by line, in the order of the new one, then what was in the last one only. Each side sums to its price. */

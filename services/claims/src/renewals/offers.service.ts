@@ -124,6 +124,7 @@ export class OffersService {
       title: quote.title,
       previousPence,
       offeredPence: quote.totalPence,
+      isMonthly: quote.monthlyPence !== null,
       lines: comparedLines(policy.lines, quote.lines, mileage),
       mileage,
       startsOn,

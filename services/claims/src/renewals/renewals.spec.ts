@@ -198,6 +198,7 @@ const made: OfferRecord = {
   title: 'Warranty: Gold',
   previousPence: 30_000,
   offeredPence: 31_000,
+  isMonthly: false,
   lines: [],
   mileage: 49_000,
   startsOn: '2027-12-01',

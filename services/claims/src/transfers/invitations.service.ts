@@ -92,7 +92,7 @@ export class InvitationsService {
     const now = this.clock.now();
     const transferredOn = londonDay(now);
     const theirs = await this.policies.changeCover(policy, { what: 'transferred', on: transferredOn, to: actor.userId }, session);
-    const { id: policyId, policyNumber, customerId, productType, quoteId, paymentId, startsOn, endsOn, version = 1 } = theirs;
+    const { id: policyId, policyNumber, customerId, productType, quoteId, paymentId, startsOn, endsOn, version } = theirs;
     const { fromCustomerId } = transfer;
     const data = { policyId, policyNumber, customerId, fromCustomerId, productType, quoteId, paymentId, startsOn, endsOn, transferredOn };
     await this.outbox.add(session, policyTransferred, { id: policyId, version, data });

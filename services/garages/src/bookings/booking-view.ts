@@ -67,7 +67,7 @@ export const bookedVisitView = (booking: KeptBooking): Omit<BookedVisit, 'produc
   car: booking.car && { registration_number: booking.car.registrationNumber, make: booking.car.make, model: booking.car.model },
   proposal: booking.proposal && { date: booking.proposal.day, time: booking.proposal.time },
   at_garage: booking.atGarage ?? null,
-  ...(booking.findings.length > 0 ? { found: booking.findings.map(({ note }) => note) } : {}),
+  found: booking.findings.map(({ note }) => note),
 });
 
 export const isWaiting = ({ needsAnswer, answer }: Finding): boolean => needsAnswer && answer === null;

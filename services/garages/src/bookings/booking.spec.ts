@@ -89,6 +89,7 @@ describe('what is booked', () => {
         car: { registration_number: 'AA19DSL', make: 'Volkswagen', model: 'Golf' },
         proposal: null,
         at_garage: null,
+        found: [],
       });
       const finding = { id: 'f1', at: new Date('2026-12-02T10:00:00Z'), note: 'Worn pads', needsAnswer: false, answer: null, photos: [] };
       expect(bookedVisitView(aBooking({ findings: [finding] }))).toMatchObject({ found: ['Worn pads'] });

@@ -156,7 +156,7 @@ const bookedAt = ({ history, savedAt }: KeptBooking): number => (history[0]?.at 
 
 /** A photo of what was found on a visit, with the name it is saved by. Throws NOT_FOUND. */
 export const photoIn = ({ findings }: Pick<KeptBooking, 'findings'>, photoId: string): Photo & { readonly name: string } => {
-  const photos = findings.flatMap((finding) => finding.photos ?? []);
+  const photos = findings.flatMap(({ photos }) => photos);
   const index = photos.findIndex(({ id }) => id === photoId);
   const photo = photos[index];
   if (!photo) throw notFound();

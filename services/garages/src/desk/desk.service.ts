@@ -171,7 +171,7 @@ export class DeskService {
 
   private async keepPhotos(booking: KeptBooking, step: GarageStep, session: ClientSession): Promise<void> {
     if (step.step !== 'finding') return;
-    const ids = (step.finding.photos ?? []).map(({ id }) => id);
+    const ids = step.finding.photos.map(({ id }) => id);
     await this.photos.keep(ids, senderOf(booking), session);
   }
 

@@ -54,7 +54,7 @@ const aStanding = (changes: Partial<AttemptStanding> = {}): AttemptStanding => (
   status: 'taken',
   ...changes,
 });
-const active = { policyNumber: 'KS-WAR-1-100', status: 'active' } as const;
+const active = { policyNumber: 'KS-WAR-1-100', status: 'active', productType: 'warranty' } as const;
 const later = anAttempt({ id: 'p:2', number: 2, line: 2, amountPence: 2_000, state: { status: 'taking', since: at } });
 const paidLater = aStanding({ amountPence: 2_000, takenPence: 2_000 });
 const movement = { purchaseId: 'p', attempt: 2, method: 'card', amountPence: 2_000, at } as const;

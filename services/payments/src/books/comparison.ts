@@ -120,7 +120,7 @@ const policyDifferences = ({ purchase, policies }: BookRecords, now: Date): read
   ];
   const running = policies.filter(({ status }) => status === 'active' || status === 'future');
   // Arrears leave a visit as it is.
-  const covers = running.filter(({ productType }) => productType === undefined || !doneAtGarages.includes(productType));
+  const covers = running.filter(({ productType }) => !doneAtGarages.includes(productType));
   if (state.status !== 'completed')
     return running.length > 0 ? found('policies-unsold', `Nothing was bought, and there is ${numbersOf(running)}.`) : [];
   if (purchase.planEnd?.reason === 'arrears' && covers.length > 0 && now.getTime() - state.at.getTime() > policiesWithinMs)

@@ -53,7 +53,7 @@ export const paperOf = (receipt: Receipt): ReceiptPaper => {
     lines: priceRows(receipt.lines),
     total: [isPaid ? words.total : words.totalOwed, formatPounds(receipt.totalPence)],
     payments: isPaidAtOnce(receipt) ? [] : paymentRows(receipt),
-    refunds: refundLines(receipt.refunds ?? []).map(({ says, amountPence }) => [says, formatPounds(amountPence)] as const),
+    refunds: refundLines(receipt.refunds).map(({ says, amountPence }) => [says, formatPounds(amountPence)] as const),
     notes: notesOf(receipt),
     firm: firmInSmall,
   };

@@ -83,7 +83,7 @@ export const released = (quote: Quote, { paymentId, saleIsOff = false, agreement
 /** The payment failed at `failedAt`. A hold that it took after that, for another attempt, stays. */
 export const releasedAt = (quote: Quote, paymentId: string, failedAt: Date): Quote => {
   const { state } = quote;
-  return state.status === 'paying' && state.since !== undefined && state.since > failedAt ? quote : released(quote, { paymentId });
+  return state.status === 'paying' && state.since > failedAt ? quote : released(quote, { paymentId });
 };
 
 /** A purchase is final, whatever has become of the hold. */

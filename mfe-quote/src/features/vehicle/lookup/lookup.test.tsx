@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { aCar } from '@kerbside/contracts/testing/samples';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { readQuote, startQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { lookupVehicle, findVehicleImage, listMakes, listModels, listRanges } from '@kerbside/contracts/http/pricing/vehicle';
@@ -426,17 +427,8 @@ describe('found car', () => {
 });
 
 describe('own cars', () => {
-  const theirs = (id: string, registrationNumber: string | null, model: string) => ({
-    id: `7e57ab1e-0000-4000-8000-00000000000${id}`,
-    registrationNumber,
-    make: 'Ford',
-    model,
-    range: null,
-    firstRegistrationDate: null,
-    bodyType: null,
-    colour: null,
-    addedAt: '2026-01-01T00:00:00.000Z',
-  });
+  const theirs = (id: string, registrationNumber: string | null, model: string) =>
+    aCar({ id: `7e57ab1e-0000-4000-8000-00000000000${id}`, registrationNumber, model });
   const cars = [theirs('1', 'AA19AAA', 'Focus'), theirs('2', 'L2WPS', 'Fiesta'), theirs('3', null, 'Puma')];
   const script = () => services().answer(readMe, { person: aPerson(), cars, archivedCars: [] });
   const offered = () => screen.queryAllByRole('button', { name: /Ford/ }).map(({ textContent }) => textContent);

@@ -57,9 +57,9 @@ const useChoices = ({ form, chooseRange, changeCar }: ManualFieldsProps['step'],
   const range = (chosen: string) => {
     // The miles were of the car that was chosen before.
     if (form.values.range !== '') form.set('mileage', '');
-    const { engine_size, gross_weight, bhp } = rangeOf(chosen) ?? {};
+    const known = rangeOf(chosen);
     form.set('range', chosen);
-    chooseRange(chosen, missingSizes({ engine_size, gross_weight, bhp }));
+    chooseRange(chosen, known ? missingSizes(known) : []);
   };
   const model = (chosen: string) => {
     form.set('model', chosen);
