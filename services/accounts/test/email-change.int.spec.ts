@@ -1,4 +1,3 @@
-import type { CallInput } from '@kerbside/contracts/call';
 import { customerEmailChanged } from '@kerbside/contracts/events/accounts';
 import { forgotPassword, login, readMe, readSession, register, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
 import {
@@ -9,6 +8,7 @@ import {
   stopEmailChange,
 } from '@kerbside/contracts/http/accounts/email';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -22,7 +22,7 @@ import { quickHashes } from './quick-hashes.js';
 import { newPassword } from './recovery-under-test.js';
 
 let service: ServiceUnderTest;
-const sent: CallInput<typeof sendMessage>['body'][] = [];
+const sent: SentLetter[] = [];
 beforeAll(async () => {
   service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
   service.answer(sendMessage, ({ body }) => {
@@ -46,8 +46,7 @@ const lettersAfter = async (who: Browser, email: string) => {
   await service.sweep(writeOfEmailChange);
   return sent.splice(0);
 };
-const tokenIn = (letter: { readonly facts: Readonly<Record<string, string>> } | undefined): string =>
-  new URL(letter?.facts['url'] ?? '').searchParams.get('token') ?? '';
+const tokenIn = (letter: SentLetter | undefined): string => new URL(letter?.facts['url'] ?? '').searchParams.get('token') ?? '';
 const confirm = (token: string, who = browser(service)) => who.post(confirmEmailChange.path, { token });
 const stop = (token: string) => browser(service).post(stopEmailChange.path, { token });
 const signIn = (email: string) => browser(service).post(login.path, { email, password: goodPassword });

@@ -1,4 +1,3 @@
-import type { CallInput } from '@kerbside/contracts/call';
 import { forgotPassword, register } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -6,15 +5,14 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';
 import { browser, form, type Browser } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
-
-type Message = CallInput<typeof sendMessage>['body'];
+import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
 
 export const newPassword = { password: 'green lamp by the door', password_confirmation: 'green lamp by the door' };
 
 /** Accounts next to a mailbox, and the steps of a person who has forgotten their password. */
 export const startRecovery = async () => {
   const service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
-  const sent: Message[] = [];
+  const sent: SentLetter[] = [];
   const callbacks = { areAway: false };
   service.answer(sendMessage, ({ body }) => {
     if (callbacks.areAway) throw new DomainError('SERVICE_UNAVAILABLE');

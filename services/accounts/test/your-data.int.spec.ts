@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { serviceNames, type CallInput, fillPath } from '@kerbside/contracts/call';
+import { serviceNames, fillPath } from '@kerbside/contracts/call';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
 import {
   forgotPassword,
@@ -26,6 +26,7 @@ import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { readClaimsObstacles } from '@kerbside/contracts/http/claims/obstacles';
 import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing/internal';
+import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -50,7 +51,7 @@ const quoteId = 'd1000000-0000-4000-8000-000000000001';
 let accounts: ServiceUnderTest;
 let wallets: WalletSandbox;
 let obstacles: ErasureObstacle[] = [];
-const sent: CallInput<typeof sendMessage>['body'][] = [];
+const sent: SentLetter[] = [];
 beforeAll(async () => {
   wallets = await startWalletSandbox();
   accounts = await testService(definition, { env: { ...walletEnv(wallets), PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });

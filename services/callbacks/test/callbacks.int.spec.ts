@@ -162,17 +162,19 @@ describe('callbacks', () => {
     expect(audit.body.data.rows.map((row: { customerId?: string }) => row.customerId)).toEqual([customerId, customerId]);
   });
 
-  it('sends what another service asks for, once per key', async () => {
+  it('sends what another service asks for, once per key, and nothing without all that it says', async () => {
     const body = {
       key: `invitation:${randomUUID()}`,
       channel: 'email',
       template: 'friend-invitation',
       customerId: null,
       to: 'sam@example.com',
-      facts: { friend: 'Sam', customer: 'Jo', url: 'https://kerbside.example/' },
+      facts: { friend: 'Sam', customer: 'Jo', message: '', url: 'https://kerbside.example/' },
     };
-    for (let n = 0; n < 2; n += 1)
-      await callbacks.http().post('/internal/messages').set(callbacks.asService('accounts')).send(body).expect(200);
+    const send = (letter: object) => callbacks.http().post('/internal/messages').set(callbacks.asService('accounts')).send(letter);
+    const refused = await send({ ...body, facts: { friend: 'Sam' } }).expect(400);
+    expect(refused.body.error.fields).toEqual({ facts: 'lacks something that this letter says' });
+    for (let n = 0; n < 2; n += 1) await send(body).expect(200);
     const { rows } = await mailbox('search=sam%40EXAMPLE.com');
     expect(rows).toHaveLength(1);
     expect(rows[0].text).toContain('https://kerbside.example/');
@@ -211,7 +213,7 @@ describe('callbacks', () => {
   it('finds messages by the beginnings of words of the address and the subject, and all of them', async () => {
     const to = `kim.${randomUUID()}@example.com`;
     const body = { key: `invitation:${to}`, channel: 'email', template: 'friend-invitation', customerId: null, to };
-    const facts = { friend: 'Kim', customer: 'Jo', url: 'https://kerbside.example/' };
+    const facts = { friend: 'Kim', customer: 'Jo', message: '', url: 'https://kerbside.example/' };
     await callbacks
       .http()
       .post('/internal/messages')

@@ -27,7 +27,10 @@ beforeAll(async () => {
 afterAll(() => callbacks.close());
 
 describe('the messages of a customer', () => {
-  const invitation = { template: 'friend-invitation', facts: { friend: 'Priya', customer: 'Sam', url: 'https://kerbside.test/' } };
+  const invitation = {
+    template: 'friend-invitation',
+    facts: { friend: 'Priya', customer: 'Sam', message: '', url: 'https://kerbside.test/' },
+  };
 
   const customer = (userId: string) => callbacks.as({ kind: 'customer', userId });
   const send = async (customerId: string | null, letter: object = invitation) => {
@@ -114,7 +117,7 @@ describe('the messages of a customer', () => {
     const customerId = randomUUID();
     await sent(customerId, {
       template: 'password-reset',
-      facts: { url: 'https://kerbside.test/reset', expires: '2027-03-05T14:05:00.000Z' },
+      facts: { url: 'https://kerbside.test/reset' },
     });
     await sent(customerId, { template: 'one-time-code', facts: { code: '482913' } });
     await sent(customerId, { ...invitation, isForStaff: true });
@@ -158,7 +161,7 @@ describe('secret messages', () => {
       url: `https://kerbside.example/quote/gap/step/5/?quote=${randomUUID()}&secret=${token}`,
       'What it costs': '£159.00',
     },
-    'friend-invitation': { friend: 'Jo', customer: 'Sam', url: 'https://kerbside.example/' },
+    'friend-invitation': { friend: 'Jo', customer: 'Sam', message: '', url: 'https://kerbside.example/' },
   } as const;
   type Template = keyof typeof letters;
 

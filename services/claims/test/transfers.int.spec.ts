@@ -71,7 +71,7 @@ describe('transferring a policy', () => {
     claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'casey@example.test' }));
     claims.answer(sendMessage, ({ body }) => {
       namedIn.set(body.key, body.onBehalfOf);
-      links.set(body.key, body.facts['url'] ?? body.to);
+      links.set(body.key, 'url' in body.facts ? body.facts.url : body.to);
       return {};
     });
   });

@@ -1,5 +1,6 @@
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { customer, partnerForm, startPricing, type Pricing, type NewQuote } from './journey.js';
+import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -178,7 +179,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
 
   it('is emailed its information, with a way back', async () => {
     const { sendMessage } = await import('@kerbside/contracts/http/callbacks/callbacks');
-    const letters: { template: string; facts: Record<string, string> }[] = [];
+    const letters: SentLetter[] = [];
     at.pricing.answer(sendMessage, ({ body }) => {
       letters.push(body);
       return {};

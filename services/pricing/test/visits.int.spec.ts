@@ -3,6 +3,7 @@ import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { agent, customer, type NewQuote, type Pricing, startPricing, step1, welcome10 } from './journey.js';
+import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -140,7 +141,7 @@ describe('visits', () => {
 });
 
 describe('reserve my price', () => {
-  const letters: { to: string; template: string; key: string; facts: Record<string, string> }[] = [];
+  const letters: SentLetter[] = [];
   beforeAll(() =>
     at.pricing.answer(sendMessage, ({ body }) => {
       letters.push(body);

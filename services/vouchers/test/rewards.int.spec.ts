@@ -17,11 +17,12 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { ReferralsService, rewardReferrer } from '../src/referrals/referrals.service.js';
 import { forgottenHolds } from '../src/rewards/rewards.service.js';
 import { service } from '../src/service.js';
+import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
 
 describe('rewards and referrals', () => {
   let vouchers: ServiceUnderTest;
   const people = new Map<string, Person>();
-  const letters: { key: string; to: string; facts: Record<string, string> }[] = [];
+  const letters: SentLetter[] = [];
   const aPerson = (email: string, createdAt = vouchers.clock.now()): string => {
     const id = randomUUID();
     const nothing = { title: null, lastName: 'Carter', phone: null, address: [], postcode: null, role: null, erasedAt: null };
@@ -65,7 +66,7 @@ describe('rewards and referrals', () => {
       if (!person) throw new DomainError('NOT_FOUND');
       return person;
     });
-    vouchers.answer(sendMessage, ({ body }: { body: (typeof letters)[number] }) => {
+    vouchers.answer(sendMessage, ({ body }) => {
       letters.push(body);
       return {};
     });

@@ -6,6 +6,7 @@ import { id, pathId, productType } from '../../ids.js';
 import { personName } from '../../reading/name.js';
 import { phone } from '../../reading/phone.js';
 import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
+import { isWhole, letterTemplate, type RequestedLetter } from './requested-letters.js';
 
 const call = callsOf('callbacks');
 
@@ -116,6 +117,22 @@ export const downloadAttachment = call({
   file: ['application/pdf', 'application/octet-stream'],
 });
 
+const letterRequest = z
+  .object({
+    key: z.string(),
+    channel: z.enum(['email', 'sms']),
+    template: letterTemplate,
+    customerId: z.nullable(id),
+    /** The customer whose words or offer it brings to somebody else: it names them, and goes when they are erased. */
+    onBehalfOf: z.optional(id),
+    to: z.string(),
+    /** Addressed to a member of staff: the mailbox shows it to admins only. */
+    isForStaff: z.optional(z.boolean()),
+    facts: z.record(z.string(), z.string()),
+  })
+  .check(z.refine(isWhole, { path: ['facts'], error: 'lacks something that this letter says' }));
+type LetterRequest = Omit<z.output<typeof letterRequest>, keyof RequestedLetter> & RequestedLetter;
+
 export const sendMessageAgain = call({
   id: 'message-send-again',
   method: 'POST',
@@ -170,38 +187,8 @@ export const sendMessage = call({
   method: 'POST',
   path: '/internal/messages',
   who: 'service',
-  summary:
-    'Queues a message. `key` makes the call idempotent: repeating it with the same key sends nothing. Templates: password-reset {url, expires}, first-password {url, expires}, sign-in-link {url, expires}, second-factor-reset {url}, second-factor-changed {change: app-set-up, passkey-added, passkey-removed, or for customers own-passkey-added, own-passkey-removed, url}, one-time-code {code}, friend-invitation {friend, customer, message, url}, price-reserved {product, price, until, url, and voucher where one is in the price}, gap-information {given, url, and a heading for each text}, policy-transfer {name, owner, product, car, ends, until, url}, policy-transfer-withdrawn {name, owner, car}, renewal-unpriced {name, number, ends, plate, url}, email-change {url, expires}, email-change-notice {email, url, until}, email-change-taken {}, data-copy-ready {until, url}, erasure-asked {on, url}, erasure-refused {because, url}.',
-  body: z.object({
-    key: z.string(),
-    channel: z.enum(['email', 'sms']),
-    template: z.enum([
-      'password-reset',
-      'first-password',
-      'sign-in-link',
-      'second-factor-reset',
-      'second-factor-changed',
-      'one-time-code',
-      'friend-invitation',
-      'price-reserved',
-      'gap-information',
-      'policy-transfer',
-      'policy-transfer-withdrawn',
-      'renewal-unpriced',
-      'email-change',
-      'email-change-notice',
-      'email-change-taken',
-      'data-copy-ready',
-      'erasure-asked',
-      'erasure-refused',
-    ]),
-    customerId: z.nullable(id),
-    /** The customer whose words or offer it brings to somebody else: it names them, and goes when they are erased. */
-    onBehalfOf: z.optional(id),
-    to: z.string(),
-    /** Addressed to a member of staff: the mailbox shows it to admins only. */
-    isForStaff: z.optional(z.boolean()),
-    facts: z.record(z.string(), z.string()),
-  }),
+  summary: 'Queues a message. `key` makes the call idempotent: repeating it with the same key sends nothing.',
+  // To the types, the template says which facts there are.
+  body: letterRequest as unknown as z.ZodMiniType<LetterRequest, LetterRequest>,
   data: nothing,
 });

@@ -55,8 +55,7 @@ export class EmailChangePost {
       await this.internal.send(sendMessage, { body: { key, channel: 'email', to, ...whose, template: 'email-change-taken', facts: {} } });
       return;
     }
-    const url = this.url('/account/confirm-email', this.secrets.emailToken(_id));
-    const facts = { url, expires: expiresAt.toISOString() };
+    const facts = { url: this.url('/account/confirm-email', this.secrets.emailToken(_id)) };
     await this.internal.send(sendMessage, { body: { key, channel: 'email', to, customerId: personId, template: 'email-change', facts } });
   }
 

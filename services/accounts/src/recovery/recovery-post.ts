@@ -38,15 +38,14 @@ export class RecoveryPost {
     return new URL(`/account/reset-password?token=${this.secrets.linkToken(recoveryId)}`, this.config.publicUrl).href;
   }
 
-  private messageOf({ _id: id, kind, expiresAt }: RecoveryRecord) {
-    const expires = expiresAt.toISOString();
+  private messageOf({ _id: id, kind }: RecoveryRecord) {
     switch (kind) {
       case 'link':
-        return { template: 'password-reset' as const, facts: { url: this.linkUrl(id), expires } };
+        return { template: 'password-reset' as const, facts: { url: this.linkUrl(id) } };
       case 'first-link':
-        return { template: 'first-password' as const, facts: { url: this.linkUrl(id), expires } };
+        return { template: 'first-password' as const, facts: { url: this.linkUrl(id) } };
       case 'sign-in-link':
-        return { template: 'sign-in-link' as const, facts: { url: this.signInUrl(id), expires } };
+        return { template: 'sign-in-link' as const, facts: { url: this.signInUrl(id) } };
       default:
         return { template: 'one-time-code' as const, facts: { code: this.secrets.code(id) } };
     }

@@ -56,7 +56,9 @@ export class FactorChanges {
     if (!person) return nothingToDo;
     const isForStaff = person.role !== null;
     const page = isForStaff ? '/backoffice/sign-in' : '/account/security';
-    const facts = { change: isForStaff ? change : `own-${change}`, url: new URL(page, this.config.publicUrl).href };
+    // Only staff have an app.
+    const what = isForStaff || change === 'app-set-up' ? change : (`own-${change}` as const);
+    const facts = { change: what, url: new URL(page, this.config.publicUrl).href };
     const about = { key: `second-factor-changed:${jobId}`, customerId: personId, isForStaff, channel: 'email' as const };
     await this.internal.send(sendMessage, { body: { ...about, to: person.email, template: 'second-factor-changed', facts } });
     return nothingToDo;

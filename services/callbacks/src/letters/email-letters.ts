@@ -1,10 +1,9 @@
+import type { LetterFacts } from '@kerbside/contracts/http/callbacks/requested-letters';
 import { letter } from './letters.js';
 import type { Letter } from './message.js';
 
-type Facts = Readonly<Record<string, string>>;
-
 /** To the address that is to be proved. */
-export const emailChange = ({ url = '' }: Facts): Letter =>
+export const emailChange = ({ url }: LetterFacts['email-change']): Letter =>
   letter({
     template: 'email-change',
     subject: 'Confirm your new email address',
@@ -17,7 +16,7 @@ export const emailChange = ({ url = '' }: Facts): Letter =>
   });
 
 /** To an account's current address, before another one replaces it. */
-export const emailChangeNotice = ({ email = '', url = '', until = '' }: Facts): Letter =>
+export const emailChangeNotice = ({ email, url, until }: LetterFacts['email-change-notice']): Letter =>
   letter({
     template: 'email-change-notice',
     subject: 'Your email address is about to change',
@@ -42,7 +41,7 @@ export const emailChangeTaken = (): Letter =>
     ],
   });
 
-export const dataCopyReady = ({ until = '', url = '' }: Facts): Letter =>
+export const dataCopyReady = ({ until, url }: LetterFacts['data-copy-ready']): Letter =>
   letter({
     template: 'data-copy-ready',
     subject: 'The copy of your data is ready',
@@ -54,7 +53,7 @@ export const dataCopyReady = ({ until = '', url = '' }: Facts): Letter =>
     link: { label: 'Download your data', url },
   });
 
-export const erasureAsked = ({ on = '', url = '' }: Facts): Letter =>
+export const erasureAsked = ({ on, url }: LetterFacts['erasure-asked']): Letter =>
   letter({
     template: 'erasure-asked',
     subject: 'We will erase your data',
@@ -67,7 +66,7 @@ export const erasureAsked = ({ on = '', url = '' }: Facts): Letter =>
     link: { label: 'Keep your account', url },
   });
 
-export const erasureRefused = ({ because = '', url = '' }: Facts): Letter =>
+export const erasureRefused = ({ because, url }: LetterFacts['erasure-refused']): Letter =>
   letter({
     template: 'erasure-refused',
     subject: 'We cannot erase your data yet',

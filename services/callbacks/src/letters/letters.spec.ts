@@ -136,8 +136,7 @@ it.each([
   ['app-set-up', 'An app was set up for your sign-in', 'Codes from an app'],
   ['passkey-added', 'A passkey was added', 'after your password'],
   ['passkey-removed', 'A passkey was removed', 'no longer signs anybody in'],
-  ['not-known-yet', 'Your second step was changed', 'was changed'],
-])('a changed second step (%s) says what changed, and what to do if it was somebody else', (change, expected, what) => {
+] as const)('a changed second step (%s) says what changed, and what to do if it was somebody else', (change, expected, what) => {
   const { subject, text } = secondFactorChanged({ change, url: `${site}/backoffice/sign-in` });
   expect(subject).toBe(expected);
   for (const part of [what, 'tell an admin at once', `${site}/backoffice/sign-in`]) expect(text).toContain(part);
@@ -146,7 +145,7 @@ it.each([
 it.each([
   ['own-passkey-added', 'A passkey was added', 'without your password', 'remove the passkey, sign out everywhere else'],
   ['own-passkey-removed', 'A passkey was removed', 'no longer signs anybody in', 'not you, sign out everywhere else'],
-])('a customer reads of a passkey (%s) without talk of admins', (change, expected, what, first) => {
+] as const)('a customer reads of a passkey (%s) without talk of admins', (change, expected, what, first) => {
   const { subject, text } = secondFactorChanged({ change, url: `${site}/account/security` });
   expect(subject).toBe(expected);
   for (const part of [what, first, 'choose a new password and call us', `${site}/account/security`]) expect(text).toContain(part);
@@ -154,7 +153,7 @@ it.each([
 });
 
 it('a line break in a name never reaches a subject', () => {
-  const { subject } = friendInvitation({ customer: 'Sam\r\nBcc: all@example.com', friend: 'Jo', url: site });
+  const { subject } = friendInvitation({ customer: 'Sam\r\nBcc: all@example.com', friend: 'Jo', message: '', url: site });
   expect(subject).toBe('Sam Bcc: all@example.com thought of you');
 });
 
@@ -207,7 +206,15 @@ it('a reserved price says what it is, until when, and how to get back to it', ()
 
 const url = `${site}/account/there?token=t`;
 const facts = { name: 'Jo', number: 'KS-WAR-0000001-100', ends: '30 November 2027', plate: 'ER19 NFD', url };
-const offer = { name: 'Sam', owner: 'Jo Bloggs', product: 'tyre cover', car: 'Audi A4', ends: '30 November 2027' };
+const offer = {
+  name: 'Sam',
+  owner: 'Jo Bloggs',
+  product: 'tyre cover',
+  car: 'Audi A4',
+  ends: '30 November 2027',
+  until: '4 December 2026',
+  url,
+};
 
 it.each<[Letter, string, readonly string[]]>([
   [signInLink({ url }), 'Your link to sign in', [url, 'for an hour', 'nobody has come in']],

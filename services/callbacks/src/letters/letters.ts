@@ -5,6 +5,7 @@ import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-ca
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { firm, providedBy, firmInSmall } from '@kerbside/contracts/firm/firm';
+import type { LetterFacts } from '@kerbside/contracts/http/callbacks/requested-letters';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -101,7 +102,7 @@ export const collectionIn = ({ delivery_type, collected_from }: BookedVisit): Fa
 export const toPayIn = (visit: BookedVisit | null, dueOn: string): Facts =>
   visit?.at_garage ? [['Payment', garagePaymentWords({ ...visit.at_garage, dueOn })]] : [];
 
-export const passwordReset = (facts: Readonly<Record<string, string>>): Letter =>
+export const passwordReset = ({ url }: LetterFacts['password-reset']): Letter =>
   letter({
     template: 'password-reset',
     subject: 'Choose a new password',
@@ -110,10 +111,10 @@ export const passwordReset = (facts: Readonly<Record<string, string>>): Letter =
       'Somebody asked to choose a new password for this email address. The link works once, for 30 minutes.',
       'If it was not you, do nothing: your password stays as it is.',
     ],
-    link: { label: 'Choose a new password', url: facts['url'] ?? '' },
+    link: { label: 'Choose a new password', url },
   });
 
-export const firstPassword = (facts: Readonly<Record<string, string>>): Letter =>
+export const firstPassword = ({ url }: LetterFacts['first-password']): Letter =>
   letter({
     template: 'first-password',
     subject: 'Choose a password for your account',
@@ -122,10 +123,10 @@ export const firstPassword = (facts: Readonly<Record<string, string>>): Letter =
       'Thank you for buying from us. Your policies, documents and claims are in your account: choose a password, and you can sign in from anywhere.',
       'The link works once, for 7 days. After that, use “Forgotten your password?” on the sign-in page.',
     ],
-    link: { label: 'Choose a password', url: facts['url'] ?? '' },
+    link: { label: 'Choose a password', url },
   });
 
-export const signInLink = (facts: Readonly<Record<string, string>>): Letter =>
+export const signInLink = ({ url }: LetterFacts['sign-in-link']): Letter =>
   letter({
     template: 'sign-in-link',
     subject: 'Your link to sign in',
@@ -134,10 +135,10 @@ export const signInLink = (facts: Readonly<Record<string, string>>): Letter =>
       'Somebody tried too many passwords for your account, so we ask for a little more than a password just now. If it was you, this link signs you in. It works once, for an hour.',
       'If it was not you, do nothing: nobody has come in, and your password stays as it is.',
     ],
-    link: { label: 'Sign in', url: facts['url'] ?? '' },
+    link: { label: 'Sign in', url },
   });
 
-export const secondFactorReset = (facts: Readonly<Record<string, string>>): Letter =>
+export const secondFactorReset = ({ url }: LetterFacts['second-factor-reset']): Letter =>
   letter({
     template: 'second-factor-reset',
     subject: 'Your second step was reset',
@@ -146,7 +147,7 @@ export const secondFactorReset = (facts: Readonly<Record<string, string>>): Lett
       'An admin has reset your second sign-in step, and you are signed out everywhere. You can set it up again when you next sign in.',
       'If you did not ask for this, tell an admin at once.',
     ],
-    link: { label: 'Sign in', url: facts['url'] ?? '' },
+    link: { label: 'Sign in', url },
   });
 
 type ChangeWords = readonly [subject: string, what: string, otherwise: string];
@@ -155,7 +156,7 @@ const byCustomer = 'If it was not you, sign out everywhere else, choose a new pa
 /** A new password does not take a passkey away. */
 const byCustomerOfAdded = 'If it was not you, remove the passkey, sign out everywhere else, choose a new password and call us.';
 
-const changes: Readonly<Record<string, ChangeWords>> = {
+const changes: Readonly<Record<LetterFacts['second-factor-changed']['change'], ChangeWords>> = {
   'app-set-up': ['An app was set up for your sign-in', 'Codes from an app are now the second step of your sign-in.', byStaff],
   'passkey-added': [
     'A passkey was added',
@@ -171,61 +172,59 @@ const changes: Readonly<Record<string, ChangeWords>> = {
   'own-passkey-removed': ['A passkey was removed', 'A passkey was removed from your account. It no longer signs anybody in.', byCustomer],
 };
 
-const someChange: ChangeWords = ['Your second step was changed', 'The second step of your sign-in was changed.', byStaff];
-
-export const secondFactorChanged = (facts: Readonly<Record<string, string>>): Letter => {
-  const [subject, what, otherwise] = changes[facts['change'] ?? ''] ?? someChange;
+export const secondFactorChanged = ({ change, url }: LetterFacts['second-factor-changed']): Letter => {
+  const [subject, what, otherwise] = changes[change];
   return letter({
     template: 'second-factor-changed',
     subject,
     greeting: 'Hello,',
     paragraphs: [what, otherwise],
-    link: { label: 'Look at your sign-in', url: facts['url'] ?? '' },
+    link: { label: 'Look at your sign-in', url },
   });
 };
 
-export const oneTimeCode = (facts: Readonly<Record<string, string>>): Letter =>
+export const oneTimeCode = ({ code }: LetterFacts['one-time-code']): Letter =>
   letter({
     template: 'one-time-code',
-    subject: `${facts['code'] ?? ''} is your Kerbside code`,
+    subject: `${code} is your Kerbside code`,
     greeting: 'Hello,',
-    paragraphs: [`Your code is ${facts['code'] ?? ''}. It works once, for 10 minutes.`, 'Nobody from Kerbside will ever ask you for it.'],
+    paragraphs: [`Your code is ${code}. It works once, for 10 minutes.`, 'Nobody from Kerbside will ever ask you for it.'],
   });
 
 /** A customer's own words to a friend, in an email from us. */
-export const friendInvitation = (facts: Readonly<Record<string, string>>): Letter =>
+export const friendInvitation = ({ friend, customer, message, url }: LetterFacts['friend-invitation']): Letter =>
   letter({
     template: 'friend-invitation',
-    subject: `${facts['customer'] ?? ''} thought of you`,
-    greeting: `Hello ${facts['friend'] ?? ''},`,
+    subject: `${customer} thought of you`,
+    greeting: `Hello ${friend},`,
     paragraphs: [
-      `${facts['customer'] ?? ''} has cover for their car with Kerbside, and asked us to tell you about it.`,
-      ...(facts['message'] ? [`In their words: “${facts['message']}”`] : []),
+      `${customer} has cover for their car with Kerbside, and asked us to tell you about it.`,
+      ...(message ? [`In their words: “${message}”`] : []),
       'We will not write again unless you ask us to.',
     ],
-    link: { label: 'See what Kerbside covers', url: facts['url'] ?? '' },
+    link: { label: 'See what Kerbside covers', url },
   });
 
 /** A reserved price, with a link back to it from any device. */
-export const priceReserved = (facts: Readonly<Record<string, string>>): Letter =>
+export const priceReserved = ({ product, price, until, url, voucher }: LetterFacts['price-reserved']): Letter =>
   letter({
     template: 'price-reserved',
-    subject: `Your price of ${facts['price'] ?? ''} is reserved`,
+    subject: `Your price of ${price} is reserved`,
     greeting: 'Hello,',
     paragraphs: [
-      `We hold your price until ${facts['until'] ?? ''}. The link opens your quote on any device, as you left it.`,
-      ...(facts['voucher'] ? [`Your code ${facts['voucher']} is in this price. It has to be valid on the day you buy.`] : []),
+      `We hold your price until ${until}. The link opens your quote on any device, as you left it.`,
+      ...(voucher ? [`Your code ${voucher} is in this price. It has to be valid on the day you buy.`] : []),
       'Anyone with this link can open your quote: keep it to yourself.',
     ],
     facts: [
-      ['Product', facts['product'] ?? ''],
-      ['Price', facts['price'] ?? ''],
+      ['Product', product],
+      ['Price', price],
     ],
-    link: { label: 'Continue your quote', url: facts['url'] ?? '' },
+    link: { label: 'Continue your quote', url },
   });
 
 /** What we must say before we sell GAP insurance (ICOBS 6A.1). Each fact is a heading with its text. */
-export const gapInformation = ({ url = '', given = '', ...statements }: Readonly<Record<string, string>>): Letter =>
+export const gapInformation = ({ url, given, ...statements }: LetterFacts['gap-information']): Letter =>
   letter({
     template: 'gap-information',
     subject: 'What to know before you buy GAP insurance',
@@ -236,7 +235,7 @@ export const gapInformation = ({ url = '', given = '', ...statements }: Readonly
   });
 
 /** To a person who may not know us: who offers them cover, and a link to look at it. */
-export const policyTransfer = ({ name = '', owner = '', product = '', car = '', ends = '', until = '', url = '' }: PolicyOffer): Letter =>
+export const policyTransfer = ({ name, owner, product, car, ends, until, url }: LetterFacts['policy-transfer']): Letter =>
   letter({
     template: 'policy-transfer',
     subject: `${owner} is offering you the cover on their ${car}`,
@@ -249,8 +248,9 @@ export const policyTransfer = ({ name = '', owner = '', product = '', car = '', 
     facts: [['The link works until', until]],
     link: { label: 'See the cover', url },
   });
+
 /** To the person who was offered it. */
-export const policyTransferWithdrawn = ({ name = '', owner = '', car = '' }: PolicyOffer): Letter =>
+export const policyTransferWithdrawn = ({ name, owner, car }: LetterFacts['policy-transfer-withdrawn']): Letter =>
   letter({
     template: 'policy-transfer-withdrawn',
     subject: `The cover on the ${car} is no longer offered to you`,
@@ -261,10 +261,8 @@ export const policyTransferWithdrawn = ({ name = '', owner = '', car = '' }: Pol
     ],
   });
 
-type PolicyOffer = Readonly<Partial<Record<'name' | 'owner' | 'product' | 'car' | 'ends' | 'until' | 'url', string>>>;
-
 /** To whoever would be offered another year of it: no register knows the car by its plate. */
-export const renewalUnpriced = ({ name = '', number = '', ends = '', plate = '', url = '' }: PolicyNotPriced): Letter =>
+export const renewalUnpriced = ({ name, number, ends, plate, url }: LetterFacts['renewal-unpriced']): Letter =>
   letter({
     template: 'renewal-unpriced',
     subject: `Your cover ends on ${ends}: we cannot price another year yet`,
@@ -277,8 +275,6 @@ export const renewalUnpriced = ({ name = '', number = '', ends = '', plate = '',
     plate,
     link: { label: 'See your policy', url },
   });
-
-type PolicyNotPriced = Readonly<Partial<Record<'name' | 'number' | 'ends' | 'plate' | 'url', string>>>;
 
 /** Shortens a letter to fit a text message. */
 export const asText = (written: Letter): Letter => ({ ...written, text: written.text.split('\n\n').slice(1, -1).join(' '), html: null });

@@ -4,6 +4,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { messageSent } from '@kerbside/contracts/events/callbacks';
 import type { listMessages, Message, sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import type { LetterFacts } from '@kerbside/contracts/http/callbacks/requested-letters';
 import { id as idSchema } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -43,7 +44,7 @@ const batch = 20;
 export const forgetSweep = 'forget-messages';
 const forgetEveryMs = 60 * 60_000;
 
-const letters = {
+const letters: { readonly [T in keyof LetterFacts]: (facts: LetterFacts[T]) => Letter } = {
   'password-reset': passwordReset,
   'first-password': firstPassword,
   'sign-in-link': signInLink,
@@ -62,7 +63,9 @@ const letters = {
   'data-copy-ready': dataCopyReady,
   'erasure-asked': erasureAsked,
   'erasure-refused': erasureRefused,
-} as const;
+};
+
+const letterOf = <T extends keyof LetterFacts>(template: T, facts: LetterFacts[T]): Letter => letters[template](facts);
 
 export interface MessageAddress {
   readonly key: string;
@@ -94,7 +97,7 @@ export class MessagesService {
 
   /** Queues what another service asks for. */
   async accept({ template, facts, ...addressed }: CallRequest<typeof sendMessage>['body']): Promise<void> {
-    const letter = letters[template](facts);
+    const letter = letterOf(template, facts);
     await this.queue(addressed.channel === 'sms' ? asText(letter) : letter, addressed);
   }
 
