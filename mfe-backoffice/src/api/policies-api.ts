@@ -1,5 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
 import { readPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
 import { readPaymentAsAt } from '@kerbside/contracts/http/payments/history';
 import { bypassInitiation, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
@@ -42,6 +43,9 @@ export const moneyAsAtQuery = (site: Site, { id, paymentId }: Pick<Policy, 'id' 
 /** Below the key of the policy as well. */
 export const transferQuery = (site: Site, policyId: string) =>
   queryOf(site, ['policy', policyId, 'transfer'], readTransfer, { params: { policyId } });
+
+export const renewalOfferQuery = (site: Site, policyId: string) =>
+  queryOf(site, ['policy', policyId, 'renewal-offer'], readRenewalOffer, { params: { policyId } });
 
 /** A change affects all the customer's policies, not only the one on screen. */
 const outdatesAll = outdates(['policy'], ['policies'], ['timelines']);

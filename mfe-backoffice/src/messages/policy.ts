@@ -94,6 +94,21 @@ export const initiation = {
   doneWhy: 'Its first and last day are on this page.',
 } as const;
 
+export const renewalOffer = {
+  title: 'Price of another year',
+  loading: 'Loading the price of another year',
+  failed: 'We could not load the price of another year',
+  caption: 'The last price and the new one, as the customer sees them',
+  line: 'Line',
+  last: 'Last price',
+  next: 'New price',
+  why: 'Why',
+  total: 'In all',
+  from: (day: string) => `The new cover would start on ${day}.`,
+  monthly: 'The new price is for each month.',
+  open: 'Open the renewal quote',
+} as const;
+
 export const renewal = {
   title: 'Automatic renewal',
   on: 'On: we may write to the customer about renewing.',

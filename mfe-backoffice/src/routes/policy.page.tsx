@@ -5,6 +5,7 @@ import { policyQuery, switchRenewalOff, switchRenewalOn } from '../api/policies-
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PolicyHistory } from '../features/policy/policy-history.js';
 import { PolicyMarks } from '../features/policy/policy-marks.js';
+import { PolicyRenewalOffer } from '../features/policy/renewal-offer.js';
 import { PolicyStart } from '../features/policy/policy-start.js';
 import { PolicyTransfer } from '../features/policy/policy-transfer.js';
 import { policyPage as words, renewal } from '../messages/policy.js';
@@ -55,6 +56,7 @@ export default function PolicyPage({ host, customerId, policyId }: PolicyPagePro
               <>
                 <PolicyStart host={host} policy={policy} />
                 <PolicyRenewal host={host} policy={policy} />
+                {policy.autoRenewal === 'on' && <PolicyRenewalOffer host={host} policy={policy} />}
                 <PolicyMarks host={host} policy={policy} />
                 <PolicyTransfer host={host} policy={policy} />
               </>

@@ -1,3 +1,4 @@
+import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { bypassInitiation, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
@@ -15,7 +16,7 @@ import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { anOrder, aTransfer } from '@kerbside/contracts/testing/sample-policy';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enter, press } from '../testing/by-hand.js';
+import { cellsOf, enter, press } from '../testing/by-hand.js';
 import { ids, aPolicy } from '../testing/records.js';
 import { officeServices, openOffice, refused } from '../testing/open-office.js';
 
@@ -48,6 +49,41 @@ describe('the page of a policy', () => {
     expect(await screen.findByRole('heading', { level: 1, name: aPolicy().policyNumber })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Claims on this policy' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to the customer' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+  });
+
+  it('A4: shows what another year costs, line by line, and leads to the quote that it is sold by', async () => {
+    const lines = [{ code: 'age', label: 'Vehicle age', previousPence: null, offeredPence: 2_786, reason: 'Your car is older.' }];
+    const [title, madeAt, startsOn] = ['Warranty', '2027-11-07T10:00:00.000Z', '2027-11-27'];
+    const prices = { previousPence: 17_910, offeredPence: 22_686, lines, mileage: 50_000 };
+    const offer = {
+      policyId: ids.policy,
+      quoteId: ids.quote,
+      step: 2,
+      productType: 'warranty',
+      title,
+      madeAt,
+      startsOn,
+      ...prices,
+    } as const;
+    await open(
+      officeServices()
+        .answer(readPolicy, aPolicy({ autoRenewal: 'on' }))
+        .answer(readRenewalOffer, { offer }),
+    );
+    expect(await cellsOf('The last price and the new one, as the customer sees them')).toEqual([
+      ['Vehicle age', '', '£27.86', 'Your car is older.'],
+      ['In all', '£179.10', '£226.86', ''],
+    ]);
+    expect(screen.getByText('The new cover would start on 27/11/2027.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the renewal quote' }).getAttribute('href')).toBe(
+      `/quote/warranty/step/2/?quote=${ids.quote}`,
+    );
+  });
+
+  it('shows no price of another year before there is one', async () => {
+    await open(officeServices().answer(readPolicy, aPolicy({ autoRenewal: 'on' })));
+    await screen.findByRole('heading', { name: 'Automatic renewal' });
+    expect(screen.queryByRole('heading', { name: 'Price of another year' })).toBeNull();
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts/plans';
 import { readSubscriptionsOfCustomer } from '@kerbside/contracts/http/accounts/subscriptions';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
+import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { readTransfer } from '@kerbside/contracts/http/claims/transfers';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
@@ -70,6 +71,7 @@ export const officeServices = (): ScriptedServices =>
       .answer(listClaims, pageOf([]))
       .answer(listPolicies, pageOf([]))
       .answer(readTransfer, { transfer: null, refusal: null })
+      .answer(readRenewalOffer, { offer: null })
       .answer(listNotes, pageOf([]))
       .answer(listDocuments, { rows: [] })
       .answer(readRewardsOfCustomer, { balance: 0, coming: [], owed: 0, items: [] })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { agent, customer, otherCustomer, startPricing, step1, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
@@ -118,6 +120,8 @@ describe('the price adjuster', () => {
 describe('a renewal', () => {
   let fromQuoteId: string;
   beforeAll(async () => {
+    const known = { firstName: 'Casey', email: 'casey@example.com', address: ['14 Foss Bank', 'York'] };
+    at.pricing.answer(readPerson, ({ params: { userId: id } }) => aPerson({ id, ...known }));
     const bought = await at.start(customer);
     await at.submit(bought, 1, step1).expect(200);
     fromQuoteId = bought.id;
@@ -135,6 +139,17 @@ describe('a renewal', () => {
     });
   const why = { reason: 'They had a better offer' };
   const restore = (id: string, caller = agent) => at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, why, caller);
+
+  it('knows its customer, so that staff who open it need not ask', async () => {
+    const { quoteId } = (await renew(15_000, randomUUID(), { startsOn: '2027-11-20' }).expect(200)).body.data;
+    const { details } = (await at.get(`/api/pricing/quotes/${quoteId}`, agent).expect(200)).body.data;
+    expect(details).toMatchObject({
+      first_name: 'Casey',
+      email: 'casey@example.com',
+      address_line_1: '14 Foss Bank',
+      start_date: '2027-11-20',
+    });
+  });
 
   it('gets the price back that its policy had', async () => {
     const { quoteId, totalPence } = (await renew(15_000).expect(200)).body.data;

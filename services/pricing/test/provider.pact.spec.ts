@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';
 import { startPricing, type Pricing, type NewQuote } from './journey.js';
@@ -8,6 +10,7 @@ import { named } from './builders.js';
 let site: Pricing;
 beforeAll(async () => {
   site = await startPricing();
+  site.pricing.answer(readPerson, ({ params: { userId: id } }) => aPerson({ id }));
 });
 afterAll(() => site.pricing.close());
 

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { Clock } from '@kerbside/platform/time/clock';
+import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { PublishedBooks } from '../rate-book/published-books.js';
+import { knownDetails } from '../for-customer/for-customer.service.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import type { ProductChoice, Quote, VehicleDraft } from '../quotes/model/quote.js';
@@ -19,7 +22,7 @@ import { typeNamed } from '../quotes/model/products.js';
 
 type Policy = z.output<typeof startRenewalQuote.body>;
 
-/** Quotes that renew a policy: for its customer and its car, with what it cost before. */
+/** Quotes that renew a policy: for its customer, whom step 2 knows whoever opens it, and its car, with what it cost before. */
 @Injectable()
 export class RenewalService {
   constructor(
@@ -27,6 +30,7 @@ export class RenewalService {
     private readonly rows: QuotesRepository,
     private readonly changes: QuoteChanges,
     private readonly lookup: VehicleLookup,
+    private readonly internal: Internal,
     private readonly books: PublishedBooks,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -39,8 +43,9 @@ export class RenewalService {
     const last = asked.fromQuoteId === undefined ? undefined : await this.rows.find(asked.fromQuoteId);
     const vehicle = vehicleByRegistration({ ...toldBefore(last?.vehicle ?? {}), vrm_lookup_option: 'yes', mileage }, found);
     const renewal = { policyId, previousPence, ...(insteadOf === undefined ? {} : { insteadOf }) };
-    const begun = this.quotes.begin({ productType, customerId, renewal });
-    const quote = asked.startsOn === undefined ? begun.quote : { ...begun.quote, details: { start_date: asked.startsOn } };
+    const owner = knownDetails(await this.internal.send(readPerson, { params: { userId: customerId } }));
+    const details = asked.startsOn === undefined ? owner : { ...owner, start_date: asked.startsOn };
+    const { quote } = this.quotes.begin({ productType, customerId, renewal, details });
     const products = last ? chosenBefore(last, productType) : [];
     return this.mongo.transaction(async (session) => {
       const before = await this.rows.renewalOf(renewal, session);

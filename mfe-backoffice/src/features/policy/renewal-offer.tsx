@@ -1,0 +1,55 @@
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { OfferLine, RenewalOffer } from '@kerbside/contracts/http/claims/offers';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { renewalOfferQuery } from '../../api/policies-api.js';
+import { renewalOffer as words } from '../../messages/policy.js';
+import type { OfCover } from '../../office-props.js';
+import { quotePath } from '../../paths.js';
+import { Section } from '../../ui/section.js';
+
+/** What another year costs beside the last one, for the caller who has the letter in their hand, and the quote to sell it by. */
+export function PolicyRenewalOffer({ host, policy }: OfCover) {
+  const load = loadOf(useQuery(renewalOfferQuery(host, policy.id)));
+  if (load.status === 'loading' || (load.status === 'ready' && load.data.offer === null)) return null;
+  return (
+    <Section title={words.title}>
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {({ offer }) => offer && <Offered offer={offer} />}
+      </Panel>
+    </Section>
+  );
+}
+
+function Offered({ offer }: { readonly offer: RenewalOffer }) {
+  const { quoteId, productType, step, startsOn, lines, previousPence, offeredPence, isMonthly = false } = offer;
+  const total = { code: 'total', label: words.total, previousPence, offeredPence, reason: '' };
+  return (
+    <Stack gap="small">
+      <p>
+        {words.from(formatDay(startsOn))} {isMonthly && words.monthly}
+      </p>
+      <Table caption={words.caption} dense columns={columns} rows={[...lines, total]} rowKey={({ code, label }) => `${code} ${label}`} />
+      <div>
+        <Link href={quotePath({ id: quoteId, productType, step })}>{words.open}</Link>
+      </div>
+    </Stack>
+  );
+}
+
+const columns: readonly Column<OfferLine>[] = [
+  { key: 'line', heading: words.line, cell: ({ label }) => label },
+  {
+    key: 'last',
+    heading: words.last,
+    align: 'end',
+    cell: ({ previousPence }) => previousPence !== null && <Money pence={previousPence} />,
+  },
+  { key: 'next', heading: words.next, align: 'end', cell: ({ offeredPence }) => offeredPence !== null && <Money pence={offeredPence} /> },
+  { key: 'why', heading: words.why, cell: ({ reason }) => reason },
+];
