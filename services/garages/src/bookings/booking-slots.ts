@@ -15,7 +15,7 @@ import { GaragesService } from '../garages/garages.service.js';
 import { serviceMinutes } from '../menus/chosen-service.js';
 import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
 import { QuoteAccess } from '../quote-access.js';
-import { garageOf, holdEnds, isHeldSince, type KeptBooking, type SlotRef } from './booking.js';
+import { garageOf, holdEnds, isHeldSince, type KeptBooking, type SlotRef, dayOf } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
 
 /** How many days are shown at first. */
@@ -156,7 +156,7 @@ export class BookingSlots {
 
   /** The place where a cancelled visit would be booked again: as it was, if from tomorrow on. */
   again(booking: KeptBooking, session: ClientSession): Promise<Pick<KeptBooking, 'garage' | 'slot'>> {
-    const day = booking.slot?.day ?? booking.form.booking_date;
+    const day = dayOf(booking);
     return this.settle({ ...booking, form: { ...booking.form, booking_date: day } }, session);
   }
 

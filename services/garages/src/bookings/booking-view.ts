@@ -2,7 +2,7 @@ import type { BookedVisit, Booking, VisitToPay } from '@kerbside/contracts/http/
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { jobOf } from '@kerbside/contracts/garages/visit';
 import type { NetworkGarage } from '../garages/garage.js';
-import type { BookingForm, BookingStatus, Finding, KeptBooking } from './booking.js';
+import { dayOf, type BookingForm, type BookingStatus, type Finding, type KeptBooking } from './booking.js';
 
 /** The lines of where a car is collected; none when it is dropped off. */
 export const collectedFrom = (form: BookingForm): string[] => {
@@ -58,7 +58,7 @@ export const bookingView = ({ id, number, quoteId, status, form, garage, slot, h
 
 export const bookedVisitView = (booking: KeptBooking): Omit<BookedVisit, 'products' | 'progress'> => ({
   booking_number: booking.number,
-  booking_date: booking.slot?.day ?? booking.form.booking_date,
+  booking_date: dayOf(booking),
   booking_time: booking.slot?.time ?? null,
   job: jobOf(booking),
   delivery_type: booking.form.delivery_type,
@@ -84,14 +84,13 @@ export const findingsOf = ({ status, findings }: Pick<KeptBooking, 'status' | 'f
   }));
 
 /** A visit that may be paid at its garage, `known` being the garage as it is now. */
-export const visitToPayView = (
-  { form, garage, slot, heldUntil }: KeptBooking,
-  known: NetworkGarage | undefined,
-  now: Date,
-): VisitToPay => ({
-  isChosen: form.garage_choice === 'own_garage' && garage !== null,
-  garage: garage?.name ?? null,
-  day: slot?.day ?? form.booking_date,
-  isHeld: slot !== null && heldUntil !== null && heldUntil > now,
-  takesPayments: known !== undefined && known.takesPayments !== false,
-});
+export const visitToPayView = (booking: KeptBooking, known: NetworkGarage | undefined, now: Date): VisitToPay => {
+  const { form, garage, slot, heldUntil } = booking;
+  return {
+    isChosen: form.garage_choice === 'own_garage' && garage !== null,
+    garage: garage?.name ?? null,
+    day: dayOf(booking),
+    isHeld: slot !== null && heldUntil !== null && heldUntil > now,
+    takesPayments: known !== undefined && known.takesPayments !== false,
+  };
+};

@@ -106,6 +106,9 @@ export interface KeptBooking {
   readonly savedAt: Date;
 }
 
+/** The day of a visit: what its garage keeps for it, or what was asked for. */
+export const dayOf = ({ slot, form }: Pick<KeptBooking, 'slot' | 'form'>): IsoDay => slot?.day ?? form.booking_date;
+
 /** We were to choose the garage of a paid visit and found none with room: the customer may choose day and garage. */
 export const isWithoutGarage = ({ status, garage }: Pick<KeptBooking, 'status' | 'garage'>): boolean =>
   status === 'unplaced' && garage === null;

@@ -17,7 +17,7 @@ import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import type { MotResult } from '@kerbside/contracts/http/garages/desk';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
-import type { Actor, BookingStatus, Finding, KeptBooking, SlotRef } from './booking.js';
+import { dayOf, type Actor, type BookingStatus, type Finding, type KeptBooking, type SlotRef } from './booking.js';
 
 /** One step in the life of a visit. */
 export type BookingStep =
@@ -94,8 +94,9 @@ export const move = (booking: KeptBooking, slot: SlotRef): readonly BookingStep[
 };
 
 /** Without a time, the same day is the current one. Throws SAME_DATE. */
-export const checkChanged = ({ slot, form, proposal }: KeptBooking, day: IsoDay, time?: string): void => {
-  if (proposal || day !== (slot?.day ?? form.booking_date)) return;
+export const checkChanged = (booking: KeptBooking, day: IsoDay, time?: string): void => {
+  const { slot, proposal } = booking;
+  if (proposal || day !== dayOf(booking)) return;
   if (slot === null || (time !== undefined && time !== slot.time)) return;
   throw new DomainError('SAME_DATE', { fields: { date: 'This is current booking date' } });
 };
@@ -293,12 +294,14 @@ const told = <E extends EventType>(type: E, data: EventData<E>): BookingFact => 
 
 type NamesOfRequest = Omit<EventData<typeof bookingRequested>, 'deliveryType' | 'bookingDate' | 'bookingTime' | 'isLater'>;
 
-const requested = (visit: NamesOfRequest, { form, slot }: KeptBooking, isLater = false): BookingFact =>
+/** When a visit is, as events say it. */
+export const whenOf = (booking: KeptBooking) => ({ bookingDate: dayOf(booking), bookingTime: booking.slot?.time ?? null });
+
+const requested = (visit: NamesOfRequest, booking: KeptBooking, isLater = false): BookingFact =>
   told(bookingRequested, {
     ...visit,
-    deliveryType: form.delivery_type,
-    bookingDate: slot?.day ?? form.booking_date,
-    bookingTime: slot?.time ?? null,
+    deliveryType: booking.form.delivery_type,
+    ...whenOf(booking),
     ...(isLater ? { isLater } : {}),
   });
 
@@ -316,7 +319,7 @@ export const eventOf = (
   const { before, after } = around;
   if (after.customerId === null) throw new Error(`The booking ${after.id} belongs to nobody`);
   const visit = { ...namesOf(after), quoteId: after.quoteId, customerId: after.customerId, garageId: after.garage?.id ?? null };
-  const when = { bookingDate: after.slot?.day ?? after.form.booking_date, bookingTime: after.slot?.time ?? null };
+  const when = whenOf(after);
   const by = around.by.kind;
   switch (step.type) {
     case 'booked':
@@ -326,7 +329,7 @@ export const eventOf = (
         ...visit,
         ...when,
         by,
-        previousDate: before.slot?.day ?? before.form.booking_date,
+        previousDate: dayOf(before),
         ...(step.isAccepted ? { isAccepted: true } : {}),
       });
     case 'accepted':

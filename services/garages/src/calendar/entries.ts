@@ -1,6 +1,6 @@
 import { addMonths, formatLongDay } from '@kerbside/contracts/days/dates';
 import { jobOf } from '@kerbside/contracts/garages/visit';
-import { type BookedCar, type BookingStatus, type KeptBooking, inOrderBooked, isSameCar } from '../bookings/booking.js';
+import { type BookedCar, type BookingStatus, type KeptBooking, inOrderBooked, isSameCar, dayOf } from '../bookings/booking.js';
 import { latest, motKnown } from '../known-cars/mot-day.js';
 import { isMotUnknown } from '../bookings/life.js';
 import type { KeptDay } from '../due-days/due-day.js';
@@ -73,8 +73,8 @@ const byCar = (bookings: readonly KeptBooking[], known: readonly KnownCar[]): Du
 };
 
 /** Twelve months after a service that we arranged; null until then. */
-const serviceDueOn = ({ products, status, slot, form }: KeptBooking) =>
-  products.includes('service') && status === 'complete' ? addMonths(slot?.day ?? form.booking_date, 12) : null;
+const serviceDueOn = (booking: KeptBooking) =>
+  booking.products.includes('service') && booking.status === 'complete' ? addMonths(dayOf(booking), 12) : null;
 
 /**
  * A plate is personal, so it names no entry, and changes are counted by those of the car and of all its visits, so that they never count down. What is

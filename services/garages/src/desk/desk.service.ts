@@ -24,7 +24,7 @@ import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import type { ClientSession } from 'mongoose';
-import { type Actor, type KeptBooking, photoIn } from '../bookings/booking.js';
+import { type Actor, type KeptBooking, photoIn, dayOf } from '../bookings/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
@@ -59,9 +59,10 @@ export class DeskService {
   ) {}
 
   async issueLink(bookingId: string, actor: Caller): Promise<CallAnswer<typeof issueGarageLink>> {
-    const { id, number, garage, slot, form, customerId } = await this.bought(bookingId);
+    const booking = await this.bought(bookingId);
+    const { id, number, garage, customerId } = booking;
     if (!garage) throw new DomainError('BOOKING_STATE', { message: 'This visit has no garage yet.' });
-    const expiresAt = linkEnds(slot?.day ?? form.booking_date);
+    const expiresAt = linkEnds(dayOf(booking));
     const token = await this.mongo.transaction(async (session) => {
       const subject = { subjectType: 'booking', subjectId: id, customerId };
       await this.audit.record(session, { actor, action: 'garage-link-issued', ...subject, after: { bookingNumber: number } });
@@ -219,7 +220,7 @@ export const pageOf = (booking: KeptBooking, free: OpenDay[]): GarageVisitPage =
     booking_number: number,
     status,
     garage: garage?.name ?? null,
-    date: slot?.day ?? form.booking_date,
+    date: dayOf(booking),
     time: slot?.time ?? null,
     job: jobOf(booking),
     delivery_type: form.delivery_type,

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
-import { type KeptBooking, isSameCar } from '../bookings/booking.js';
+import { type KeptBooking, isSameCar, dayOf } from '../bookings/booking.js';
 import { isMotUnknown } from '../bookings/life.js';
 import type { KnownCar } from './known-cars.repository.js';
 
@@ -7,8 +7,8 @@ import type { KnownCar } from './known-cars.repository.js';
 const lastDayOfYear = (tested: IsoDay): IsoDay => addDays(addMonths(tested, 12), -1);
 
 /** Until when the MOT runs if the test of this visit was passed. */
-export const passedUntil = ({ slot, form, motExpiresOn }: KeptBooking): IsoDay => {
-  const tested = slot?.day ?? form.booking_date;
+export const passedUntil = (booking: KeptBooking): IsoDay => {
+  const [{ motExpiresOn }, tested] = [booking, dayOf(booking)];
   return motExpiresOn !== null && tested <= motExpiresOn && tested > addMonths(motExpiresOn, -1)
     ? addMonths(motExpiresOn, 12)
     : lastDayOfYear(tested);

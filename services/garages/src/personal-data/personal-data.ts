@@ -5,6 +5,7 @@ import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { Obstacles } from '@kerbside/platform/personal/obstacles';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
+import { dayOf } from '../bookings/booking.js';
 
 const visitsOf = ({ customerId, quoteIds }: DataSubject): Filter => ({
   $or: [{ customerId }, { customerId: null, quoteId: { $in: quoteIds } }],
@@ -86,6 +87,6 @@ export class VisitObstacles extends Obstacles {
 
   async of(customerId: string): Promise<ErasureObstacle[]> {
     const visits = (await this.bookings.ofCustomer(customerId)).filter(({ status }) => toCome.includes(status));
-    return visits.map(({ form, slot }) => ({ kind: 'booked-visit', name: formatLongDay(slot?.day ?? form.booking_date) }));
+    return visits.map((visit) => ({ kind: 'booked-visit', name: formatLongDay(dayOf(visit)) }));
   }
 }

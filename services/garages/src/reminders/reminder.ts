@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { type KeptBooking, isSameCar } from '../bookings/booking.js';
+import { type KeptBooking, isSameCar, dayOf } from '../bookings/booking.js';
 import { isMotUnknown, isUnclosed } from '../bookings/life.js';
 import { isOutdated, motDueDays, motDueOn, passedUntil } from '../known-cars/mot-day.js';
 import type { KnownCar } from '../known-cars/known-cars.repository.js';
@@ -40,10 +40,10 @@ const graceDays = 7;
 
 /** Whether a visit makes a reminder of an MOT until `dueOn` needless: a test is booked or recent, or a later expiry is known. */
 const isRenewedBy = (visit: KeptBooking, dueOn: IsoDay, today: IsoDay): boolean => {
-  const { products, status, slot, form } = visit;
+  const { products, status } = visit;
   if (status === 'draft') return false;
   const isAwaited = isMotUnknown(visit) || (products.includes('mot') && status !== 'complete' && status !== 'cancelled');
-  return (isAwaited && (slot?.day ?? form.booking_date) >= addDays(today, -graceDays)) || (motDueOn(visit) ?? '') > dueOn;
+  return (isAwaited && dayOf(visit) >= addDays(today, -graceDays)) || (motDueOn(visit) ?? '') > dueOn;
 };
 
 const keysOf = (
@@ -85,8 +85,7 @@ export const unclosedVisit = (booking: KeptBooking, today: IsoDay): GarageRemind
 
 /** Staff also find out how an MOT went where its garage has not said, unless accounts has learnt it from the registers. */
 export const untoldMot = (booking: KeptBooking, known: KnownCar | undefined, today: IsoDay): GarageReminder | undefined => {
-  const { id, slot, form } = booking;
-  if (!isMotUnknown(booking) || (slot?.day ?? form.booking_date) >= addDays(today, -graceDays)) return undefined;
+  if (!isMotUnknown(booking) || dayOf(booking) >= addDays(today, -graceDays)) return undefined;
   const isPassed = (known?.motDueOn ?? '') >= passedUntil(booking);
-  return isPassed ? undefined : { kind: 'mot-result', keys: [`mot-result:${id}`], booking };
+  return isPassed ? undefined : { kind: 'mot-result', keys: [`mot-result:${booking.id}`], booking };
 };

@@ -9,7 +9,7 @@ import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession, mongo } from 'mongoose';
 import { type KeptBooking, isSameCar } from '../bookings/booking.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
-import { namesOf } from '../bookings/life.js';
+import { namesOf, whenOf } from '../bookings/life.js';
 import { KnownCarsRepository, type KnownCar } from '../known-cars/known-cars.repository.js';
 import { carMotReminder, motReminder, unclosedVisit, untoldMot, visitReminder, type CarReminder, type GarageReminder } from './reminder.js';
 
@@ -107,7 +107,7 @@ export class RemindersService {
 const eventOf = (reminder: GarageReminder, booking: KeptBooking, customerId: string): RecordEvent => {
   const visit = visitOf(booking, customerId);
   if (reminder.kind === 'mot') return { type: motReminderDue, data: { ...visit, motDueOn: reminder.motDueOn } };
-  const when = { bookingDate: booking.slot?.day ?? booking.form.booking_date, bookingTime: booking.slot?.time ?? null };
+  const when = whenOf(booking);
   if (reminder.kind === 'visit') return { type: visitReminderDue, data: { ...visit, ...when, daysAhead: reminder.daysAhead } };
   const asks = reminder.kind === 'mot-result' ? { asks: 'mot-result' } : {};
   return { type: visitNotClosed, data: { ...visit, ...when, ...asks } };

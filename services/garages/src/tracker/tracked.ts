@@ -1,7 +1,7 @@
 import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { jobOf } from '@kerbside/contracts/garages/visit';
-import { isWithoutGarage, type HistoryLine, type KeptBooking } from '../bookings/booking.js';
+import { isWithoutGarage, type HistoryLine, type KeptBooking, dayOf } from '../bookings/booking.js';
 import { hasPassed, isMotUnknown, isProposalPast, may } from '../bookings/life.js';
 import { collectedFrom, findingsOf, isWaiting } from '../bookings/booking-view.js';
 
@@ -70,7 +70,7 @@ export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor
     id,
     booking_number: number,
     product_type: products[0] ?? null,
-    booking_date: slot?.day ?? form.booking_date,
+    booking_date: dayOf(booking),
     booking_time: slot?.time ?? null,
     status: statusOf(booking, today),
     status_date: (history.at(-1)?.at ?? savedAt).toISOString(),
@@ -91,8 +91,6 @@ export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor
     may_cancel: may('cancel', booking) && (isStaff || !hasPassed(booking, today)),
   };
 };
-
-const dayOf = ({ slot, form }: KeptBooking): IsoDay => slot?.day ?? form.booking_date;
 
 /** What is to come, by its day as it is by now; then what is done, latest first. */
 export const soonestFirst = (bookings: readonly KeptBooking[]): readonly KeptBooking[] => {

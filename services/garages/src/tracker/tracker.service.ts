@@ -20,7 +20,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { jobOf, bookingFileName } from '@kerbside/contracts/garages/visit';
-import { type Actor, type KeptBooking, photoIn, isSameCar } from '../bookings/booking.js';
+import { type Actor, type KeptBooking, photoIn, isSameCar, dayOf } from '../bookings/booking.js';
 import { findingsOf } from '../bookings/booking-view.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { PricedPlaces } from '../bookings/priced-places.js';
@@ -96,7 +96,7 @@ export class TrackerService {
     if (caller.kind === 'customer') requireToCome(booking, today);
     const problem = visitProblem(today, date, booking.form.delivery_type);
     if (problem) throw refusedDay(problem, { day: date, today, field: 'date' });
-    const isBroughtForward = date < (booking.slot?.day ?? booking.form.booking_date);
+    const isBroughtForward = date < dayOf(booking);
     if (caller.kind === 'customer' && isBroughtForward)
       await this.places.refuseSooner({ ...booking, customerId: caller.userId }, { day: date, field: 'date' });
     const place = await this.slots.freePlace(booking, date, time);
@@ -139,7 +139,7 @@ export class TrackerService {
     const rows = done.slice((page - 1) * perPage, page * perPage).map((booking) => ({
       id: booking.id,
       booking_number: booking.number,
-      date: booking.slot?.day ?? booking.form.booking_date,
+      date: dayOf(booking),
       job: jobOf(booking),
       garage: booking.garage?.name ?? null,
       findings: findingsOf(booking),
