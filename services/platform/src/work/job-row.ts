@@ -3,19 +3,15 @@ import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import type { mongo } from 'mongoose';
 import type { Origin } from '../telemetry/traces.js';
 
-/** The collection, and `errandId` in its rows, keep the names of the first releases: processes of both share them while a release rolls out. */
-export const jobsCollection = 'errands';
-
-/** The status of a job that is not done, by the name that rows of the first releases have. */
-export const pendingStatus = 'owed' as const;
+export const jobsCollection = 'jobs';
 
 export interface JobRow<F = unknown> {
   _id: string;
   name: string;
-  errandId: string;
+  jobId: string;
   /** Gone once it is done. */
   facts: F;
-  status: typeof pendingStatus | 'done';
+  status: 'pending' | 'done';
   tries: number;
   /** Null: it failed for good and waits for a person. */
   nextTryAt: Date | null;
@@ -44,6 +40,6 @@ export const unknown = (_: unknown, id: string): JobSummary => ({
 const doneKeptSeconds = 30 * 24 * 60 * 60;
 
 export const jobIndexes = [
-  { key: { name: 1, nextTryAt: 1 }, name: 'name_1_nextTryAt_1', partialFilterExpression: { status: pendingStatus } },
+  { key: { name: 1, nextTryAt: 1 }, name: 'name_1_nextTryAt_1', partialFilterExpression: { status: 'pending' } },
   { key: { doneAt: 1 }, name: 'doneAt_1', expireAfterSeconds: doneKeptSeconds },
 ] satisfies readonly mongo.IndexDescription[];
