@@ -150,7 +150,7 @@ export const archive = {
   why: 'Remove a car you’ve sold from your account. Policies stay until you cancel or transfer them.',
   open: 'Archive this car',
   question: 'Archive this car?',
-  what: 'It leaves your account. Its policies, bookings and documents stay, and its digital pass is valid as long as it is covered. You can put it back whenever you like.',
+  what: 'It leaves your account. Its policies, bookings and documents stay, and its digital pass is valid as long as it is covered. Until you put it back, which you can do whenever you like, we do not remind you of its MOT or offer to renew its cover.',
   confirm: 'Archive it',
   keep: 'Keep it',
   busy: 'Archiving',

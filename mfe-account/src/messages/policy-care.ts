@@ -65,7 +65,7 @@ export const offer = {
 
 export const renewal = {
   title: 'Renewal',
-  on: (day: string) => `Before your cover ends on ${day} we may write to you about renewing it. We take no money unless you agree to it.`,
+  on: (day: string) => `Your cover ends on ${day}. Where we offer to renew it, we take no money unless you agree to it.`,
   off: (day: string) => `Renewal is off. Your cover ends on ${day}, and we will not write to you about renewing it.`,
   submit: 'Switch renewal off',
   done: 'Renewal is switched off',

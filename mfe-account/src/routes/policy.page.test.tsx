@@ -317,7 +317,7 @@ describe('the owner of a policy', () => {
   it('switches renewal on again', async () => {
     const { toast } = open({ autoRenewal: 'off' }, new ScriptedServices().answer(resumeRenewal, aPolicy({ autoRenewal: 'on' })));
     await userEvent.click((await part('Renewal')).getByRole('button', { name: 'Switch renewal on again' }));
-    expect(await screen.findByText(/we may write to you about renewing it/)).toBeTruthy();
+    expect(await screen.findByText(/Where we offer to renew it, we take no money/)).toBeTruthy();
     expect(toast).toHaveBeenCalledWith('Renewal is on again', 'success');
   });
 });

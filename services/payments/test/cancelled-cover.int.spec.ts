@@ -347,7 +347,7 @@ describe('a payment of cover that was cancelled', () => {
     expect(title).toBe('Warranty and MOT');
   });
 
-  it('is named in the plan and its letters by what is still paid for; receipt and refund keep what was bought', async () => {
+  it('is named in the plan, the list and its letters by what is still paid for; receipt and refund keep what was bought', async () => {
     const id = await ofBoth([1_000, 900, 900]);
     const part = { ...policyCancelled.sample, paymentId: id, productType: 'warranty', endsPlan: false, countedPence: 1_000 } as const;
     const said = async () => {
@@ -361,7 +361,7 @@ describe('a payment of cover that was cancelled', () => {
     await byHand(id, 400);
     const ofOne = { paymentId: id, amountPence: 300, why: 'Cancelled', productType: 'warranty' } as const;
     await shop.payments.get(RefundsService).askFor(randomUUID(), ofOne, { kind: 'service', name: 'claims' });
-    expect(await said()).toEqual({ plan: 'MOT', products: ['mot'], row: 'Warranty and MOT' });
+    expect(await said()).toEqual({ plan: 'MOT', products: ['mot'], row: 'MOT' });
     const told = (await shop.payments.events()).filter(({ data }) => Object.values(data as object).includes(id));
     expect(told.filter(({ type }) => [paymentsScheduled.type, refundRequested.type].includes(type)).map(({ data }) => data)).toMatchObject([
       { title: 'MOT', productTypes: ['mot'] },

@@ -37,15 +37,17 @@ interface PlanFacts {
   readonly today: IsoDay;
 }
 
+/** How a purchase is called: what comes is paid for what is still bought; once nothing does, its payments are those of all that was. */
+export const calledNow = (purchase: Purchase): ReturnType<typeof stillBought> =>
+  purchase.isCoverCancelled !== true && purchase.schedule.some(isAwaited) ? stillBought(purchase) : purchase.offer;
+
 /** A plan as its customer and staff read it. */
 export const planView = (purchase: Purchase, { methods, today }: PlanFacts): Plan => {
   const { id: paymentId, quoteId, customerId, offer, schedule, arrears, planEnd, instrument } = purchase;
   const overdue = planEnd ? null : overdueOf(schedule);
   const owed = schedule.filter(({ state }) => state !== 'void');
   const method = schedule.find(isChangeable)?.method ?? 'card';
-  // What comes is paid for what is still bought; once nothing does, its payments are those of all that was.
-  const isGoingOn = purchase.isCoverCancelled !== true && schedule.some(isAwaited);
-  const { title, productTypes } = isGoingOn ? stillBought(purchase) : offer;
+  const { title, productTypes } = calledNow(purchase);
   const [productType] = productTypes;
   return {
     paymentId,

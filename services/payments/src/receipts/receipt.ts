@@ -5,7 +5,7 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { nextOf } from '../plan-views/plan-view.js';
+import { calledNow, nextOf } from '../plan-views/plan-view.js';
 import { channelOf, isOpen, type Attempt, type Reason } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
 import { isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases/purchase.js';
@@ -157,7 +157,7 @@ export const rowOf = (purchase: Purchase, attempt: Attempt | undefined, today: I
   quoteId: purchase.quoteId,
   customerId: purchase.customerId,
   reference: purchase.offer.reference,
-  title: purchase.offer.title,
+  title: calledNow(purchase).title,
   amountPence: purchase.offer.totalPence,
   ...paidBy(purchase, attempt),
   status: statusOfRow(purchase, attempt),
