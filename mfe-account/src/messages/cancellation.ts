@@ -23,7 +23,7 @@ export const cancel = {
   noClaimsTransferred: (day: string) =>
     `You have no cover from today, ${day}. As all of it goes back to whoever paid for it, you cannot claim for what happened before either.`,
   notDone: 'It will not be done. If nothing else is booked with it, the visit to the garage is cancelled too.',
-  backTitle: (sum: string) => `${sum} goes back to you.`,
+  backTitle: (sum: string) => `${sum} goes back to you, the way you paid.`,
   nothingBack: 'There is no refund, and nothing to pay.',
   wait: (day: string) => `Nothing comes back if you cancel now. Your cover is paid until ${day}: to keep it until then costs nothing more.`,
   waitMonthly: (day: string) =>

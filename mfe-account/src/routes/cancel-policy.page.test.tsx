@@ -195,7 +195,7 @@ describe('cancelling a policy', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/You have no cover from today, 4 December 2026/)).toBeTruthy();
     expect(dialog.getByText(/^Your policy KS-WAR-0000001-200, which renews this one, is not cancelled with it:/)).toBeTruthy();
-    expect(dialog.getByText('£264.56 goes back to you.')).toBeTruthy();
+    expect(dialog.getByText('£264.56 goes back to you, the way you paid.')).toBeTruthy();
     expect(
       dialog.getByText(/^The £50.00 that was still to come won’t be taken. A payment that is already on its way goes back to you/),
     ).toBeTruthy();

@@ -31,6 +31,7 @@ describe('the one next thing to do', () => {
     ['cover that rested and is over', { policies: [{ ...settled, status: 'expired' as const, suspendedOn: '2026-11-18' }] }, 'quote-again'],
     ['an order, which nothing rests: what is overdue', { policies: [anOrder()], payments: [overdue] }, 'overdue'],
     ['a new order: keep its confirmation', { policies: [anOrder({ issuedAt: '2026-11-19T09:00:00Z' })] }, 'schedule'],
+    ['what came with a new order', { policies: [anOrder({ issuedAt: '2026-11-19T09:00:00Z', isIncluded: true })] }, 'quote-again'],
     ['a new order whose work is done', { policies: [anOrder({ issuedAt: '2026-11-19T09:00:00Z', status: 'done' })] }, 'quote-again'],
     ['a payment that is overdue', { policies: [settled], payments: [aPayment(), overdue], claims: [asked] }, 'overdue'],
     ['one over which cover has ended', { payments: [{ ...overdue, arrears: { status: 'ended' as const, since: today } }] }, 'first-quote'],

@@ -79,9 +79,11 @@ const motDue: Rule = ({ motsDue }) => {
   return mot && { kind: 'mot-due', mot };
 };
 
-/** Papers of what was bought this week. */
+/** Papers of what was bought this week, not of what came with it. */
 const papers: Rule = ({ policies }, today) => {
-  const policy = policies?.find((one) => isLive(one) && addDays(londonDay(new Date(one.issuedAt)), newForDays) >= today);
+  const policy = policies?.find(
+    (one) => isLive(one) && !isIncluded(one) && addDays(londonDay(new Date(one.issuedAt)), newForDays) >= today,
+  );
   return policy && { kind: 'schedule', policy };
 };
 
@@ -128,6 +130,8 @@ const isNear = ({ status, booking_date: day }: TrackedBooking, today: IsoDay): b
 /** Not while it is being collected. Once cover has ended because of it, paying does not restore it. */
 const isOverdue = ({ overduePence, payablePence = overduePence, arrears }: Payment): boolean =>
   payablePence > 0 && arrears?.status !== 'ended';
+
+const isIncluded = (policy: Policy): boolean => policy.kind === 'order' && policy.isIncluded;
 
 /** In force or to come; an order until its work is done. */
 const isLive = ({ status }: Policy): boolean => status !== 'expired' && status !== 'cancelled' && status !== 'done';
