@@ -257,6 +257,7 @@ test.describe('staff who use no mouse', () => {
     await page.keyboard.type(', first');
     await looked(visitor, 'keyboard-tree-desktop');
     await keyboard.press(page.getByRole('button', { name: 'Publish' }), 'Enter');
+    await keyboard.press(page.getByRole('dialog', { name: 'Publish this tree?' }).getByRole('button', { name: 'Publish' }), 'Enter');
     await page.getByText(/^Version \d+ is in use\.$/).waitFor();
   });
 });

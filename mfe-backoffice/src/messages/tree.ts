@@ -124,6 +124,10 @@ export const treeEditor = {
   again: 'From the beginning',
   publish: 'Publish',
   publishBusy: 'Publishing',
+  sure: 'Publish this tree?',
+  sureWhy: (ids: readonly number[]) =>
+    `Every call that begins from now on goes by it. What changes: ${ids.length === 1 ? 'node' : 'nodes'} ${ids.join(', ')}.`,
+  sureBack: 'Go on editing',
   load: 'Load it, and keep my changes',
   loadBusy: 'Loading',
   both: (ids: readonly number[]) =>

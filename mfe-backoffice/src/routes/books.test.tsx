@@ -296,4 +296,16 @@ describe('the dead letters', () => {
     expect(await screen.findByText('There are no dead letters.')).toBeTruthy();
     expect([asked.bodies(claims.drop), said.toasts]).toEqual([[{ why: 'The purchase was a test' }], ['It was dropped.']]);
   });
+
+  it('keeps what was typed in sight, and says what came of it, when a colleague dropped it first', async () => {
+    const { services: asked } = await open(withPayment().refuse(claims.drop, refused(404, 'We could not find that.')));
+    await userEvent.click(await screen.findByRole('button', { name: /^Drop kerbside/ }));
+    await enter(screen.getByRole('textbox', { name: 'Why does nothing need to be done?' }), 'The purchase was a test');
+    asked.answer(claims.list, pageOf([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh', hidden: true }));
+    expect(await screen.findByText('There are no dead letters.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Drop it' }));
+    expect(await screen.findByText('We could not find that.')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Why does nothing need to be done?' })).toHaveProperty('value', 'The purchase was a test');
+  });
 });

@@ -24,17 +24,20 @@ import css from './dead-letters.module.css';
 
 /** What every service put aside, oldest first, as it should be replayed. */
 export default function DeadLettersPage({ host }: RemoteProps) {
+  // Its dialog stays, with what was typed in it, when a colleague is first and its row goes.
+  const [dropping, setDropping] = useState<DeadLetter>();
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <EveryServiceList query={useQuery(deadLettersQuery(host))} words={words}>
-        {(letter) => <DeadLetterCard host={host} letter={letter} />}
+        {(letter) => <DeadLetterCard host={host} letter={letter} onDrop={() => setDropping(letter)} />}
       </EveryServiceList>
+      {dropping && <DropDialog host={host} letter={dropping} onClose={() => setDropping(undefined)} />}
     </OfficePage>
   );
 }
 
 /** One event that was put aside: what it is, which consumer could not handle it, and why. */
-function DeadLetterCard({ host, letter }: OfDeadLetter) {
+function DeadLetterCard({ host, letter, onDrop }: OfDeadLetterRow) {
   const { eventType, service, consumer, at, reason, detail, customerId, body, isReplayAsked } = letter;
   const name = eventType ?? words.noEvent;
   const facts = [
@@ -60,15 +63,14 @@ function DeadLetterCard({ host, letter }: OfDeadLetter) {
           </details>
         )}
         {isReplayAsked && <p>{words.asked}</p>}
-        <DeadLetterActions host={host} letter={letter} name={name} />
+        <DeadLetterActions host={host} letter={letter} name={name} onDrop={onDrop} />
       </Section>
     </Box>
   );
 }
 
 /** Hands the event back to its consumer, or drops it. A refusal is shown below. */
-function DeadLetterActions({ host, letter, name }: OfDeadLetter & { readonly name: string }) {
-  const [isDropping, setDropping] = useState(false);
+function DeadLetterActions({ host, letter, name, onDrop }: OfDeadLetterRow & { readonly name: string }) {
   const request = useSendOnce(replayLetter(host));
   const replay = () =>
     request.mutate(letter, {
@@ -87,12 +89,11 @@ function DeadLetterActions({ host, letter, name }: OfDeadLetter & { readonly nam
         >
           {words.replay}
         </Button>
-        <Button size="small" variant="quiet" aria-label={words.dropOf(name, letter.id)} onClick={() => setDropping(true)}>
+        <Button size="small" variant="quiet" aria-label={words.dropOf(name, letter.id)} onClick={onDrop}>
           {words.drop}
         </Button>
       </div>
       {request.error && <p role="alert">{messageOf(request.error)}</p>}
-      {isDropping && <DropDialog host={host} letter={letter} onClose={() => setDropping(false)} />}
     </>
   );
 }
@@ -121,4 +122,8 @@ function DropDialog({ host, letter, onClose }: OfDeadLetter & { readonly onClose
 
 interface OfDeadLetter extends RemoteProps {
   readonly letter: DeadLetter;
+}
+
+interface OfDeadLetterRow extends OfDeadLetter {
+  readonly onDrop: () => void;
 }

@@ -10,13 +10,14 @@ import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useState } from 'react';
 import { Section } from '../ui/section.js';
 import { NodeForm } from '../features/tree/node-form.js';
 import { NodeView } from '../features/tree/node-view.js';
 import css from '../features/tree/tree.module.css';
 import { publishTree, readTree, type Tree } from '@kerbside/contracts/http/callbacks/tree';
-import { onto, withNew, withNode, without } from '../features/tree/edited-tree.js';
+import { changedIn, onto, withNew, withNode, without } from '../features/tree/edited-tree.js';
 import { send } from '../api/calls.js';
 import { Loaded } from '../features/lists/loaded.js';
 
@@ -34,6 +35,7 @@ export default function TreeEditorPage({ host }: RemoteProps) {
 function TreeEditor(props: OfTree) {
   const edited = useEditedTree(props);
   const { nodes, node, faults, publishing, loading } = edited;
+  const [isSure, setSure] = useState(false);
   return (
     <Columns side={<Preview key={edited.chosen} nodes={nodes} from={edited.chosen} />}>
       <Stack>
@@ -74,11 +76,26 @@ function TreeEditor(props: OfTree) {
             aria-disabled={!edited.isPublishable}
             busy={publishing.isPending}
             busyLabel={words.publishBusy}
-            onClick={() => publishing.mutate()}
+            onClick={() => edited.isPublishable && setSure(true)}
           >
             {words.publish}
           </Button>
         </div>
+        {isSure && (
+          <ConfirmDialog
+            title={words.sure}
+            proceed={words.publish}
+            back={words.sureBack}
+            tone="primary"
+            onProceed={() => {
+              setSure(false);
+              publishing.mutate();
+            }}
+            onClose={() => setSure(false)}
+          >
+            <p>{words.sureWhy(edited.changed)}</p>
+          </ConfirmDialog>
+        )}
       </Stack>
     </Columns>
   );
@@ -169,6 +186,7 @@ const useEditedTree = ({ host, tree }: OfTree) => {
     both,
     publishing,
     isPublishable: faults.length === 0 && nodes !== base.nodes,
+    changed: changedIn(nodes, base.nodes),
     isOutdated: publishing.error instanceof CallError && publishing.error.code === 'TREE_CHANGED',
     loading,
     add: () => {

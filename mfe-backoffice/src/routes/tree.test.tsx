@@ -413,6 +413,10 @@ describe('the editor of the decision tree', () => {
     return { ...office, services: of };
   };
   const publish = () => screen.getByRole('button', { name: 'Publish' });
+  const publishSurely = async () => {
+    await userEvent.click(publish());
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
+  };
 
   it('A4: changes a node, shows it in the preview, and publishes the tree', async () => {
     const { services: of, said } = await edit();
@@ -424,6 +428,10 @@ describe('the editor of the decision tree', () => {
     expect(await heading('Wrong number')).toBeTruthy();
     of.answerBy(publishTree, () => ({ version: 4, nodes }));
     await userEvent.click(publish());
+    expect((await screen.findByRole('dialog', { name: 'Publish this tree?' })).textContent).toContain('What changes: node 1.');
+    await press('Go on editing');
+    expect(of.bodies(publishTree)).toEqual([]);
+    await publishSurely();
     await waitFor(() => expect(said.toasts).toEqual(['Version 4 is in use.']));
     expect(of.bodies(publishTree)).toMatchObject([{ version: 3, nodes: [{ id: 1, title: 'Hello' }, ...nodes.slice(1)] }]);
   });
@@ -453,13 +461,13 @@ describe('the editor of the decision tree', () => {
     const { services: of } = await edit();
     await userEvent.type(screen.getByLabelText('Title'), '!');
     of.refuse(publishTree, { ...refused(409, 'Somebody has published another version meanwhile.'), code: 'TREE_CHANGED' });
-    await userEvent.click(publish());
+    await publishSurely();
     const theirs = nodes.map((node) => (node.id < 3 ? { ...node, title: 'Theirs' } : node));
     of.answer(readTree, { version: 4, nodes: theirs });
     await press('Load it, and keep my changes');
     expect((await screen.findByRole('status')).textContent).toContain('A colleague changed node 1 too');
     of.answer(publishTree, { version: 5, nodes: theirs });
-    await userEvent.click(publish());
+    await publishSurely();
     await waitFor(() => expect(of.bodies(publishTree)).toHaveLength(2));
     expect(of.bodies(publishTree)[1]).toMatchObject({
       version: 4,

@@ -27,7 +27,7 @@ export function PolicyRenewalOffer({ host, policy }: OfCover) {
 }
 
 function Offered({ offer }: { readonly offer: RenewalOffer }) {
-  const { quoteId, productType, step, startsOn, lines, previousPence, offeredPence, isMonthly = false } = offer;
+  const { quoteId, productType, step, startsOn, lines, previousPence, offeredPence, isMonthly } = offer;
   const total = { code: 'total', label: words.total, previousPence, offeredPence, reason: '' };
   return (
     <Stack gap="small">

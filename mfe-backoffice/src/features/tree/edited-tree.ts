@@ -30,6 +30,13 @@ export const withNextChoice = (node: TreeNode): TreeNode => ({
 
 const isSame = (one: TreeNode | undefined, other: TreeNode | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** The nodes that differ, also by being new or gone. */
+export const changedIn = (edited: TreeNodes, before: TreeNodes): readonly number[] => {
+  const nodeIn = (nodes: TreeNodes, id: number) => nodes.find((node) => node.id === id);
+  const ids = [...new Set([...before, ...edited].map(({ id }) => id))];
+  return ids.filter((id) => !isSame(nodeIn(edited, id), nodeIn(before, id))).toSorted((one, other) => one - other);
+};
+
 interface TreeVersions {
   /** The version that was edited. */
   readonly before: TreeNodes;
