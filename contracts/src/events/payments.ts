@@ -178,7 +178,7 @@ export const arrearsChanged = event('payments', 'arrears-changed', 1, {
 
 export const planCancelled = event('payments', 'plan-cancelled', 1, {
   summary:
-    'Nothing more is collected for a purchase: `arrears` after 28 days without payment, `cancelled` by staff or the customer. `voidPence` is what will not be collected; `paidPence` is what was. `coveredPence` is what was given for the cover: money that arrived or is on its way, less what has gone back of it, and rewards; `months` is how many months of monthly cover that pays for. When it was cancelled, the cover goes on for as long as it is paid for, unless `isCoverCancelled`: then the cover was cancelled first, and a payment that still arrives goes back. `voucherCode` is named when nothing of the purchase stays paid by then, as `refund-requested` names it otherwise: it can be used again.',
+    'Nothing more is collected for a purchase: `arrears` after 28 days without payment, `cancelled` by staff or the customer. `voidPence` is what will not be collected; `paidPence` is what was. `coveredPence` is what was given for the cover: money that arrived or is on its way, and rewards, less what has gone back of either; `months` is how many months of monthly cover that pays for. When it was cancelled, the cover goes on for as long as it is paid for, unless `isCoverCancelled`: then the cover was cancelled first, and a payment that still arrives goes back. `voucherCode` is named when nothing of the purchase stays paid by then, as `refund-requested` names it otherwise: it can be used again.',
   data: z.object({
     ...plan,
     reason: z.enum(['arrears', 'cancelled']),
