@@ -22,6 +22,7 @@ import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+import { aPaid } from '../src/testing/paid.js';
 
 const calls = callsOfService('claims').filter(isTriedHere);
 
@@ -110,14 +111,7 @@ describe('the calls of claims', () => {
     claims.clock.set(new Date('2026-12-20T12:00:00Z'));
     claims.answer(readPerson, ({ params: { userId } }) => aPerson({ id: userId }));
     claims.answer(readPurchasedQuote, () => aPurchasedQuote());
-    claims.answer(readPaid, () => ({
-      paidPence: 31_240,
-      leftPence: 31_240,
-      refundIds: [],
-      toComePence: 0,
-      atGarage: null,
-      noRoomBecause: null,
-    }));
+    claims.answer(readPaid, () => aPaid());
   });
   afterAll(() => claims?.close());
 

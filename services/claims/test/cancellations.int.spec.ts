@@ -20,6 +20,7 @@ import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+import { aPaid } from '../src/testing/paid.js';
 
 const boughtAt = new Date('2026-11-20T12:00:00Z');
 const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
@@ -44,14 +45,7 @@ interface Sale {
 describe('cancelling a policy', () => {
   let claims: ServiceUnderTest;
   let serial = 0;
-  let paid: CallAnswer<typeof readPaid> = {
-    paidPence: 31_240,
-    leftPence: 31_240,
-    refundIds: [],
-    toComePence: 0,
-    atGarage: null,
-    noRoomBecause: null,
-  };
+  let paid: CallAnswer<typeof readPaid> = aPaid();
   let visit: BookedVisit | null = null;
   const asked: { refundId: string; paymentId: string; amountPence: number }[] = [];
 
@@ -104,7 +98,7 @@ describe('cancelling a policy', () => {
   });
   beforeEach(() => {
     claims.clock.set(boughtAt);
-    paid = { paidPence: 31_240, leftPence: 31_240, refundIds: [], toComePence: 0, atGarage: null, noRoomBecause: null };
+    paid = aPaid();
     claims.answer(readPaid, () => paid);
     visit = null;
     claims.answer(readBookedVisit, () => ({ visit }));
@@ -141,7 +135,7 @@ describe('cancelling a policy', () => {
       return policy;
     };
     const [early, late] = [await endsWithPlan(), await endsWithPlan()];
-    paid = { paidPence: 3_124, leftPence: 3_124, refundIds: [], toComePence: 0, atGarage: null, noRoomBecause: null };
+    paid = aPaid({ paidPence: 3_124 });
     atDay(12);
     const { cancelledOn: endsEarlyOn } = await readNow(late);
     expect(await readNow(late)).toMatchObject({ state: 'active', cancelledOn: expect.stringMatching(/^2027-01-/) });
@@ -324,7 +318,7 @@ describe('cancelling a policy', () => {
     const mot = await aPolicy({ customerId, paymentId, productType: 'mot' });
     const yearly = await aPolicy({ customerId, paymentId, productType: 'service' });
     const atGarage = { amountPence: 62_480, dueOn: '2026-12-02', status: 'due' as const };
-    paid = { paidPence: 0, leftPence: 0, refundIds: [], toComePence: 62_480, atGarage, noRoomBecause: null };
+    paid = aPaid({ paidPence: 0, toComePence: 62_480, atGarage });
     expect((await working(mot).expect(200)).body.data).toMatchObject({
       paidPence: 0,
       refundPence: 0,
@@ -354,14 +348,7 @@ describe('cancelling a policy', () => {
     const mot = await aPolicy({ ...bought, productType: 'mot' });
     const service = await aPolicy({ ...bought, productType: 'service' });
     const check = await aPolicy({ ...bought, productType: 'healthcheck', premiumPence: 0, originalPence: 0 });
-    paid = {
-      paidPence: 0,
-      leftPence: 0,
-      refundIds: [],
-      toComePence: 62_480,
-      atGarage: { amountPence: 62_480, dueOn: '2026-12-02', status: 'due' },
-      noRoomBecause: null,
-    };
+    paid = aPaid({ paidPence: 0, toComePence: 62_480, atGarage: { amountPence: 62_480, dueOn: '2026-12-02', status: 'due' } });
     const statuses = async () => [(await readNow(mot)).status, (await readNow(service)).status, (await readNow(check)).status];
     await cancel(mot).expect(200);
     expect(await statuses()).toEqual(['cancelled', 'ordered', 'ordered']);
@@ -382,7 +369,7 @@ describe('cancelling a policy', () => {
     const noRoomBecause = 'You have 3 visits booked that you have yet to pay for at a garage.';
     const mot = await aPolicy({ productType: 'mot' });
     const atGarage = { amountPence: 31_240, dueOn: '2026-12-02', status: 'due' as const };
-    paid = { paidPence: 0, leftPence: 0, refundIds: [], toComePence: 31_240, atGarage, noRoomBecause };
+    paid = aPaid({ paidPence: 0, toComePence: 31_240, atGarage, noRoomBecause });
     await cancel(mot).expect(200);
     expect((await takeBack(mot).expect(409)).body.error).toMatchObject({ code: 'REINSTATE_REFUSED', message: noRoomBecause });
     paid = { ...paid, noRoomBecause: null };
@@ -411,7 +398,7 @@ describe('cancelling a policy', () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID() };
     const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
     const made: [string, number][] = [];
-    paid = { paidPence: 20_000, leftPence: 20_000, refundIds: [], toComePence: 0, atGarage: null, noRoomBecause: null };
+    paid = aPaid({ paidPence: 20_000 });
     const leaving = (leftPence: number, answersLost: number) => {
       paid = { ...paid, leftPence };
       claims.answer(askForRefund, ({ params: { refundId }, body: { amountPence, ...asked } }) => {
@@ -440,7 +427,7 @@ describe('cancelling a policy', () => {
   it('A9: that had nothing left to give back takes nothing from what is cancelled after it', async () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID() };
     const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
-    paid = { paidPence: 20_000, leftPence: 20_000, refundIds: [], toComePence: 0, atGarage: null, noRoomBecause: null };
+    paid = aPaid({ paidPence: 20_000 });
     await cancel(first).expect(200);
     claims.answer(askForRefund, () => {
       throw new DomainError('REFUND_TOO_LARGE', { status: 409, data: { leftPence: 0 } });
@@ -521,7 +508,7 @@ describe('cancelling a policy', () => {
     const customerId = randomUUID();
     const first = await aPolicy({ paymentId, customerId });
     const second = await aPolicy({ paymentId, customerId, productType: 'gap' });
-    paid = { paidPence: 20_001, leftPence: 20_001, refundIds: [], toComePence: 101, atGarage: null, noRoomBecause: null };
+    paid = aPaid({ paidPence: 20_001, toComePence: 101 });
     const { toComePence } = (await working(first).expect(200)).body.data;
     expect([50, 51]).toContain(toComePence);
     await cancel(first).expect(200);
@@ -539,7 +526,7 @@ describe('cancelling a policy', () => {
     const pair = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })] as const;
     // £30 of £100 was given back already, and the refund of the first cancellation is not asked for yet.
     const refundIds: string[] = [];
-    paid = { paidPence: 10_000, leftPence: 7_000, refundIds, toComePence: 1_000, atGarage: null, noRoomBecause: null };
+    paid = aPaid({ paidPence: 10_000, leftPence: 7_000, refundIds, toComePence: 1_000 });
     await Promise.all(pair.map((policy) => cancel(policy).expect(200)));
     const cancelled = [...(await told(pair[0])), ...(await told(pair[1]))].map(
       ({ data }) => data as { endsPlan: boolean; refundPence: number },
@@ -553,7 +540,7 @@ describe('cancelling a policy', () => {
   it('A9: counts a refund once that payments knows of already', async () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID() };
     const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
-    paid = { paidPence: 10_000, leftPence: 7_000, refundIds: [], toComePence: 0, atGarage: null, noRoomBecause: null };
+    paid = aPaid({ paidPence: 10_000, leftPence: 7_000 });
     await cancel(first).expect(200);
     const { refundId } = await lastOf(first);
     expect((await working(second).expect(200)).body.data.refundPence).toBe(2_000);
@@ -565,7 +552,7 @@ describe('cancelling a policy', () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID(), rolling: true };
     const first = await aPolicy(bought);
     const second = await aPolicy({ ...bought, productType: 'gap' });
-    paid = { paidPence: 62_480, leftPence: 62_480, refundIds: [], toComePence: 62_480, atGarage: null, noRoomBecause: null };
+    paid = aPaid({ paidPence: 62_480, toComePence: 62_480 });
     const { data } = (await working(first).expect(200)).body;
     expect(data).toMatchObject({ paidPence: 31_240, toComePence: 31_240, othersMonthlyPence: 31_240 });
     await cancel(first).expect(200);
@@ -649,7 +636,7 @@ describe('cancelling a policy', () => {
   });
 
   it('A9: then taking it back moves no money: it is as before, or it is refused', async () => {
-    paid = { paidPence: 0, leftPence: 0, refundIds: [], toComePence: 0, atGarage: null, noRoomBecause: null };
+    paid = aPaid({ paidPence: 0 });
     const policy = await aPolicy();
     await claims.deliver(arrearsChanged, { ...arrearsChanged.sample, purchaseId: policy.paymentId, status: 'suspended', on: '2026-11-20' });
     const before = await readNow(policy);
@@ -678,7 +665,7 @@ describe('cancelling a policy', () => {
       expect(await lastOf(other)).toMatchObject({ mayBeTakenBack: false });
       return refunded(other);
     };
-    await refuses({ paidPence: 100, leftPence: 100, refundIds: [], toComePence: 0, atGarage: null, noRoomBecause: null });
-    await refuses({ paidPence: 0, leftPence: 0, refundIds: [], toComePence: 100, atGarage: null, noRoomBecause: null });
+    await refuses(aPaid({ paidPence: 100 }));
+    await refuses(aPaid({ paidPence: 0, toComePence: 100 }));
   });
 });

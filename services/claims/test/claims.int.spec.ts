@@ -21,6 +21,7 @@ import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+import { aPaid } from '../src/testing/paid.js';
 
 describe('a claim', () => {
   let claims: ServiceUnderTest;
@@ -111,14 +112,7 @@ describe('a claim', () => {
     day: string,
   ) => {
     claims.clock.set(new Date(`${day}T12:00:00Z`));
-    claims.answer(readPaid, () => ({
-      paidPence: 31_240,
-      leftPence: 31_240,
-      refundIds: [],
-      toComePence: 0,
-      atGarage: null,
-      noRoomBecause: null,
-    }));
+    claims.answer(readPaid, () => aPaid());
     return post('/ajax-customer/cancel-policy', customer, { id: policyId, productType, reason: 'sold_vehicle' });
   };
   const isTakenBack = async (policyId: string) =>

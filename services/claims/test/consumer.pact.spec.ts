@@ -24,6 +24,7 @@ import { ClaimsRepository } from '../src/claims/claims.repository.js';
 import { service } from '../src/service.js';
 import { aClaim } from '../src/testing/a-claim.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+import { aPaid } from '../src/testing/paid.js';
 
 const quoteId = 'c4000000-0000-4000-8000-000000000001';
 const customerId = 'c4000000-0000-4000-8000-000000000002';
@@ -60,6 +61,15 @@ const issue = async () => {
 const issuedTo = async (visited: string) => {
   await claims.sweep(issuePolicies);
   return (await claims.events()).find(({ data }) => (data as { quoteId?: string }).quoteId === visited)?.subject ?? '';
+};
+
+/** Pays for an MOT, online. Returns its quote. */
+const buyMot = async ({ quoteId: visited }: { readonly quoteId: string }): Promise<string> => {
+  const policies = quote.policies.map((sold) => ({ ...sold, productType: 'mot' as const }));
+  claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies }));
+  claims.answer(readPaid, () => aPaid());
+  await claims.deliver(purchaseCompleted, { ...paid, quoteId: visited });
+  return visited;
 };
 
 describe('a policy', () => {
@@ -169,19 +179,7 @@ describe('a policy', () => {
         saying: { customerId, by: 'garage', products: ['mot'] },
       },
       async (event) => {
-        const [sold] = quote.policies;
-        if (!sold) throw new Error('The quote sold nothing');
-        const { quoteId: visited } = bookingCancelled.data.parse(event.data);
-        claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies: [{ ...sold, productType: 'mot' as const }] }));
-        claims.answer(readPaid, () => ({
-          paidPence: 31_240,
-          leftPence: 31_240,
-          refundIds: [],
-          toComePence: 0,
-          atGarage: null,
-          noRoomBecause: null,
-        }));
-        await claims.deliver(purchaseCompleted, { ...paid, quoteId: visited });
+        const visited = await buyMot(bookingCancelled.data.parse(event.data));
         await claims.sweep(issuePolicies);
         await claims.receive(event);
         await claims.sweep(cancelUndone);
@@ -199,19 +197,7 @@ describe('a policy', () => {
         saying: { customerId, by: 'garage' },
       },
       async (event) => {
-        const [sold] = quote.policies;
-        if (!sold) throw new Error('The quote sold nothing');
-        const { quoteId: visited } = bookingStarted.data.parse(event.data);
-        claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies: [{ ...sold, productType: 'mot' as const }] }));
-        claims.answer(readPaid, () => ({
-          paidPence: 31_240,
-          leftPence: 31_240,
-          refundIds: [],
-          toComePence: 0,
-          atGarage: null,
-          noRoomBecause: null,
-        }));
-        await claims.deliver(purchaseCompleted, { ...paid, quoteId: visited });
+        const visited = await buyMot(bookingStarted.data.parse(event.data));
         const policyId = await issuedTo(visited);
         await claims.receive(event);
         const working = claims.http().get(`/api/claims/policies/${policyId}/cancellation`);
@@ -228,7 +214,7 @@ describe('a policy', () => {
         so: 'to work out what cancelling gives back',
         given: [asked, inInstalments],
         params: { paymentId },
-        data: { paidPence: 1_240, leftPence: 1_240, refundIds: [], toComePence: 2_480, atGarage: null, noRoomBecause: null },
+        data: aPaid({ paidPence: 1_240, toComePence: 2_480 }),
       },
       (url) =>
         claims.callingAt(url, readPaid, async () => {
@@ -252,7 +238,7 @@ describe('a policy', () => {
         so: 'to count no refund twice',
         given: [asked, ['a refund that the provider refused', { paymentId: refundedId, customerId, refundId }]],
         params: { paymentId: refundedId },
-        data: { paidPence: 5_000, leftPence: 3_000, refundIds: [refundId], toComePence: 5_000, atGarage: null, noRoomBecause: null },
+        data: aPaid({ paidPence: 5_000, leftPence: 3_000, refundIds: [refundId], toComePence: 5_000 }),
         saying: { refundIds: [refundId] },
       },
       async (url) => {

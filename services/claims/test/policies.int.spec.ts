@@ -20,6 +20,7 @@ import { shownSerial } from '../src/policies/serial.js';
 import { service } from '../src/service.js';
 import { anOrder, aPolicy } from '../src/testing/a-policy.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+import { aPaid } from '../src/testing/paid.js';
 
 let claims: ServiceUnderTest;
 beforeAll(async () => {
@@ -214,7 +215,7 @@ describe('policies', () => {
         .set(claims.as(customer(customerId)))
         .expect(200);
     const shown = async () => [(await read('')).body.data.atGarage, pdfText((await read('/document')).body)];
-    const nothing = { paidPence: 0, leftPence: 0, refundIds: [], toComePence: 31_240, atGarage: null, noRoomBecause: null };
+    const nothing = aPaid({ paidPence: 0, toComePence: 31_240 });
     const atGarage = { amountPence: 31_240, dueOn: '2026-12-02', status: 'due' as const };
     claims.answer(readPaid, () => ({ ...nothing, atGarage }));
     expect(await shown()).toEqual(['due', expect.stringContaining('Nothing was paid yet; cancelling costs nothing.')]);

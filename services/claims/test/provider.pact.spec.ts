@@ -12,19 +12,13 @@ import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { service as definition } from '../src/service.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+import { aPaid } from '../src/testing/paid.js';
 
 let claims: ServiceUnderTest;
 beforeAll(async () => {
   claims = await testService(definition);
   claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId }));
-  claims.answer(readPaid, () => ({
-    paidPence: 31_240,
-    leftPence: 31_240,
-    refundIds: [],
-    toComePence: 0,
-    atGarage: null,
-    noRoomBecause: null,
-  }));
+  claims.answer(readPaid, () => aPaid());
   claims.answer(readBookedVisit, () => ({ visit: null }));
 });
 afterAll(() => claims.close());
@@ -56,7 +50,7 @@ const cancel: State = async (params) => {
   await issue({ customerId, policyId: id });
   await claims.get(Mongo).connection.model('cancellations').deleteMany({ policyId: id });
   const sum = Number(paidPence);
-  claims.answer(readPaid, () => ({ paidPence: sum, leftPence: sum, refundIds: [], toComePence: 0, atGarage: null, noRoomBecause: null }));
+  claims.answer(readPaid, () => aPaid({ paidPence: sum }));
   const form = { id, productType: 'warranty', reason: 'sold_vehicle' };
   await claims
     .http()

@@ -30,6 +30,7 @@ import { offerRenewal, offerSweep } from '../src/renewals/offers.service.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
+import { aPaid } from '../src/testing/paid.js';
 
 const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
 
@@ -212,7 +213,7 @@ describe('another year of a policy', () => {
     const now = async ({ id }: Pick<CoverRecord, 'id'>) =>
       (await claims.http().get(`/api/claims/policies/${id}`).set(claims.as(agent)).expect(200)).body.data;
     const renewed = async () => {
-      claims.answer(readPaid, () => ({ paidPence: 0, leftPence: 0, refundIds: [], toComePence: 0, atGarage: null, noRoomBecause: null }));
+      claims.answer(readPaid, () => aPaid({ paidPence: 0 }));
       const policy = await issued();
       await walk();
       const next = await bought(policy, (await offerOf(policy)).quoteId, { startsOn: '2027-12-01' });
@@ -314,7 +315,7 @@ describe('another year of a policy', () => {
     const anew: Readonly<Record<string, (policy: CoverRecord, quoteId: string) => Promise<CoverRecord>>> = {
       'to whoever took the policy over since': (policy) => changed(policy, { what: 'transferred', on: '2027-11-09', to: randomUUID() }),
       'to whoever cancelled what they bought, and switched renewal on again': async (policy, quoteId) => {
-        claims.answer(readPaid, () => ({ paidPence: 0, leftPence: 0, refundIds: [], toComePence: 0, atGarage: null, noRoomBecause: null }));
+        claims.answer(readPaid, () => aPaid({ paidPence: 0 }));
         const next = await bought(policy, quoteId, { startsOn: '2027-12-01' });
         const owner = claims.as(customer(policy.customerId));
         const form = { id: next.id, productType: 'warranty', reason: 'sold_vehicle' };

@@ -19,6 +19,7 @@ import { aPolicy } from '../src/testing/a-policy.js';
 import { transferRefusals } from '../src/transfers/transfer.js';
 import { inviteNewOwner, tellInvited } from '../src/transfers/transfer-links.js';
 import { transferSweep } from '../src/transfers/transfer-rules.js';
+import { aPaid } from '../src/testing/paid.js';
 
 type By = Parameters<ServiceUnderTest['as']>[0];
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
@@ -60,14 +61,7 @@ describe('transferring a policy', () => {
 
   beforeAll(async () => {
     claims = await testService(service);
-    claims.answer(readPaid, () => ({
-      paidPence: 31_240,
-      leftPence: 31_240,
-      refundIds: [],
-      toComePence,
-      atGarage: null,
-      noRoomBecause: null,
-    }));
+    claims.answer(readPaid, () => aPaid({ toComePence }));
     claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'casey@example.test' }));
     claims.answer(sendMessage, ({ body }) => {
       namedIn.set(body.key, body.onBehalfOf);

@@ -1,0 +1,15 @@
+import type { CallAnswer } from '@kerbside/contracts/call';
+import type { readPaid } from '@kerbside/contracts/http/payments/refunds';
+
+type Paid = CallAnswer<typeof readPaid>;
+
+/** What payments say of a purchase of £312.40 that was paid online, all of it unless said otherwise. */
+export const aPaid = (over: Partial<Paid> = {}): Paid => ({
+  paidPence: 31_240,
+  leftPence: over.paidPence ?? 31_240,
+  refundIds: [],
+  toComePence: 0,
+  atGarage: null,
+  noRoomBecause: null,
+  ...over,
+});
