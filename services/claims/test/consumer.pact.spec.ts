@@ -179,7 +179,7 @@ describe('a policy', () => {
         saying: { customerId, by: 'garage', products: ['mot'] },
       },
       async (event) => {
-        const visited = await buyMot(bookingCancelled.data.parse(event.data));
+        await buyMot(bookingCancelled.data.parse(event.data));
         await claims.sweep(issuePolicies);
         await claims.receive(event);
         await claims.sweep(cancelUndone);

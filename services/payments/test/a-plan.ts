@@ -20,13 +20,15 @@ interface PlanWishes {
   readonly method?: Method;
   /** False for a sale by set-up: line 1 is still to come. */
   readonly isFirstPaid?: boolean;
+  /** Of monthly cover. */
+  readonly monthlyPence?: number;
   readonly changes?: Partial<Purchase>;
 }
 
 /** Keeps a purchase that was made on `soldOn`, with monthly payments, and returns its id. */
 export const aPlan = async (
   payments: ServiceUnderTest,
-  { id = randomUUID(), amounts, method = 'paypal', isFirstPaid = true, changes = {} }: PlanWishes,
+  { id = randomUUID(), amounts, method = 'paypal', isFirstPaid = true, monthlyPence, changes = {} }: PlanWishes,
 ): Promise<string> => {
   const owedPence = amounts.reduce((sum, amount) => sum + amount, 0);
   const planned = amounts.map((amountPence, place) => ({ dueOn: addMonths(soldOn, place), amountPence }));
@@ -47,7 +49,7 @@ export const aPlan = async (
     quoteId: randomUUID(),
     customerId,
     offer: { ...priced, totalPence: owedPence, lines, productTypes: ['warranty'], coverStartsOn: null, payBy: null },
-    agreement: { at, number: 1, saleId: 's', method, option: 'in_full' },
+    agreement: { at, number: 1, saleId: 's', method, option: 'in_full', ...(monthlyPence !== undefined && { monthlyPence }) },
     schedule: [],
     state: { status: 'completed', at },
     attempts: 1,

@@ -298,15 +298,7 @@ describe('a payment of cover that was cancelled', () => {
   });
 
   it('of one of several monthly policies lowers every month to come, and ends them with the last', async () => {
-    const agreement = {
-      at: shop.payments.clock.now(),
-      number: 1,
-      saleId: 's',
-      method: 'paypal',
-      option: 'in_full',
-      monthlyPence: 2_591,
-    } as const;
-    const id = await aPlan(shop.payments, { amounts: [2_591], changes: { agreement } });
+    const id = await aPlan(shop.payments, { amounts: [2_591], monthlyPence: 2_591 });
     const one = { ...policyCancelled.sample, paymentId: id, endsPlan: false };
     const lines = async () => (await found(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);
     await shop.payments.deliver(policyCancelled, { ...one, lessPence: 1_591, lessMonthlyPence: 1_591 });
@@ -319,15 +311,7 @@ describe('a payment of cover that was cancelled', () => {
   });
 
   it('A8, A9: of monthly cover ends the months', async () => {
-    const agreement = {
-      at: shop.payments.clock.now(),
-      number: 1,
-      saleId: 's',
-      method: 'paypal',
-      option: 'in_full',
-      monthlyPence: 2_591,
-    } as const;
-    const id = await aPlan(shop.payments, { amounts: [2_091], changes: { agreement } });
+    const id = await aPlan(shop.payments, { amounts: [2_091], monthlyPence: 2_591 });
     await cancel(id, 2_091);
     expect(await found(id)).toMatchObject({ nextDueOn: null, planEnd: { reason: 'cancelled' } });
     expect((await found(id)).schedule.filter(({ state }) => state !== 'collected' && state !== 'void')).toEqual([]);

@@ -287,15 +287,7 @@ describe('a payment that a process claimed by direct debit before it stopped', (
 
 describe('monthly cover', () => {
   it('announces each month, then takes it once, until it is cancelled', async () => {
-    const agreement = {
-      at: shop.payments.clock.now(),
-      number: 1,
-      saleId: 's',
-      method: 'paypal',
-      option: 'in_full',
-      monthlyPence: 2_591,
-    } as const;
-    const id = await bought([2_091], { agreement });
+    const id = await aPlan(shop.payments, { amounts: [2_091], monthlyPence: 2_591 });
     for (const days of [31, 61, 92]) await later(days, run);
     expect(takenOf(id)).toEqual([2_591, 2_591, 2_591]);
     const announced = (await eventsOf(id)).filter(([name]) => name === 'payment-announced').map(([, data]) => data);

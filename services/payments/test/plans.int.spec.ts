@@ -122,15 +122,7 @@ describe('changing the payments', () => {
   });
 
   it('Q5, A7: moves the months of monthly cover that follow too, when all are moved to one day', async () => {
-    const agreement = {
-      at: shop.payments.clock.now(),
-      number: 1,
-      saleId: 's',
-      method: 'paypal',
-      option: 'in_full',
-      monthlyPence: 1_240,
-    } as const;
-    const id = await aPlan(shop.payments, { amounts: [1_240], changes: { agreement } });
+    const id = await aPlan(shop.payments, { amounts: [1_240], monthlyPence: 1_240 });
     const { body } = await put(id, { preferredDay: 20, why: 'Payday' }).expect(200);
     expect(body.data.next).toMatchObject({ dueOn: '2027-04-20', amountPence: 1_240 });
     shop.payments.clock.advance(49 * day);

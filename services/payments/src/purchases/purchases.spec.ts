@@ -4,7 +4,7 @@ import { lineKind, type PriceLine } from '@kerbside/contracts/http/pricing/price
 import type { ProductType } from '@kerbside/contracts/ids';
 import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import fc from 'fast-check';
-import type { AttemptStanding } from '../methods/method-port.js';
+import { noStanding, type AttemptStanding } from '../methods/method-port.js';
 import {
   agreeTo,
   type Attempt,
@@ -293,18 +293,11 @@ describe('attempt', () => {
   });
 
   const aStanding = (changes: Partial<AttemptStanding> = {}): AttemptStanding => ({
+    ...noStanding,
     ref: 'pi_1',
     clientSecret: 'pi_1_secret_x',
     payerId: 'cus_1',
     amountPence: 31_240,
-    takenPence: 0,
-    refundedPence: 0,
-    status: 'open',
-    failure: null,
-    card: null,
-    chargeId: null,
-    instrument: null,
-    approval: null,
     ...changes,
   });
 
