@@ -52,7 +52,10 @@ describe('the page of a policy', () => {
   });
 
   it('A4: shows what another year costs, line by line, and leads to the quote that it is sold by', async () => {
-    const lines = [{ code: 'age', label: 'Vehicle age', previousPence: null, offeredPence: 2_786, reason: 'Your car is older.' }];
+    const lines = [
+      { code: 'age', label: 'Vehicle age', previousPence: null, offeredPence: 2_786, reason: 'Your car is older.' },
+      { code: 'use', label: 'Use: private only', previousPence: 0, offeredPence: 0, reason: 'No change.' },
+    ];
     const [title, madeAt, startsOn] = ['Warranty', '2027-11-07T10:00:00.000Z', '2027-11-27'];
     const prices = { previousPence: 17_910, offeredPence: 22_686, isMonthly: false, lines, mileage: 50_000 };
     const offer = {

@@ -34,13 +34,22 @@ function Offered({ offer }: { readonly offer: RenewalOffer }) {
       <p>
         {words.from(formatDay(startsOn))} {isMonthly && words.monthly}
       </p>
-      <Table caption={words.caption} dense columns={columns} rows={[...lines, total]} rowKey={({ code, label }) => `${code} ${label}`} />
+      <Table
+        caption={words.caption}
+        dense
+        columns={columns}
+        rows={[...lines.filter(costsSomething), total]}
+        rowKey={({ code, label }) => `${code} ${label}`}
+      />
       <div>
         <Link href={quotePath({ id: quoteId, productType, step })}>{words.open}</Link>
       </div>
     </Stack>
   );
 }
+
+/** What made no difference to either price is left out, as on the customer's page. */
+const costsSomething = ({ previousPence, offeredPence }: OfferLine): boolean => previousPence !== 0 || offeredPence !== 0;
 
 const columns: readonly Column<OfferLine>[] = [
   { key: 'line', heading: words.line, cell: ({ label }) => label },
