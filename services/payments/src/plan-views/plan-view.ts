@@ -62,7 +62,8 @@ export const planView = (purchase: Purchase, { methods, today }: PlanFacts): Pla
     paidPence: sumOf(owed.filter(isPaidToUs)),
     leftPence: sumOf(owed.filter(isAwaited)),
     atGarage: atGarageOf(purchase),
-    next: nextOf(schedule, today),
+    // What is on its way once a plan has ended goes back: nothing comes next.
+    next: planEnd ? null : nextOf(schedule, today),
     arrears: arrears ?? null,
     planEnd: planEnd ?? null,
     overdue: overdue && { ...overdue },

@@ -95,7 +95,7 @@ const priceRows = (lines: readonly PriceLine[]): readonly Row[] => {
 const sentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** Empty for what a garage takes: none of it is paid to us. */
-const paymentRows = ({ schedule, atGarage, method }: Receipt): readonly Row[] => {
+const paymentRows = ({ schedule, atGarage, method, cover }: Receipt): readonly Row[] => {
   if (atGarage || schedule.length === 0) return [];
   const paid = sumOf(schedule.filter(({ state }) => state === 'collected'));
   const left = sumOf(schedule) - paid;
@@ -105,7 +105,8 @@ const paymentRows = ({ schedule, atGarage, method }: Receipt): readonly Row[] =>
         [`${words.dueOn(formatLongDay(dueOn))}, ${sentence(paymentStateWords(state, method))}`, formatPounds(amountPence)] as const,
     ),
     ['Paid so far', formatPounds(paid)],
-    ...(left === 0 ? [] : [['Still to be paid', formatPounds(left)] as const]),
+    // What is on its way for cover that is over goes back.
+    ...(left === 0 || cover === 'over' ? [] : [['Still to be paid', formatPounds(left)] as const]),
   ];
 };
 

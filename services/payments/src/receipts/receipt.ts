@@ -184,7 +184,7 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
     overduePence: overdue?.pence ?? 0,
     payablePence: overdue?.payablePence ?? 0,
     arrears: arrears ?? null,
-    nextWords: nextOf(schedule, today)?.words ?? null,
+    nextWords: planEnd ? null : (nextOf(schedule, today)?.words ?? null),
   };
 };
 

@@ -122,6 +122,11 @@ describe('a receipt on paper', () => {
     expect(total[0]).toBe('Total');
   });
 
+  it('of cover that is over asks for nothing more, though a payment is on its way', () => {
+    const { payments } = paperOf(aReceipt({ cover: 'over', schedule: [line(1, { state: 'accepted' })] }));
+    expect(payments.map(([label]) => label)).toEqual(['Due 20 November 2026, on its way', 'Paid so far']);
+  });
+
   it('of a payment that PayPal took back says that PayPal did', () => {
     const { payments } = paperOf(
       aReceipt({ card: null, method: 'paypal', schedule: [line(1, { amountPence: 31_240, state: 'reversed' })] }),
@@ -224,6 +229,13 @@ it.each<[string, Partial<Purchase>, string | undefined]>([
 );
 
 describe('the sums of a purchase in the list of payments', () => {
+  it('name nothing that comes next once its plan has ended, though a payment is on its way', () => {
+    const left = acceptLine(paidOnce, 2, 'p:2').map((line) => (line.number === 2 ? line : { ...line, state: 'void' as const }));
+    const nextOn = (over: Partial<Purchase>) => rowOf({ ...bought(left), ...over }, undefined, '2027-05-08').nextWords;
+    expect(nextOn({})).toMatch(/^next payment/);
+    expect(nextOn({ planEnd: { on: '2027-05-07', reason: 'cancelled' } })).toBeNull();
+  });
+
   it.each<[string, Purchase['schedule'], object]>([
     ['a payment has failed', failed, { overduePence: 1_240, payablePence: 1_240, pendingPence: 0, toComePence: 2_480 }],
     ['it is being tried again', claimLine(failed, 2, 'p:2'), { overduePence: 1_240, payablePence: 0, pendingPence: 0, toComePence: 2_480 }],
