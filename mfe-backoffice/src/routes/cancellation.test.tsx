@@ -332,6 +332,12 @@ describe('a policy that was cancelled', () => {
     expect(screen.queryByRole('button', { name: 'Reinstate the policy' })).toBeNull();
   });
 
+  it('A2: gives a reason of its own as the customer reads it', async () => {
+    await open(cancelled({ reason: 'other', reasonNote: 'Its visit was cancelled before work began' }), 'agent');
+    expect(await screen.findByText('Its visit was cancelled before work began')).toBeTruthy();
+    expect(screen.queryByText('Another reason')).toBeNull();
+  });
+
   it('A2: is reinstated by finance, who say why, where no money moved', async () => {
     const services = cancelled({ mayBeTakenBack: true }).answer(reinstatePolicy, aPolicy());
     const { said } = await open(services);

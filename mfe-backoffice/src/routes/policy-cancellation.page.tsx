@@ -16,7 +16,7 @@ import { Nothing } from '../ui/nothing.js';
 import { Section } from '../ui/section.js';
 import { Unsent, useUnsent } from '../ui/unsent.js';
 import { WorkingPanel } from '../features/cancellation/working-panel.js';
-import { cancellationReasonNames } from '@kerbside/contracts/claims/reasons';
+import { reasonWords } from '@kerbside/contracts/claims/reasons';
 import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -117,8 +117,8 @@ function Standing({ host, policy, cancellation }: OfPolicy & { readonly cancella
               { label: cancelled.by, value: cancelled.who[by] },
               { label: cancelled.at, value: formatMoment(at) },
               { label: cancelled.on[policy.kind], value: formatLongDay(working.on) },
-              { label: cancelled.reason, value: cancellationReasonNames[reason] },
-              ...(reasonNote === null ? [] : [{ label: cancelled.note, value: reasonNote }]),
+              { label: cancelled.reason, value: reasonWords({ reason, reasonNote }) },
+              ...(reasonNote === null || reason === 'other' ? [] : [{ label: cancelled.note, value: reasonNote }]),
             ]}
           />
           {mayBeTakenBack && has(host.session.role, 'finance') && (
