@@ -128,6 +128,9 @@ export const failure = z.object({
 });
 export type Failure = z.infer<typeof failure>;
 
+/** Which page of a collection: the first, of the usual length, where it is not said. */
+export const paging = { page: z.optional(z.string()), perPage: z.optional(z.string()) };
+
 /** Rows of a collection, one page of them. Pages count from 1. */
 export const rowsOf = <S extends Schema>(row: S) =>
   z.object({ rows: z.array(row), paging: z.object({ page: z.int(), perPage: z.int(), count: z.int() }) });

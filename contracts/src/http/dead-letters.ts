@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf, type ServiceName } from '../call.js';
+import { callsOf, nothing, rowsOf, type ServiceName, paging } from '../call.js';
 import { instant } from '../days/dates.js';
 import { required } from '../fields.js';
 import { id, pathId } from '../ids.js';
@@ -37,7 +37,7 @@ const callsFor = <const N extends ServiceName>(service: N) => {
       path: `/api/${service}/dead-letters`,
       who: 'admin',
       summary: 'Events that it could not handle and put aside; oldest first.',
-      query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+      query: z.object(paging),
       data: rowsOf(deadLetter),
     }),
     replay: call({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf, type ServiceName } from '../call.js';
+import { callsOf, nothing, rowsOf, type ServiceName, paging } from '../call.js';
 import { instant } from '../days/dates.js';
 import { id, pathId } from '../ids.js';
 import { pence } from '../money/money.js';
@@ -35,7 +35,7 @@ const callsFor = <const N extends ServiceName>(service: N) => {
       path: `/api/${service}/stuck-work`,
       who: 'staff',
       summary: 'Work that has failed so often, or in such a way, that it needs a person; oldest first.',
-      query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+      query: z.object(paging),
       data: rowsOf(stuckWork),
     }),
     tryAgain: call({

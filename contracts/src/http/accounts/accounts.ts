@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf } from '../../call.js';
+import { callsOf, nothing } from '../../call.js';
 import { caller, role, session } from '../../caller.js';
 import { instant } from '../../days/dates.js';
 import { email, newPassword, optionalText, postcodeOfAddress, required, typedPassword } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { personName } from '../../reading/name.js';
 import { optionalPhone } from '../../reading/phone.js';
-import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
+import { auditOf } from '../shapes/audit-entry.js';
 import { carLooks } from '../shapes/car-looks.js';
 
 const call = callsOf('accounts');
@@ -213,15 +213,7 @@ export const changeRole = call({
 /** What a ROLE_CHANGED holds as its data. */
 export const roleNow = z.object({ role: z.nullable(role) });
 
-export const listAccountsAudit = call({
-  id: 'accounts-audit',
-  method: 'GET',
-  path: '/api/accounts/audit',
-  who: 'staff',
-  summary: 'What staff did to accounts.',
-  query: auditQuery,
-  data: rowsOf(auditEntry),
-});
+export const listAccountsAudit = auditOf('accounts', 'What staff did to accounts.');
 
 // Between services
 

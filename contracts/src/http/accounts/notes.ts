@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { requiredLines } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
@@ -24,7 +24,7 @@ export const listNotes = call({
   who: 'staff',
   summary: 'What staff wrote down about a customer, newest first.',
   params,
-  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  query: z.object(paging),
   data: rowsOf(customerNote),
 });
 

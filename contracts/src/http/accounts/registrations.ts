@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { flag, registration, requiredLines } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
@@ -57,7 +57,7 @@ export const listRegistrationChanges = call({
   path: '/api/accounts/registration-changes',
   who: 'staff',
   summary: 'Changes of registration that wait for staff, the oldest first; with `customers`, theirs alone.',
-  query: z.object({ customers: customersAsked, page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  query: z.object({ customers: customersAsked, ...paging }),
   data: rowsOf(registrationChange),
 });
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf } from '../../call.js';
+import { callsOf, nothing, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { email, optionalText } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { personName } from '../../reading/name.js';
 import { phone } from '../../reading/phone.js';
-import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
+import { auditOf } from '../shapes/audit-entry.js';
 import { isWhole, letterTemplate, type RequestedLetter } from './requested-letters.js';
 
 const call = callsOf('callbacks');
@@ -90,8 +90,7 @@ export const listMessages = call({
   query: z.object({
     customerId: z.optional(z.string()),
     search: z.optional(z.string()),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+    ...paging,
   }),
   data: rowsOf(message),
 });
@@ -166,19 +165,11 @@ export const listCallbacks = call({
   who: 'staff',
   deprecated: true,
   summary: 'Callbacks that customers booked, soonest first. `/api/callbacks/reminders` lists them with what staff do about them.',
-  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  query: z.object(paging),
   data: rowsOf(callback),
 });
 
-export const listCallbacksAudit = call({
-  id: 'callbacks-audit',
-  method: 'GET',
-  path: '/api/callbacks/audit',
-  who: 'staff',
-  summary: 'What staff did to messages and callbacks.',
-  query: auditQuery,
-  data: rowsOf(auditEntry),
-});
+export const listCallbacksAudit = auditOf('callbacks', 'What staff did to messages and callbacks.');
 
 // Between services
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf } from '../../call.js';
+import { callsOf, nothing, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { id } from '../../ids.js';
 
@@ -25,7 +25,7 @@ export const listOwnMessages = call({
   who: 'customer',
   summary:
     'What was sent to the customer by email and text message, newest first: never what signs somebody in, and the secret of a link to a quote is withheld.',
-  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  query: z.object(paging),
   data: rowsOf(ownMessage),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { email, flag, optionalLines, optionalText } from '../../fields.js';
 import { id } from '../../ids.js';
@@ -80,8 +80,7 @@ export const listReminders = call({
     remind_on: z.optional(isoDay()),
     who: z.optional(z.string().check(z.maxLength(100, 'Type less'))),
     sort: z.optional(z.enum(reminderSorts, 'Choose another order')),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+    ...paging,
   }),
   data: rowsOf(reminder),
 });

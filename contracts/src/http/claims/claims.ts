@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf } from '../../call.js';
+import { callsOf, nothing, rowsOf, paging } from '../../call.js';
 import { claimKinds, fileCategories } from '../../claims/claim-forms.js';
 import { documentMaxBytes } from '../../accounts/file-limits.js';
 import { payee } from '../../claims/payee.js';
@@ -97,8 +97,7 @@ export const listClaims = call({
   query: z.object({
     customerId: z.optional(z.string()),
     policyId: z.optional(z.string()),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+    ...paging,
   }),
   data: rowsOf(claim),
 });

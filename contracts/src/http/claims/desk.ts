@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { claimKinds } from '../../claims/claim-kinds.js';
 import { payee } from '../../claims/payee.js';
 import { instant, isoDay } from '../../days/dates.js';
@@ -54,8 +54,7 @@ export const listClaimQueue = call({
     customers: customersAsked,
     status: z.optional(z.enum(claimStatuses)),
     sort: z.optional(z.enum(claimSorts, 'Choose another order')),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+    ...paging,
   }),
   data: rowsOf(queuedClaim),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { orderStatus } from '../../claims/order-status.js';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { coverType, id, pathId, productType, workType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { carLooks } from '../shapes/car-looks.js';
-import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
+import { auditOf } from '../shapes/audit-entry.js';
 import { garagePayment } from '../payments/payments.js';
 import { priceLine } from '../pricing/price.js';
 
@@ -135,8 +135,7 @@ export const listPolicies = call({
   query: z.object({
     customerId: z.optional(z.string()),
     quoteId: z.optional(z.string()),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+    ...paging,
   }),
   data: rowsOf(policy),
 });
@@ -165,15 +164,7 @@ export const downloadPolicy = call({
   timeoutMs: 30_000,
 });
 
-export const listClaimsAudit = call({
-  id: 'claims-audit',
-  method: 'GET',
-  path: '/api/claims/audit',
-  who: 'staff',
-  summary: 'What staff did to policies.',
-  query: auditQuery,
-  data: rowsOf(auditEntry),
-});
+export const listClaimsAudit = auditOf('claims', 'What staff did to policies.');
 
 // Between services
 

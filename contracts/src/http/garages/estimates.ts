@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf } from '../../call.js';
+import { callsOf, nothing, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { optionalLines, required, requiredLines, textList, wholeNumber } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
@@ -70,7 +70,7 @@ export const listEstimates = call({
   path: '/api/garages/estimates',
   who: 'customer',
   summary: 'The estimates that the customer signed in asked for, newest first.',
-  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  query: z.object(paging),
   data: rowsOf(repairEstimate),
 });
 
@@ -93,7 +93,7 @@ export const listEstimateQueue = call({
   path: '/api/garages/estimates/queue',
   who: 'staff',
   summary: 'The estimates that wait for an answer, oldest first; with `customers`, theirs alone.',
-  query: z.object({ customers: customersAsked, page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  query: z.object({ customers: customersAsked, ...paging }),
   data: rowsOf(repairEstimate),
 });
 

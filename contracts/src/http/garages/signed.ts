@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { flag } from '../../fields.js';
 import { pathId } from '../../ids.js';
@@ -89,8 +89,7 @@ export const listGarageSystems = call({
     'The garages of the network by name, and which of them have a signing secret. `search` is a part of the name or of the postcode.',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(100))),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+    ...paging,
   }),
   data: rowsOf(garageSystem),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingNumber } from '../../garages/visit.js';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { optionalText, required } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
@@ -163,7 +163,7 @@ export const listWorkshopHistory = call({
   staff: 'agent',
   summary: 'The visits of a car that are complete, latest first, with what was done and found.',
   params: carParams,
-  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  query: z.object(paging),
   data: rowsOf(
     z.object({
       id,

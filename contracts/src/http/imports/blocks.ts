@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { blockableFields } from '../../staff/blockable-fields.js';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { flag, optionalText, required } from '../../fields.js';
 import { id } from '../../ids.js';
@@ -72,7 +72,7 @@ export const listBlockedValues = call({
   path: '/api/imports/blocked-fields',
   who: 'admin',
   summary: 'What is blocked, newest first.',
-  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  query: z.object(paging),
   data: rowsOf(blockedValue),
 });
 

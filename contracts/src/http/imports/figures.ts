@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf } from '../../call.js';
+import { callsOf, nothing, rowsOf, paging } from '../../call.js';
 import { instant, isoDay, type IsoDay } from '../../days/dates.js';
 import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
@@ -81,7 +81,7 @@ export const listFigureRows = call({
   path: '/api/imports/figures/rows',
   who: 'finance',
   summary: 'The records that a figure counts, newest day first. `overdue` and `callbacks` are what waits now, whatever the days.',
-  query: z.object({ ...wanted, page: z.optional(z.string()), perPage: z.optional(z.string()) }).check(inOrder),
+  query: z.object({ ...wanted, ...paging }).check(inOrder),
   data: rowsOf(figureRow),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { id } from '../../ids.js';
 
 const call = callsOf('imports');
@@ -37,8 +37,7 @@ export const findPeople = call({
     'People by plate, name, email, phone, postcode, or the number of a policy, quote, payment, claim or booking: exact first, then by beginning, each by name. Names are found without accents and apostrophes, in any order; plates and telephone numbers by any part; cars by former plates too. Each once, with what was found of theirs. At least 2 characters.',
   query: z.object({
     q: z.string('Type what to look for').check(z.trim(), z.minLength(2, 'Type at least 2 characters')),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+    ...paging,
   }),
   data: rowsOf(foundPerson),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { id } from '../../ids.js';
 
 const call = callsOf('imports');
@@ -23,8 +23,7 @@ export const search = call({
   summary: 'Customers, cars and policies by plate, name, email or policy number: exact first, then by beginning. At least 2 characters.',
   query: z.object({
     q: z.string('Type what to look for').check(z.trim(), z.minLength(2, 'Type at least 2 characters')),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+    ...paging,
   }),
   data: rowsOf(searchHit),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf } from '../../call.js';
+import { callsOf, nothing, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { optionalLines } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
@@ -24,8 +24,7 @@ export const listMessageRules = call({
   query: z.object({
     type: z.optional(z.union([type, z.literal('')])),
     productType: z.optional(z.union([productType, z.literal('')])),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+    ...paging,
   }),
   data: rowsOf(messageRule),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { productTypes } from '../../products/product-names.js';
 import { instant } from '../../days/dates.js';
 import { flag, optionalText } from '../../fields.js';
@@ -150,8 +150,7 @@ export const listImports = call({
   query: z.object({
     file: z.optional(z.string().check(z.maxLength(124, 'Type less'))),
     status: z.optional(z.enum(importStatuses, 'Choose a status')),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+    ...paging,
   }),
   data: rowsOf(importRecord),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf, serviceNames } from '../../call.js';
+import { callsOf, rowsOf, serviceNames, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { envelope, topicOf } from '../../event.js';
 import { required, wholeNumber } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
-import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
+import { auditOf } from '../shapes/audit-entry.js';
 
 const call = callsOf('partners');
 
@@ -79,7 +79,7 @@ export const listPartners = call({
   path: '/api/partners',
   who: 'admin',
   summary: 'Partners by name, with their keys and endpoints.',
-  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  query: z.object(paging),
   data: rowsOf(partner),
 });
 
@@ -158,12 +158,4 @@ export const revokePartnerKey = call({
   data: partner,
 });
 
-export const listPartnersAudit = call({
-  id: 'partners-audit',
-  method: 'GET',
-  path: '/api/partners/audit',
-  who: 'admin',
-  summary: 'What was done about partners. subjectId is the partner.',
-  query: auditQuery,
-  data: rowsOf(auditEntry),
-});
+export const listPartnersAudit = auditOf('partners', 'What was done about partners. subjectId is the partner.', 'admin');

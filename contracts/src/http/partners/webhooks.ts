@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf } from '../../call.js';
+import { callsOf, nothing, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
@@ -110,8 +110,7 @@ export const listDeliveries = call({
     endpointId: z.optional(z.string()),
     status: z.optional(deliveryStatus),
     eventType: z.optional(z.string()),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+    ...paging,
   }),
   data: rowsOf(delivery),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
-import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
+import { auditOf } from '../shapes/audit-entry.js';
 
 const call = callsOf('payments');
 
@@ -25,12 +25,4 @@ export const readLedger = call({
   data: z.object({ rows: z.array(ledgerRow) }),
 });
 
-export const listPaymentsAudit = call({
-  id: 'payments-audit',
-  method: 'GET',
-  path: '/api/payments/audit',
-  who: 'staff',
-  summary: 'What staff did to payments.',
-  query: auditQuery,
-  data: rowsOf(auditEntry),
-});
+export const listPaymentsAudit = auditOf('payments', 'What staff did to payments.');

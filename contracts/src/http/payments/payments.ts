@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { flag, wholeNumber } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
@@ -358,6 +358,6 @@ export const listPayments = call({
   path: '/api/payments/payments',
   who: 'customer',
   summary: 'The payments of the customer signed in; staff name a customer.',
-  query: z.object({ customerId: z.optional(z.string()), page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  query: z.object({ customerId: z.optional(z.string()), ...paging }),
   data: rowsOf(payment),
 });

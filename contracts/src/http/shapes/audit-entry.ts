@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { callsOf, paging, rowsOf, type ServiceName } from '../../call.js';
 import { instant } from '../../days/dates.js';
 
 /** One entry of a service's append-only audit trail. */
@@ -17,4 +18,14 @@ export const auditEntry = z.object({
   after: z.nullable(z.unknown()),
 });
 
-export const auditQuery = z.object({ subjectId: z.optional(z.string()), page: z.optional(z.string()), perPage: z.optional(z.string()) });
+/** The call that lists a service's entries for staff. */
+export const auditOf = <const N extends ServiceName>(service: N, summary: string, who: 'staff' | 'admin' = 'staff') =>
+  callsOf(service)({
+    id: `${service}-audit`,
+    method: 'GET',
+    path: `/api/${service}/audit`,
+    who,
+    summary,
+    query: z.object({ subjectId: z.optional(z.string()), ...paging }),
+    data: rowsOf(auditEntry),
+  });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf } from '../../call.js';
+import { callsOf, nothing, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { email, emailOf, optionalLines, required } from '../../fields.js';
 import { id } from '../../ids.js';
@@ -62,8 +62,7 @@ export const listCampaignEntries = call({
   summary: 'Who enrolled and who entered the draw, newest first.',
   query: z.object({
     campaign: z.optional(campaignEntry.shape.campaign),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+    ...paging,
   }),
   data: rowsOf(campaignEntry),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isRealDay } from '../../days/dates.js';
 import { flag, optionalText, required, textList } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
@@ -42,8 +42,7 @@ export const listVoucherCodes = call({
   summary: 'The codes of our campaigns by their names, with what they give and how often they were used. `search` is how a code begins.',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(40))),
-    page: z.optional(z.string()),
-    perPage: z.optional(z.string()),
+    ...paging,
   }),
   data: rowsOf(voucherCode),
 });

@@ -47,7 +47,7 @@ export class EmailChangePost {
     return nothingToDo;
   }
 
-  private async writeToNew({ _id, personId, to, expiresAt }: EmailChangeRecord): Promise<void> {
+  private async writeToNew({ _id, personId, to }: EmailChangeRecord): Promise<void> {
     const key = `email-change:${_id}:new`;
     const owner = await this.people.findByEmail(to);
     if (owner) {
