@@ -38,7 +38,7 @@ export function ClaimAnswer({ host, api, claim, onChanged, onRefused }: ClaimAns
   const { text, type, sent } = useKeptText(claim, 'answer');
   const request = useSubmit(() => api.answer(claim.id, text));
   const question = claim.asked.at(-1);
-  if (claim.waitsForCustomer !== true || !question) return null;
+  if (!claim.waitsForCustomer || !question) return null;
   const send = async () => {
     const result = await request.submit(undefined);
     if (result.status === 'failed') onRefused();

@@ -65,7 +65,7 @@ export function ClaimProgress(props: ClaimProgressProps) {
 
 /** What was sent is with us, and when we answer: the first thing to read after it, and until then. */
 function Sent({ claim: { kind, status, reference, dueOn, waitsForCustomer } }: Pick<ClaimProgressProps, 'claim'>) {
-  if ((status !== 'submitted' && status !== 'appealed') || waitsForCustomer === true) return null;
+  if ((status !== 'submitted' && status !== 'appealed') || waitsForCustomer) return null;
   const isAppeal = status === 'appealed';
   return (
     <Alert tone="success" title={isAppeal ? words.weHaveAppeal : words.weHaveIt(reference)}>
@@ -76,7 +76,7 @@ function Sent({ claim: { kind, status, reference, dueOn, waitsForCustomer } }: P
 
 /** Without files added to an unsent answer, which can still be deleted there. */
 const sentFiles = ({ files, asked, waitsForCustomer }: Claim): Claim['files'] => {
-  const askedAt = waitsForCustomer === true ? asked.at(-1)?.at : undefined;
+  const askedAt = waitsForCustomer ? asked.at(-1)?.at : undefined;
   return askedAt === undefined ? files : files.filter(({ addedAt }) => addedAt < askedAt);
 };
 

@@ -35,14 +35,14 @@ const toPay = ({ payee }: ClaimState, isOpen: boolean): ClaimStop => {
 /** Since it was sent, answered or appealed against last; or since we asked. */
 const withWhom = ({ history, asked, waitsForCustomer }: ClaimState): ClaimStop => {
   const question = asked.at(-1);
-  if (waitsForCustomer === true) return { title: words.withYou, state: 'now', when: since(question?.at) };
+  if (waitsForCustomer) return { title: words.withYou, state: 'now', when: since(question?.at) };
   const sent = history.flatMap(({ what, at }) => (what === 'submitted' || what === 'appealed' ? [at] : []));
   const last = [...sent, ...asked.flatMap(({ answer }) => (answer ? [answer.at] : []))].toSorted().at(-1);
   return { title: words.withUs, state: 'now', when: since(last) };
 };
 
 const byDay = ({ dueOn, waitsForCustomer }: ClaimState): string | undefined =>
-  dueOn === null || waitsForCustomer === true ? undefined : words.by(formatLongDay(dueOn));
+  dueOn === null || waitsForCustomer ? undefined : words.by(formatLongDay(dueOn));
 
 const dayOf = (at: string | undefined): string | undefined => (at === undefined ? undefined : formatLongDay(londonDay(new Date(at))));
 const since = (at: string | undefined): string | undefined => (at === undefined ? undefined : words.since(dayOf(at) ?? ''));

@@ -14,7 +14,7 @@ const hasRepairsNow = ({ workBegunOn, repairs, motResult }: Order, today: IsoDay
 /** The kind of claim that can be opened on what was bought; undefined where none can. What is over is claimed for what happened before. */
 export const claimableNow = (policy: Policy, today: IsoDay): ClaimKind | undefined => {
   const hasBegun = isWork(policy) ? hasRepairsNow(policy, today) : policy.status !== 'future';
-  if (!hasBegun || policy.isTakenBack === true || neverBegan(policy)) return undefined;
+  if (!hasBegun || policy.isTakenBack || neverBegan(policy)) return undefined;
   return claimKindOf(policy);
 };
 

@@ -57,7 +57,7 @@ const moneyOwed: Rule = ({ policies, payments }) => {
 
 /** A claim stands still until its customer answers, or says where it is paid to. */
 const claimAnswer: Rule = ({ claims }) => {
-  const asked = claims?.find(({ waitsForCustomer }) => waitsForCustomer === true);
+  const asked = claims?.find(({ waitsForCustomer }) => waitsForCustomer);
   if (asked) return { kind: 'answer', claim: asked };
   const claim = claims?.find((one) => !one.payee && owedPence(one) > 0);
   return claim && { kind: 'payee', claim };
