@@ -226,8 +226,15 @@ export const orderChanged = event('claims', 'order-changed', 1, {
 });
 
 export const autoRenewalCancelled = event('claims', 'auto-renewal-cancelled', 1, {
-  summary: 'A policy is not to be renewed: its owner, or staff for them, switched renewal off.',
-  data: z.object({ ...ownPolicy, endsOn: publishedDay, reason: z.enum(renewalReasonCodes), by: z.enum(['customer', 'staff']) }),
+  summary:
+    'A policy is not to be renewed: its owner, or staff for them, switched renewal off, or cancelled the next year that was bought (`nextYearCancelled`).',
+  data: z.object({
+    ...ownPolicy,
+    endsOn: publishedDay,
+    reason: z.enum(renewalReasonCodes),
+    by: z.enum(['customer', 'staff']),
+    nextYearCancelled: z.optional(z.literal(true)),
+  }),
   sample: { ...anOwnPolicy, endsOn: '2027-11-30', reason: 'sold_vehicle', by: 'customer' },
 });
 

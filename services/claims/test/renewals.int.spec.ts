@@ -225,7 +225,10 @@ describe('another year of a policy', () => {
       const { policy, next } = await renewed();
       await end(next);
       expect(await now(policy)).toMatchObject({ state: 'active', autoRenewal: 'off', replacedBy: null });
-      expect((await told(policy)).at(-1)).toMatchObject({ type: autoRenewalCancelled.type, data: { endsOn: policy.endsOn } });
+      expect((await told(policy)).at(-1)).toMatchObject({
+        type: autoRenewalCancelled.type,
+        data: { endsOn: policy.endsOn, nextYearCancelled: true },
+      });
       expect(await offerOf(policy)).toBeNull();
       const unmarked = { type: policyRenewalUnmarked.type, data: { originalPolicyId: policy.id, policyNumber: next.policyNumber } };
       expect(await told(next)).toContainEqual(expect.objectContaining({ ...unmarked, data: expect.objectContaining(unmarked.data) }));

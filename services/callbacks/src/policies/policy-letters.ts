@@ -36,15 +36,15 @@ export const startedLetter = (policy: EventData<typeof policyAmended>, { firstNa
 
 /** Confirms that renewal is off, whether the customer or staff switched it off. */
 export const renewalOffLetter = (policy: EventData<typeof autoRenewalCancelled>, { firstName, siteUrl }: LetterReader): Letter => {
-  const { policyId, policyNumber, endsOn } = policy;
+  const { policyId, policyNumber, endsOn, nextYearCancelled } = policy;
+  const ends = `Your policy, and your cover with it, ends at the end of ${formatLongDay(endsOn)}.`;
   return letter({
     template: 'renewal-off',
     subject: `We will not renew ${policyNumber}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: [
-      `Renewal is switched off. Your policy, and your cover with it, ends at the end of ${formatLongDay(endsOn)}.`,
-      'If you did not ask for this, please call us.',
-    ],
+    paragraphs: nextYearCancelled
+      ? [`The next year of this cover is cancelled, so we will not renew it. ${ends}`]
+      : [`Renewal is switched off. ${ends}`, 'If you did not ask for this, please call us.'],
     facts: [
       ['Policy number', policyNumber],
       ['Cover ends', formatLongDay(endsOn)],

@@ -76,7 +76,7 @@ export class BoughtRenewals {
     const reason = 'no_longer_needed';
     const off = await this.policies.changeCover(policy, { what: 'renewal-switched-off', reason, reasonNote: null }, session);
     const { id: policyId, policyNumber, customerId, productType, endsOn, version } = off;
-    const data = { policyId, policyNumber, customerId, productType, endsOn, reason, by } as const;
+    const data = { policyId, policyNumber, customerId, productType, endsOn, reason, by, nextYearCancelled: true } as const;
     await this.outbox.add(session, autoRenewalCancelled, { id: policyId, version, data });
   }
 
