@@ -30,9 +30,9 @@ const machinery = [
   'audit',
   'audit_head',
   'dead_letters',
+  'errands',
   'idempotency_keys',
   'inbox',
-  'jobs',
   'kept_records',
   'leases',
   'migrations',
@@ -323,7 +323,7 @@ const keptNotes = async (): Promise<string[]> => {
 };
 const lookedAgain = async () => {
   const counts = serviceNames.map((name) =>
-    databaseOf(name).collection('jobs').countDocuments({ name: 'erase-data-again', status: 'done' }),
+    databaseOf(name).collection('errands').countDocuments({ name: 'erase-data-again', status: 'done' }),
   );
   return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
 };

@@ -113,7 +113,7 @@ describe('people, as staff find them', () => {
   });
 
   it('who came by an import, all of a batch by one job', async () => {
-    const jobs = imports.get(Mongo).connection.collection('jobs');
+    const jobs = imports.get(Mongo).connection.collection('errands');
     const before = await jobs.countDocuments();
     const customers = [york, leeds].map(({ id }) => ({ customerId: id, isNew: true, cars: [randomUUID()] }));
     await imports.deliver(customersImported, { importId: randomUUID(), customers });

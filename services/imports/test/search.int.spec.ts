@@ -77,7 +77,7 @@ describe('staff search', () => {
       return { people: many.filter(({ id }) => body.userIds.includes(id)).map((one) => ({ ...one, cars: [] })) };
     });
     const changes = many.map(({ id }) => ({ customerId: id, eventId: randomUUID() }));
-    const jobs = imports.get(Mongo).connection.collection('jobs');
+    const jobs = imports.get(Mongo).connection.collection('errands');
     const before = await jobs.countDocuments();
     await imports.get(Mongo).transaction((session) => imports.get(SearchService).queueTogether(changes, session));
     expect((await jobs.countDocuments()) - before).toBe(1);

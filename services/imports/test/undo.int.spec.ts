@@ -8,7 +8,7 @@ import { takeImportedPeople, type TakenRow } from '@kerbside/contracts/http/acco
 import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports/runs';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { Audit } from '@kerbside/platform/audit/audit';
-import { jobsCollection } from '@kerbside/platform/work/job-row';
+import { jobsCollection, pendingStatus } from '@kerbside/platform/work/job-row';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
@@ -213,7 +213,7 @@ describe('somebody whose account was taken back', () => {
     await imports.deliver(customerRegistered, { customerId: late });
     imports.answer(readPeople, () => ({ people: [] }));
     await imports.sweep(indexCustomer);
-    const waiting = await imports.get(Mongo).database.collection(jobsCollection).countDocuments({ status: 'pending' });
+    const waiting = await imports.get(Mongo).database.collection(jobsCollection).countDocuments({ status: pendingStatus });
     expect(waiting).toBe(0);
     await imports.close();
   });

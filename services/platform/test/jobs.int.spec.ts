@@ -116,7 +116,7 @@ describe('jobs', () => {
 
   it('keep nothing but that they were done', async () => {
     await laundry.bring('forgotten', 3);
-    const kept = () => service.get(Mongo).database.collection(jobsCollection).findOne({ jobId: 'forgotten' });
+    const kept = () => service.get(Mongo).database.collection(jobsCollection).findOne({ errandId: 'forgotten' });
     expect(await kept()).toMatchObject({ facts: { shirts: 3 } });
     await service.sweep(wash);
     expect(await kept()).toMatchObject({ status: 'done', name: wash });
@@ -177,7 +177,7 @@ describe('jobs', () => {
   });
 
   describe('that follow from an event', () => {
-    const kept = (id: string) => service.get(Mongo).database.collection(jobsCollection).findOne({ jobId: id });
+    const kept = (id: string) => service.get(Mongo).database.collection(jobsCollection).findOne({ errandId: id });
 
     it('are done at once, once, prepared once for all who ask meanwhile, and nothing waits', async () => {
       laundry.prepared = 0;
@@ -222,7 +222,7 @@ describe('jobs', () => {
       const began = performance.now();
       await laundry.jobs.do(wash, 'slow', { shirts: 1 });
       expect(performance.now() - began).toBeGreaterThan(4_000);
-      expect([await washed('slow'), (await kept('slow'))?.status]).toEqual([0, 'pending']);
+      expect([await washed('slow'), (await kept('slow'))?.status]).toEqual([0, 'owed']);
       await laundry.jobs.do(wash, 'the other', { shirts: 1 });
       laundry.needs = 1;
       for (let left = 100; left > 0 && (await washed('slow')) === 0; left -= 1) await pause(50);
@@ -235,8 +235,8 @@ describe('jobs', () => {
       laundry.isTorn = true;
       await laundry.jobs.do(wash, 'torn at once', { shirts: 1 });
       laundry.isTorn = false;
-      expect(await kept('torn at once')).toMatchObject({ status: 'pending', nextTryAt: null, tries: 1 });
-      await service.get(Mongo).database.collection(jobsCollection).deleteOne({ jobId: 'torn at once' });
+      expect(await kept('torn at once')).toMatchObject({ status: 'owed', nextTryAt: null, tries: 1 });
+      await service.get(Mongo).database.collection(jobsCollection).deleteOne({ errandId: 'torn at once' });
     });
   });
 

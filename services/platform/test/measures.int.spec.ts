@@ -114,7 +114,7 @@ describe('what a service shows of its work', () => {
       await jobs.add(session, 'post', 'a', {});
       await jobs.add(session, 'post', 'b', {});
     });
-    await claims.collection<{ _id: string; tries: number }>('jobs').updateOne({ _id: 'post:a' }, { $set: { tries: 8 } });
+    await claims.collection<{ _id: string; tries: number }>('errands').updateOne({ _id: 'post:a' }, { $set: { tries: 8 } });
     const owed = (state: string) => sumOf(claims, 'jobs_pending', { kind: 'post', state });
     expect([await owed('new'), await owed('stuck')]).toEqual([1, 1]);
   });

@@ -48,7 +48,7 @@ export class Stores {
       const [outbox, enclosed, jobs, dead] = await Promise.all([
         db.collection('outbox').countDocuments({ sentAt: null }),
         enclosedIn(db),
-        db.collection('jobs').countDocuments({ status: 'pending', ...begun() }),
+        db.collection('errands').countDocuments({ status: 'owed', ...begun() }),
         db.collection('dead_letters').countDocuments({ resolvedAt: null }),
       ]);
       const counts = { 'events to send': outbox + enclosed, 'jobs owed': jobs, 'dead letters': dead };

@@ -45,15 +45,15 @@ export class JobKinds {
     return kind;
   }
 
-  shown({ _id, name, jobId, facts, tries, nextTryAt, failingSince, failure = 'Not known' }: JobRow, now: Date): StuckJob {
+  shown({ _id, name, errandId, facts, tries, nextTryAt, failingSince, failure = 'Not known' }: JobRow, now: Date): StuckJob {
     const { about } = this.kinds.get(name) ?? { about: unknown };
-    return { id: _id, kind: name, tries, since: failingSince ?? nextTryAt ?? now, failure, nextTryAt, ...about(facts, jobId) };
+    return { id: _id, kind: name, tries, since: failingSince ?? nextTryAt ?? now, failure, nextTryAt, ...about(facts, errandId) };
   }
 }
 
 /** Jobs of one key run in their order. */
-export const keyOf = ({ name, facts, jobId }: JobRow, { about }: JobKind): string => {
+export const keyOf = ({ name, facts, errandId }: JobRow, { about }: JobKind): string => {
   if (about === unknown) return name;
-  const { customerId, subjectId } = about(facts, jobId);
+  const { customerId, subjectId } = about(facts, errandId);
   return customerId ?? subjectId;
 };

@@ -3,15 +3,19 @@ import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import type { mongo } from 'mongoose';
 import type { Origin } from '../telemetry/traces.js';
 
-export const jobsCollection = 'jobs';
+/** The collection, and `errandId` in its rows, keep the names of the first releases: processes of both share them while a release rolls out. */
+export const jobsCollection = 'errands';
+
+/** The status of a job that is not done, by the name that rows of the first releases have. */
+export const pendingStatus = 'owed' as const;
 
 export interface JobRow<F = unknown> {
   _id: string;
   name: string;
-  jobId: string;
+  errandId: string;
   /** Gone once it is done. */
   facts: F;
-  status: 'pending' | 'done';
+  status: typeof pendingStatus | 'done';
   tries: number;
   /** Null: it failed for good and waits for a person. */
   nextTryAt: Date | null;
@@ -40,6 +44,6 @@ export const unknown = (_: unknown, id: string): JobSummary => ({
 const doneKeptSeconds = 30 * 24 * 60 * 60;
 
 export const jobIndexes = [
-  { key: { name: 1, nextTryAt: 1 }, name: 'name_1_nextTryAt_1', partialFilterExpression: { status: 'pending' } },
+  { key: { name: 1, nextTryAt: 1 }, name: 'name_1_nextTryAt_1', partialFilterExpression: { status: pendingStatus } },
   { key: { doneAt: 1 }, name: 'doneAt_1', expireAfterSeconds: doneKeptSeconds },
 ] satisfies readonly mongo.IndexDescription[];

@@ -4,7 +4,7 @@ import type { Mongo } from '../mongo/mongo.js';
 import { pageFromCollection } from '../mongo/mongo-page.js';
 import type { Page } from '../mongo/paging.js';
 import type { Clock } from '../time/clock.js';
-import { jobIndexes, jobsCollection, type JobRow } from './job-row.js';
+import { jobIndexes, jobsCollection, pendingStatus, type JobRow } from './job-row.js';
 
 /** Another run of the jobs finished some of them first. */
 export class FinishedElsewhere extends Error {}
@@ -44,7 +44,7 @@ export class JobRows {
   async sign({ _id, facts: _, ...row }: JobRow, session: ClientSession): Promise<void> {
     const done = { ...row, status: 'done' as const, nextTryAt: null, doneAt: this.clock.now() };
     const write = { $set: done, $unset: { facts: '' as const } };
-    await this.rows.updateOne({ _id, status: 'pending' }, write, { session, upsert: true }).catch((error: unknown) => {
+    await this.rows.updateOne({ _id, status: pendingStatus }, write, { session, upsert: true }).catch((error: unknown) => {
       throw isDuplicateKey(error) ? new FinishedElsewhere(`${_id} was done before`) : error;
     });
   }
@@ -52,7 +52,7 @@ export class JobRows {
   /** False when another run finished some of them first. */
   async finish(rows: readonly JobRow[], session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.rows.updateMany(
-      { _id: { $in: rows.map(({ _id }) => _id) }, status: 'pending' },
+      { _id: { $in: rows.map(({ _id }) => _id) }, status: pendingStatus },
       // Facts may contain an address; the id alone records that the job was done.
       { $set: { status: 'done', doneAt: this.clock.now() }, $unset: { facts: '' } },
       { session },
@@ -61,11 +61,11 @@ export class JobRows {
   }
 
   async postpone(_id: string, { tries: _, failingSince, ...next }: NextTry): Promise<void> {
-    await this.rows.updateOne({ _id, status: 'pending' }, { $set: next, $min: { failingSince }, $inc: { tries: 1 } });
+    await this.rows.updateOne({ _id, status: pendingStatus }, { $set: next, $min: { failingSince }, $inc: { tries: 1 } });
   }
 
   due(name: string, limit: number): Promise<JobRow[]> {
-    const filter = { name, status: 'pending' as const, nextTryAt: { $lte: this.clock.now() } };
+    const filter = { name, status: pendingStatus, nextTryAt: { $lte: this.clock.now() } };
     return this.rows.find(filter).sort({ nextTryAt: 1 }).limit(limit).toArray();
   }
 
@@ -96,6 +96,6 @@ export class JobRows {
   }
 
   private pending() {
-    return { name: { $in: [...this.names()] }, status: 'pending' as const };
+    return { name: { $in: [...this.names()] }, status: pendingStatus };
   }
 }

@@ -58,7 +58,7 @@ export class JobRuns {
   /** It becomes a job if it fails. */
   async atOnce(row: JobRow, kind: JobKind): Promise<void> {
     try {
-      const effect = await scopes.within({ isRetried: true }, () => kind.prepare(row.facts, row.jobId));
+      const effect = await scopes.within({ isRetried: true }, () => kind.prepare(row.facts, row.errandId));
       if (effect === nothingToDo) return;
       if (kind.isKeyed) return await this.parts.mongo.connection.withSession(effect);
       await this.parts.mongo.transaction(async (session) => {
@@ -79,7 +79,7 @@ export class JobRuns {
 
   private async run(row: JobRow, kind: JobKind, span: Span): Promise<void> {
     try {
-      const effect = await kind.prepare(row.facts, row.jobId);
+      const effect = await kind.prepare(row.facts, row.errandId);
       await this.parts.mongo.transaction(async (session) => {
         if (await this.parts.rows.finish([row], session)) await effect(session);
       });
@@ -89,7 +89,7 @@ export class JobRuns {
     }
   }
 
-  private nextTryOf({ name, jobId: id, tries: before }: JobRow, error: unknown): NextTry {
+  private nextTryOf({ name, errandId: id, tries: before }: JobRow, error: unknown): NextTry {
     const failure = failureOf(error, this.parts.refusals);
     const then = failure.isFinal ? 'it waits for a person' : 'it will be tried again';
     const tries = before + 1;

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { pause } from '../time/back-off.js';
 import { Clock } from '../time/clock.js';
 import { JobKinds, keyOf, nothingToDo, type About, type Effect, type JobKind } from './job-kinds.js';
-import { jobsCollection, unknown, type JobRow, type StuckJob } from './job-row.js';
+import { jobsCollection, pendingStatus, unknown, type JobRow, type StuckJob } from './job-row.js';
 import { JobRows } from './job-rows.js';
 import { JobRuns } from './job-runs.js';
 import { type Refusals, REFUSALS } from '../errors/errors.js';
@@ -179,7 +179,7 @@ export class Jobs {
 
   private rowOf(name: string, { id, facts }: NewJob): JobRow {
     const origin = this.traces.origin() ?? null;
-    const fresh = { status: 'pending' as const, tries: 0, nextTryAt: this.clock.now(), doneAt: null };
-    return { _id: `${name}:${id}`, name, jobId: id, facts, ...fresh, origin };
+    const fresh = { status: pendingStatus, tries: 0, nextTryAt: this.clock.now(), doneAt: null };
+    return { _id: `${name}:${id}`, name, errandId: id, facts, ...fresh, origin };
   }
 }
