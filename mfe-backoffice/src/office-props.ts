@@ -40,7 +40,7 @@ export interface OfStart extends OfCustomer {
 }
 
 export interface NewRefundProps extends RemoteProps {
-  readonly payment: Pick<Payment, 'id' | 'reference'>;
+  readonly payment: Pick<Payment, 'id' | 'reference' | 'quoteId'>;
   readonly onClose: () => void;
 }
 

@@ -61,6 +61,9 @@ export const policyClaimsQuery = (site: Site, of: OfPolicyFilter, page: number) 
   pageQueryOf(site, [...lists, 'of-policy', of, page], listClaims, { query: { ...of, page: String(page) } });
 export const customerClaimsQuery = (site: Site, customerId: string, page: number) =>
   pageQueryOf(site, [...lists, 'of-customer', customerId, page], listClaims, { query: { customerId, page: String(page) } });
+/** On all that one purchase issued, whoever has it today. */
+export const purchaseClaimsQuery = (site: Site, quoteId: string) =>
+  queryOf(site, [...lists, 'of-purchase', quoteId], listClaims, { query: { quoteId, perPage: '100' } });
 export const claimQuery = (site: Site, claimId: string) => queryOf(site, claimKey(claimId), reviewClaim, { params: { claimId } });
 
 /** The response to a change is the current claim, so it is not read, and audited, once more. */

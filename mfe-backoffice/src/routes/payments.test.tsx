@@ -1,4 +1,5 @@
 import type { Role } from '@kerbside/contracts/caller';
+import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { calculatePaymentInstalments } from '@kerbside/contracts/http/payments/plans';
@@ -13,6 +14,7 @@ import {
 import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aClaim, aDecision, decided } from '../testing/claims.js';
 import { ids, aCar, anAttempt, aPayment, aPlan, aPlanLine, aRefund } from '../testing/records.js';
 import { customerServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 import { cellsOf, enter, press, typeDay } from '../testing/by-hand.js';
@@ -424,8 +426,11 @@ describe('refunds', () => {
     return office;
   };
 
-  const type = async (amount: string, why = 'Sold the car') => {
+  const type = async (amount: string, why?: string) => {
     await press('Refund');
+    await typeSum(amount, why);
+  };
+  const typeSum = async (amount: string, why = 'Sold the car') => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Amount to pay back' }), amount);
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), why);
     await press('Show how it is paid back');
@@ -449,6 +454,37 @@ describe('refunds', () => {
       await userEvent.dblClick(screen.getByRole('button', { name: 'Refund £100.00' }));
       await waitFor(() => expect(said.toasts).toEqual(['£100.00 is on its way back']));
       expect(sent(services)).toHaveLength(1);
+    });
+
+    it('says what claims took of the purchase, from the first step until it is confirmed', async () => {
+      const claims = [
+        aClaim({ ...decided, reference: 'CL-PAID', status: 'paid' }),
+        aClaim({ ...decided, reference: 'CL-DECIDED' }),
+        aClaim({ reference: 'CL-SENT' }),
+        aClaim({ reference: 'CL-DRAFT', status: 'draft' }),
+        aClaim({ ...decided, reference: 'CL-NOTHING', decision: aDecision({ coveredPence: 0 }) }),
+      ];
+      const services = withPayment().answer(previewRefund, working()).answer(listClaims, pageOf(claims));
+      await open(services);
+      await press('Refund');
+      const said = () => screen.getAllByText(/^Claim CL|for claims/).map(({ textContent }) => textContent);
+      const told = [
+        'Claim CL-PAID on this purchase paid £300.00.',
+        'Claim CL-DECIDED on this purchase is to pay £300.00.',
+        'Claim CL-SENT on this purchase waits for a decision.',
+        'The refund takes nothing off for claims.',
+      ];
+      await waitFor(() => expect(said()).toEqual(told));
+      await typeSum('100');
+      await screen.findByRole('button', { name: 'Refund £100.00' });
+      expect(said()).toEqual(told);
+      expect(services.queries(listClaims)).toContainEqual({ quoteId: aPayment().quoteId, perPage: '100' });
+    });
+
+    it('says so where it cannot see the claims', async () => {
+      await open(withPayment().refuse(listClaims, refused(503, 'Not now')));
+      await press('Refund');
+      expect(await screen.findByText(/could not see whether a claim was paid/)).toBeTruthy();
     });
 
     it('A8: asks every question beside the button that answers them, and does nothing at Back', async () => {

@@ -49,7 +49,7 @@ describe('a claim', () => {
     await claims
       .get(Mongo)
       .transaction((session) => claims.get(PoliciesRepository).add([{ ...policy, policyNumber: `${productType}-${serial}` }], session));
-    return { policyId: policy.id, customer: customerOf(policy.customerId), customerId: policy.customerId };
+    return { policyId: policy.id, customer: customerOf(policy.customerId), customerId: policy.customerId, quoteId: policy.quoteId };
   };
   type Who = Parameters<ServiceUnderTest['as']>[0];
   const post = (path: string, who: Who, body: object = {}) => claims.http().post(path).set(claims.as(who)).send(body);
@@ -257,6 +257,20 @@ describe('a claim', () => {
       const isCoolingOff = cancelled?.body.data?.working.isCoolingOff ?? false;
       expect([claimed?.status === 200 && isCoolingOff, await isTakenBack(whose.policyId)]).toEqual([false, isCoolingOff]);
     }
+  });
+
+  it('is found by the purchase whose cover it is on, by staff and by its own customer', async () => {
+    const [whose, other] = [await sent(), await sent()];
+    const listed = async (query: object, who: Who = agent) =>
+      (await claims.http().get('/api/claims/claims').query(query).set(claims.as(who)).expect(200)).body.data.rows.map(
+        ({ id }: { id: string }) => id,
+      );
+    const { quoteId } = whose;
+    expect(await listed({ quoteId })).toEqual([whose.claim.id]);
+    expect(await listed({ quoteId, policyId: whose.policyId })).toEqual([whose.claim.id]);
+    expect(await listed({ quoteId, policyId: other.policyId })).toEqual([]);
+    expect(await listed({ quoteId }, whose.customer)).toEqual([whose.claim.id]);
+    expect(await listed({ quoteId }, other.customer)).toEqual([]);
   });
 
   it('A3, A5: is begun once, saved, and gone on with elsewhere; its mileage is confirmed by us', async () => {

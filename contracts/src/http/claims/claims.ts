@@ -93,10 +93,12 @@ export const listClaims = call({
   method: 'GET',
   path: '/api/claims/claims',
   who: 'customer',
-  summary: 'The claims of the customer signed in, newest first; staff name a customer. `policyId` narrows the list to one policy.',
+  summary:
+    'The claims of the customer signed in, newest first; staff name a customer. `policyId` narrows the list to one policy, `quoteId` to what one purchase issued.',
   query: z.object({
     customerId: z.optional(z.string()),
     policyId: z.optional(z.string()),
+    quoteId: z.optional(z.string()),
     ...paging,
   }),
   data: rowsOf(claim),

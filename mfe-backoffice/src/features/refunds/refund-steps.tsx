@@ -1,16 +1,21 @@
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { useId, useState } from 'react';
 import { RefundCheck } from './refund-check.js';
 import { required } from '@kerbside/contracts/fields';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { penceOfTyped } from '@kerbside/contracts/reading/amount';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
+import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { newRefund as words } from '../../messages/refunds.js';
+import { purchaseClaimsQuery } from '../../api/claims-api.js';
 import { preview } from '../../api/refunds-api.js';
 import type { NewRefundProps, TypedRefund } from '../../office-props.js';
 
@@ -64,9 +69,37 @@ export function RefundSteps(props: NewRefundProps) {
     setTyped(wanted);
     setWorking(shown);
   };
-  return typed && working ? (
-    <RefundCheck {...props} typed={typed} working={working} onBack={() => setWorking(undefined)} />
-  ) : (
-    <RefundForm {...props} before={typed} onShown={show} />
+  return (
+    <Stack>
+      <ClaimsOnIt {...props} />
+      {typed && working ? (
+        <RefundCheck {...props} typed={typed} working={working} onBack={() => setWorking(undefined)} />
+      ) : (
+        <RefundForm {...props} before={typed} onShown={show} />
+      )}
+    </Stack>
   );
 }
+
+/** What claims took of this purchase, or may yet: a refund takes nothing of it off, so staff weigh it themselves. */
+function ClaimsOnIt({ host, payment }: NewRefundProps) {
+  const { data, isError } = useQuery(purchaseClaimsQuery(host, payment.quoteId));
+  const told = isError ? [words.claimsUnknown] : (data?.rows ?? []).flatMap(saidOf);
+  if (told.length === 0) return null;
+  return (
+    <Alert tone="warning" live>
+      {told.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {!isError && <p>{words.claimsNotTaken}</p>}
+    </Alert>
+  );
+}
+
+/** Nothing of a draft, or of a claim that covers nothing. */
+const saidOf = ({ reference, status, decision }: Claim): readonly string[] => {
+  const sum = formatPounds(decision?.coveredPence ?? 0);
+  if (status === 'submitted' || status === 'appealed') return [words.claimWaits(reference)];
+  if (!decision || decision.coveredPence === 0) return [];
+  return [status === 'paid' ? words.claimPaid(reference, sum) : words.claimToPay(reference, sum)];
+};

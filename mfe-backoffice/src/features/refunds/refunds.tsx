@@ -1,5 +1,3 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
@@ -15,7 +13,7 @@ import type { NewRefundProps } from '../../office-props.js';
 import { Loaded } from '../lists/loaded.js';
 
 /** The refunds of a purchase with their outcomes, and a form for a new one. Agents can only read. */
-export default function Refunds({ host, payment }: RemoteProps & { readonly payment: Pick<Payment, 'id' | 'reference'> }) {
+export default function Refunds({ host, payment }: Omit<NewRefundProps, 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false);
   const mayRefund = has(host.session.role, 'finance');
   return (

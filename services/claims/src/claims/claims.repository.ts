@@ -13,7 +13,7 @@ type ClaimDocument = Stored<Claim> & { readonly openedAt: Date; readonly sentAt:
 
 interface ClaimFilter extends Page {
   readonly customerId?: string | undefined;
-  readonly policyId?: string | undefined;
+  readonly policyIds?: readonly string[] | undefined;
 }
 
 interface ClaimsQuery {
@@ -137,8 +137,9 @@ export class ClaimsRepository extends ClaimsOnPolicies {
     return (await this.claims.find(filter, { reference: 1 }).lean()).map(({ reference }) => reference);
   }
 
-  async list({ page, perPage, customerId, policyId }: ClaimFilter): Promise<{ claims: Claim[]; count: number }> {
-    return this.paged({ ...ofCustomer(customerId), ...(policyId === undefined ? {} : { policyId }) }, { openedAt: -1 }, { page, perPage });
+  async list({ page, perPage, customerId, policyIds }: ClaimFilter): Promise<{ claims: Claim[]; count: number }> {
+    const onThem = policyIds === undefined ? {} : { policyId: { $in: [...policyIds] } };
+    return this.paged({ ...ofCustomer(customerId), ...onThem }, { openedAt: -1 }, { page, perPage });
   }
 
   /** The oldest first. */

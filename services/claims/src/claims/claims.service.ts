@@ -33,6 +33,7 @@ import { ClaimsRepository } from './claims.repository.js';
 interface ClaimQuery {
   readonly customerId?: string | undefined;
   readonly policyId?: string | undefined;
+  readonly quoteId?: string | undefined;
   readonly page?: string | undefined;
   readonly perPage?: string | undefined;
 }
@@ -81,9 +82,16 @@ export class ClaimsService {
     const { claims, count } = await this.claims.list({
       ...page,
       customerId: ownerOf(caller) ?? query.customerId,
-      policyId: query.policyId,
+      policyIds: await this.policiesAsked(query),
     });
     return { rows: claims.map(claimView), paging: { ...page, count } };
+  }
+
+  private async policiesAsked({ policyId, quoteId }: ClaimQuery): Promise<readonly string[] | undefined> {
+    const asked = policyId === undefined ? undefined : [policyId];
+    if (quoteId === undefined) return asked;
+    const issued = (await this.policies.ofQuote(quoteId)).map(({ id }) => id);
+    return asked ? issued.filter((id) => asked.includes(id)) : issued;
   }
 
   async read(claimId: string, caller: Caller): Promise<ClaimView> {
