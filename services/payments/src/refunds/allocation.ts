@@ -1,5 +1,6 @@
 import { roundHalfUp } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import type { Attempt } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
@@ -90,8 +91,8 @@ interface LateMoney {
   readonly amountPence: number;
   /** The line that it paid. Absent if there may be several. */
   readonly line?: number | undefined;
-  /** What paid it: the line may have been paid again since. */
-  readonly attemptId?: string | undefined;
+  /** What paid it: the line may have been paid again since, or have been paid by another one before. */
+  readonly attempt?: Pick<Attempt, 'id' | 'refundedPence'> | undefined;
 }
 
 interface LateShares {
@@ -109,7 +110,7 @@ interface LateShares {
 export const lateShares = (
   purchase: Pick<Purchase, 'schedule' | 'offer' | 'planEnd' | 'returning'>,
   refunds: readonly RefundRecord[],
-  { amountPence, line: number, attemptId }: LateMoney,
+  { amountPence, line: number, attempt }: LateMoney,
 ): LateShares => {
   const lines = moneyOf(purchase, refunds);
   const money = { lines: number === undefined ? lines : lines.filter(({ line }) => line === number), rewardsPence: 0 };
@@ -123,15 +124,16 @@ export const lateShares = (
   }
   const backPence = Math.min(duePence, leftPence);
   const paid = purchase.schedule.find((line) => line.number === number);
-  const gonePence = paid && sourceOf(paid).attemptId === attemptId ? goneOf(paid, refunds) : 0;
+  const gonePence = paid && attempt && sourceOf(paid).attemptId === attempt.id ? goneOf(paid, refunds, attempt) : 0;
   return { money, backPence, offPence, otherPence: purchase.planEnd ? 0 : Math.max(0, duePence - backPence - gonePence) };
 };
 
-/** What has gone back of the payment of a line, or will: not for other money that arrived for what is cancelled. */
-const goneOf = (line: ScheduleLine, refunds: readonly RefundRecord[]): number => {
+/** What has gone back of the payment of a line, or will: not for other money that arrived for what is cancelled, nor of what paid the line before. */
+const goneOf = (line: ScheduleLine, refunds: readonly RefundRecord[], attempt: NonNullable<LateMoney['attempt']>): number => {
+  const isIts = ({ attemptId }: RefundPart): boolean => attemptId === attempt.id;
   const wanted = refunds.filter(({ isLate }) => isLate !== true);
-  const parts = partsOf(wanted, line).filter(({ attemptId }) => attemptId === sourceOf(line).attemptId);
-  return sumOf(parts) + byHandOf(line, partsOf(refunds, line));
+  const byHandPence = byHandOf(attempt, refunds.flatMap(({ parts }) => parts).filter(isIts));
+  return sumOf(partsOf(wanted, line).filter(isIts)) + Math.min(byHandPence, byHandOf(line, partsOf(refunds, line)));
 };
 
 /** How much of what was to go back, and is missing, a bank took back before, so that it is owed again: not what has gone back of the same payments meanwhile. */
@@ -171,5 +173,5 @@ const partsOf = (refunds: readonly RefundRecord[], { number }: ScheduleLine): Re
 const leftOf = (line: ScheduleLine, parts: readonly RefundPart[]): number =>
   line.amountPence - (line.disputedPence ?? 0) - sumOf(parts) - byHandOf(line, parts);
 
-const byHandOf = ({ refundedPence }: ScheduleLine, parts: readonly RefundPart[]): number =>
+const byHandOf = ({ refundedPence }: Pick<ScheduleLine, 'refundedPence'>, parts: readonly RefundPart[]): number =>
   Math.max(0, refundedPence - sumOf(parts.filter(({ state }) => state.status === 'pending' || state.status === 'refunded')));

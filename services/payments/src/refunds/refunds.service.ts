@@ -20,6 +20,7 @@ import type { ClientSession } from 'mongoose';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
 import { BusinessClock } from '../clock/business-clock.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterRewardsRefund } from '../purchases/ledger.js';
 import { paidForCover, type Purchase } from '../purchases/purchase.js';
 import { PurchaseChanges, type LatePayment, refundLatePayment } from '../purchases/purchase-changes.js';
@@ -75,6 +76,7 @@ export class RefundsService {
   constructor(
     private readonly refunds: RefundsRepository,
     private readonly purchases: PurchasesRepository,
+    private readonly attempts: AttemptsRepository,
     private readonly plans: RefundPlans,
     private readonly records: RefundRecords,
     private readonly payments: RefundPayments,
@@ -125,7 +127,8 @@ export class RefundsService {
    */
   async giveBackLate(late: Late, actor: Caller, session: ClientSession): Promise<void> {
     const found = await this.purchases.bought(late.paymentId, { session });
-    const shares = lateShares(found, await this.refunds.ofPurchase(found.id, session), late);
+    const attempt = late.attemptId === undefined ? undefined : await this.attempts.find(late.attemptId, session);
+    const shares = lateShares(found, await this.refunds.ofPurchase(found.id, session), { ...late, attempt });
     const purchase = await this.withoutArrived(found, shares, late.line, session);
     const { backPence: amountPence } = shares;
     if (amountPence === 0) return;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RefundStanding } from '../methods/method-port.js';
+import type { Attempt } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { type ScheduleLine, scheduleOf } from '../purchases/schedule.js';
@@ -124,19 +125,24 @@ describe('a refund', () => {
   ])('A8, A9: for cover that was cancelled gives back %s', (_, line, more, promised, expected) => {
     const purchase = { ...bought([aLine(1, 1_000, line), aLine(2, 1_000)]), ...more };
     const refunds = promised.map((amountPence) => aRefund([{ line: 1, amountPence }]));
-    const { backPence, offPence, otherPence } = lateShares(purchase, refunds, { amountPence: 800, line: 1, attemptId: 'p:1' });
+    const attempt = { id: 'p:1', refundedPence: line.refundedPence ?? 0 };
+    const { backPence, offPence, otherPence } = lateShares(purchase, refunds, { amountPence: 800, line: 1, attempt });
     expect([backPence, offPence, otherPence]).toEqual(expected);
   });
 
   const whole = aRefund([{ line: 1, amountPence: 1_000 }]);
-  it.each<[string, string, RefundRecord, number]>([
-    ['of its payment', 'p:1', whole, 0],
-    ['of the payment that its line has by now', 'p:8', whole, 800],
-    ['of its payment for one that paid its line before', 'p:1', { ...whole, isLate: true }, 800],
+  const late = { ...whole, isLate: true } as const;
+  it.each<[string, Pick<Attempt, 'id' | 'refundedPence'>, number, RefundRecord[], number]>([
+    ['of its payment', { id: 'p:1', refundedPence: 0 }, 0, [whole], 0],
+    ['of its payment by hand', { id: 'p:1', refundedPence: 1_000 }, 1_000, [], 0],
+    ['of what paid its line before, by hand', { id: 'p:1', refundedPence: 0 }, 1_000, [], 800],
+    ['of the payment that its line has by now', { id: 'p:8', refundedPence: 0 }, 0, [whole], 800],
+    ['of its payment for one that paid its line before', { id: 'p:1', refundedPence: 0 }, 0, [late], 800],
   ])(
     'A8, A9: for cover that was cancelled is, where all has gone back %s, as much less to be paid otherwise',
-    (_, attemptId, gone, other) => {
-      const shares = lateShares(bought([aLine(1, 1_000), aLine(2, 1_000)]), [gone], { amountPence: 800, line: 1, attemptId });
+    (_, attempt, refundedPence, gone, other) => {
+      const purchase = bought([aLine(1, 1_000, { refundedPence }), aLine(2, 1_000)]);
+      const shares = lateShares(purchase, gone, { amountPence: 800, line: 1, attempt });
       expect(shares).toMatchObject({ backPence: 0, offPence: 0, otherPence: other });
     },
   );

@@ -89,7 +89,10 @@ export class PlanRefunds {
 
   /** Money of a line that was paid for what is cancelled goes back, as far as it is still there; what a bank took back of it is not owed again. */
   giveBackLate(late: LateMoney): boolean {
-    const { money, backPence, offPence, otherPence } = lateShares(this.plan.purchase, this.all, late);
+    const { money, backPence, offPence, otherPence } = lateShares(this.plan.purchase, this.all, {
+      ...late,
+      attempt: late.attemptId === undefined ? undefined : this.plan.attemptCalled(late.attemptId),
+    });
     expect(Math.min(backPence, offPence, otherPence)).toBeGreaterThanOrEqual(0);
     if (offPence > 0 || otherPence > 0) this.plan.withoutArrived({ offPence, otherPence }, late.line);
     const amountPence = Math.min(backPence, leftIn(money));
