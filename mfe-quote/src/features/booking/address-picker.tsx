@@ -33,6 +33,7 @@ export function AddressPicker({ api, addresses, onPick, onNotListed, onBusy }: A
     return () => onBusy(false);
   }, [onBusy, isBusy]);
   const choose = (id: string) => {
+    if (isBusy) return;
     setPicked(id);
     if (id !== '') void pick.submit(id);
   };
@@ -48,7 +49,8 @@ export function AddressPicker({ api, addresses, onPick, onNotListed, onBusy }: A
         value={picked}
         onChange={choose}
         error={pick.error}
-        disabled={isBusy}
+        // Not `disabled`, which would take the focus from it: where the address is not read, another is picked.
+        aria-disabled={isBusy || undefined}
         options={[
           { value: '', label: words.chooseAddress },
           ...addresses.map(({ id, description }) => ({ value: id, label: description })),

@@ -184,6 +184,22 @@ describe('details step', () => {
       await waitFor(() => expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ address_line_1: '1 Kerb Lane' })]));
     });
 
+    it('keeps the focus where the address is picked while it is fetched, and takes no other meanwhile', async () => {
+      const addresses = ['1 Kerb Lane, Leeds', '2 Kerb Lane, Leeds'];
+      const items = addresses.map((description, place) => ({ id: `a${place}`, description }));
+      const script = services().answer(findAddresses, { items });
+      const fetched = script.hold(readAddress);
+      await open(script);
+      await type('Postcode', 'LS1 1AA');
+      const list = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Address' });
+      list.focus();
+      await userEvent.selectOptions(list, '1 Kerb Lane, Leeds');
+      await userEvent.selectOptions(list, '2 Kerb Lane, Leeds');
+      expect([document.activeElement, list.getAttribute('aria-disabled'), list.value, fetched.count()]).toEqual([list, 'true', 'a0', 1]);
+      await act(async () => fetched.refuse(0, { status: 503, code: 'UNAVAILABLE', message: 'Not now' }));
+      expect([document.activeElement, list.getAttribute('aria-disabled')]).toEqual([list, null]);
+    });
+
     it('leaves an address to be typed where its postcode has none', async () => {
       const script = services().answer(findAddresses, { items: [] });
       const { announce } = await open(script);
