@@ -211,6 +211,7 @@ export const quotes = {
   price: 'Price',
   noPrice: 'Not priced yet',
   garageSets: 'Its garage sets it',
+  renewal: (name: string) => `${name}, a renewal`,
   aMonth: 'a month',
   step: (step: number) => `Open at step ${step}`,
   status: { paying: 'Being paid', purchased: 'Bought', expired: 'Expired' },

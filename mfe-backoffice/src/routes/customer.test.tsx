@@ -114,6 +114,11 @@ describe('customer', () => {
       expect((await cellsOf('Quotes')).map((row) => row[4])).toEqual(['£25.91 a month', 'Its garage sets it']);
     });
 
+    it('say which of them renews a policy', async () => {
+      await openAt('quotes', withEverything().answer(listQuotes, { rows: [aQuote({ renews: ids.policy }), aQuote({ id: ids.note })] }));
+      expect((await cellsOf('Quotes')).map((row) => row[0])).toEqual(['KQ-7Q4K11ABWarranty, a renewal', 'KQ-7Q4K11ABWarranty']);
+    });
+
     it('A2: shows the person, their cars and every record of theirs', async () => {
       const { services } = await open();
       expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();

@@ -84,6 +84,8 @@ export const quote = z.object({
   customerId: z.nullable(id),
   /** The callback that staff began it from, for somebody without an account. */
   callbackId: z.optional(z.string()),
+  /** The policy that it renews. Left out where it renews none. */
+  renews: z.optional(id),
   createdAt: instant,
   expiresAt: instant,
   formCreatedAt: instant,

@@ -23,7 +23,7 @@ const columns: readonly RecordColumn<Quote>[] = [
   {
     key: 'quote',
     heading: words.quote,
-    cell: (quote) => <TwoLines first={quote.reference} second={quoteName(quote)} />,
+    cell: (quote) => <TwoLines first={quote.reference} second={nameOf(quote)} />,
   },
   { key: 'car', heading: words.car, cell: ({ vehicle }) => <CarOf vehicle={vehicle} /> },
   {
@@ -41,6 +41,8 @@ const columns: readonly RecordColumn<Quote>[] = [
   },
   { key: 'open', heading: words.open, cell: (quote) => (isOpen(quote) ? <OpenLink quote={quote} /> : null) },
 ];
+
+const nameOf = (quote: Quote): string => (quote.renews === undefined ? quoteName(quote) : words.renewal(quoteName(quote)));
 
 const isOpen = ({ status }: Quote): boolean => status === 'open' || status === 'paying';
 

@@ -24,6 +24,7 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => {
     version: quote.version,
     customerId: quote.customerId,
     ...(quote.callbackId === undefined ? {} : { callbackId: quote.callbackId }),
+    ...(quote.renewal && { renews: quote.renewal.policyId }),
     createdAt: quote.createdAt.toISOString(),
     expiresAt: quote.expiresAt.toISOString(),
     formCreatedAt: quote.modifiedAt.toISOString(),

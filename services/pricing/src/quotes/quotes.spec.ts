@@ -122,4 +122,9 @@ describe('a quote as callers see it', () => {
     expect(JSON.stringify(quoteView(stored, now))).not.toContain('hidden');
     expect(quoteView(stored, now)).toEqual(quoteView({ ...quote, details: { email: 'casey@example.com' } }, now));
   });
+
+  it('names the policy that it renews', () => {
+    const renewing = { ...aPricedQuote(), renewal: { policyId: 'policy', previousPence: 15_000 } };
+    expect([quoteView(renewing, now).renews, quoteView(aPricedQuote(), now).renews]).toEqual(['policy', undefined]);
+  });
 });
