@@ -2,7 +2,7 @@ import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.co
 import { Module } from '@nestjs/common';
 import { BlockedFieldsRepository } from './blocked-fields/blocked-fields.repository.js';
 import { BlockedFieldsService, BlockedFieldsController } from './blocked-fields/blocked-fields.service.js';
-import { DraftsRepository, DraftsController } from './drafts/drafts.repository.js';
+import { DraftsRepository, DraftsConsumer, DraftsController } from './drafts/drafts.repository.js';
 import { DayCountsRepository } from './figures/day-counts.repository.js';
 import { FiguresConsumer } from './figures/figures.consumer.js';
 import { FiguresController } from './figures/figures.controller.js';
@@ -30,6 +30,7 @@ import { UndoConsumer } from './imports/undo.consumer.js';
   controllers: [
     BlockedFieldsController,
     DraftsController,
+    DraftsConsumer,
     FiguresController,
     FiguresConsumer,
     ImportsController,

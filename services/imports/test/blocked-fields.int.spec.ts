@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { claimDecided } from '@kerbside/contracts/events/claims';
 import type { Caller } from '@kerbside/contracts/caller';
 import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
 import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
@@ -182,8 +183,8 @@ describe('a draft of a form', () => {
 
   const save = (body: object, caller: Caller = agent) =>
     imports.http().post('/ajax-admin/saveFormDraft').send(body).set(imports.as(caller));
-  const read = async (caller: Caller = agent) =>
-    (await imports.http().get('/api/imports/form-drafts').query(place).set(imports.as(caller)).expect(200)).body.data.draft;
+  const read = async (caller: Caller = agent, of = place) =>
+    (await imports.http().get('/api/imports/form-drafts').query(of).set(imports.as(caller)).expect(200)).body.data.draft;
 
   it('A3: is kept as it was last typed, and forgotten when it is dropped', async () => {
     expect(await read()).toBeNull();
@@ -198,6 +199,20 @@ describe('a draft of a form', () => {
     await save({ ...place, form_data: { text: 'Mine' } }).expect(200);
     expect(await read({ ...agent, userId: randomUUID() })).toBeNull();
     expect(await read()).toMatchObject({ form_data: { text: 'Mine' } });
+  });
+
+  it('goes with the decision of the claim that it is about, whoever wrote it', async () => {
+    const claim = { related_model: 'claim', related_id: randomUUID(), form_name: 'decision' };
+    const others = [
+      { ...claim, related_id: randomUUID() },
+      { ...claim, related_model: 'policy' },
+    ];
+    const colleague = { ...agent, userId: randomUUID() };
+    for (const at of [claim, ...others]) await save({ ...at, form_data: { decision: 'All of it' } }).expect(200);
+    await save({ ...claim, form_data: { decision: 'None of it' } }, colleague).expect(200);
+    await imports.deliver(claimDecided, { ...claimDecided.sample, claimId: claim.related_id });
+    expect([await read(agent, claim), await read(colleague, claim)]).toEqual([null, null]);
+    for (const at of others) expect(await read(agent, at)).toMatchObject({ form_data: { decision: 'All of it' } });
   });
 
   it.each([

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { mongo } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { StaffCaller } from '@kerbside/contracts/caller';
+import { claimDecided } from '@kerbside/contracts/events/claims';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
+import { escaped } from '@kerbside/platform/personal/redacted';
 import { Clock } from '@kerbside/platform/time/clock';
 
 export interface Draft {
@@ -38,6 +41,12 @@ export class DraftsRepository {
   async drop(id: string): Promise<void> {
     await this.rows.deleteOne({ _id: id });
   }
+
+  /** Whoever wrote them, in whichever form about the record. */
+  async dropAbout(related: readonly [model: string, id: string], session: ClientSession): Promise<void> {
+    const about = JSON.stringify(related).slice(1, -1);
+    await this.rows.deleteMany({ _id: new RegExp(`^\\["[^"]*",${escaped(about)},`) }, { session });
+  }
 }
 
 type Place = CallRequest<typeof readFormDraft>['query'];
@@ -53,6 +62,15 @@ export const DraftsController = controller({ drafts: DraftsRepository, clock: Cl
   }),
   serves(dropFormDraft, ({ body, caller }, { drafts }) => drafts.drop(idOf(body, caller))),
 ]);
+
+/** What a colleague had begun to decide is of no use to anybody once the claim is decided. */
+export const DraftsConsumer = consumer(
+  'DraftsConsumer',
+  { drafts: DraftsRepository },
+  {
+    claimDecided: repeatable(claimDecided, ({ data }, { drafts }, session) => drafts.dropAbout(['claim', data.claimId], session)),
+  },
+);
 
 const idOf = ({ related_model, related_id, form_name }: Place, { userId }: StaffCaller): string =>
   JSON.stringify([userId, related_model, related_id, form_name]);
