@@ -163,7 +163,7 @@ describe('the new registration of a car', () => {
     const visit = { kind: 'visit', policyNumber: order.policyNumber, name: 'MOT test', day: '2026-12-08', time: '09:30' };
     expect(await found()).toEqual([{ ...visit, isAwaited: true }]);
     await claims.deliver(bookingConfirmed, { ...bookingConfirmed.sample, ...told });
-    expect(await found()).toEqual([visit]);
+    expect(await found()).toEqual([{ ...visit, isAwaited: false }]);
   });
 
   it('A9: finds no cover that was cancelled before its first day', async () => {
