@@ -26,9 +26,25 @@ export const nothingBackWords = ({ paidPence, atGarage }: PaidPart, isUsed: stri
   return atGarage || paidPence === 0 ? nothingToRefund : isUsed;
 };
 
-/** What no longer has to be paid, from a sum in pence; `toUs` is the wording where it is paid to us. */
-export const notPaidWords = (pence: number, atGarage: AtGarage, toUs: (sum: string) => string): string =>
-  atGarage ? `You no longer pay the garage the ${formatPounds(pence)} for it.` : toUs(formatPounds(pence));
+interface StillToCome {
+  readonly toComePence: number;
+  readonly onItsWayPence?: number | undefined;
+  readonly atGarage?: AtGarage;
+}
+
+/** What no longer has to be paid for what is cancelled, and what goes back once it has arrived; undefined where nothing was still to come. */
+export const notPaidWords = ({ toComePence, onItsWayPence = 0, atGarage }: StillToCome): string | undefined => {
+  if (toComePence === 0) return undefined;
+  if (atGarage) return `You no longer pay the garage the ${formatPounds(toComePence)} for it.`;
+  const notTakenPence = toComePence - onItsWayPence;
+  const notTaken = `The ${formatPounds(notTakenPence)} that was still to come won’t be taken.`;
+  if (onItsWayPence === 0) return notTaken;
+  return notTakenPence === 0 ? onItsWayBackWords(onItsWayPence) : `${notTaken} ${onItsWayBackWords(onItsWayPence)}`;
+};
+
+/** What becomes of a payment that was being taken when what it is for was cancelled. */
+export const onItsWayBackWords = (pence: number): string =>
+  `The ${formatPounds(pence)} that is already on its way goes back to you when it arrives.`;
 
 /** What a customer pays at the garage, in one line: it never says that we were paid. */
 export const garagePaymentWords = ({ amountPence, dueOn, status }: GaragePayment): string => {

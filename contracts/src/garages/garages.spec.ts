@@ -11,14 +11,22 @@ it.each([
   expect(garagePaymentWords({ amountPence: 5_485, dueOn: '2026-12-01', status })).toBe(words),
 );
 
+it.each([
+  [0, 0, undefined],
+  [2_000, 500, 'The £15.00 that was still to come won’t be taken. The £5.00 that is already on its way goes back to you when it arrives.'],
+  [500, 500, 'The £5.00 that is already on its way goes back to you when it arrives.'],
+])('of %i pence still to come, %i on its way, says what is not taken and what goes back', (toComePence, onItsWayPence, words) =>
+  expect(notPaidWords({ toComePence, onItsWayPence })).toBe(words),
+);
+
 const nothing = 'You have paid nothing, so there is nothing to refund.';
 const toGarage = 'You paid the garage, so we have nothing to refund.';
 const free = 'Nothing was paid yet; cancelling costs nothing.';
 
 it.each([
-  [undefined, 0, 'A full refund', nothing, '£20.00 is not taken'],
-  [undefined, 100, 'A full refund', 'It was used', '£20.00 is not taken'],
-  [null, 100, 'A full refund', 'It was used', '£20.00 is not taken'],
+  [undefined, 0, 'A full refund', nothing, 'The £20.00 that was still to come won’t be taken.'],
+  [undefined, 100, 'A full refund', 'It was used', 'The £20.00 that was still to come won’t be taken.'],
+  [null, 100, 'A full refund', 'It was used', 'The £20.00 that was still to come won’t be taken.'],
   ['due', 0, free, nothing, 'You no longer pay the garage the £20.00 for it.'],
   ['void', 0, free, nothing, 'You no longer pay the garage the £20.00 for it.'],
   ['paid', 0, toGarage, toGarage, 'You no longer pay the garage the £20.00 for it.'],
@@ -28,7 +36,7 @@ it.each([
     expect([
       changeOfMindWords(at, 'A full refund'),
       nothingBackWords({ paidPence: paid, atGarage: at }, 'It was used'),
-      notPaidWords(2_000, at, (sum) => `${sum} is not taken`),
+      notPaidWords({ toComePence: 2_000, atGarage: at }),
     ]).toEqual(said);
   },
 );

@@ -28,8 +28,6 @@ export const cancel = {
   wait: (day: string) => `Nothing comes back if you cancel now. Your cover is paid until ${day}: to keep it until then costs nothing more.`,
   waitMonthly: (day: string) =>
     `Nothing comes back if you cancel now. Your cover is paid until ${day}: cancel on that day instead, and it costs nothing more.`,
-  notTaken: (sum: string) =>
-    `The ${sum} that was still to come won’t be taken. A payment that is already on its way goes back to you when it arrives.`,
   noMoreMonths: 'No more monthly payments are taken.',
   othersGoOn: (amount: string) => `The cover you bought with it goes on, at ${amount} a month.`,
   proceed: 'Yes, cancel it',

@@ -186,7 +186,7 @@ describe('cancelling a policy', () => {
   });
 
   it('A3: says what ends and what goes back, then cancels once, and shows what became of it', async () => {
-    const working = aWorking({ toComePence: 5_000 });
+    const working = aWorking({ toComePence: 5_000, onItsWayPence: 1_000 });
     const replacedBy = { kind: 'renewal', policyId: otherId, policyNumber: 'KS-WAR-0000001-200' } as const;
     const renewed = scripted(working).answer(readPolicy, aPolicy({ replacedBy }));
     const { services, toast } = await open(renewed.answer(cancelPolicy, { policy: gone(), working }));
@@ -197,7 +197,7 @@ describe('cancelling a policy', () => {
     expect(dialog.getByText(/^Your policy KS-WAR-0000001-200, which renews this one, is not cancelled with it:/)).toBeTruthy();
     expect(dialog.getByText('£264.56 goes back to you, the way you paid.')).toBeTruthy();
     expect(
-      dialog.getByText(/^The £50.00 that was still to come won’t be taken. A payment that is already on its way goes back to you/),
+      dialog.getByText(/^The £40.00 that was still to come won’t be taken. The £10.00 that is already on its way goes back to you/),
     ).toBeTruthy();
     services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ working }) });
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Yes, cancel it' }));

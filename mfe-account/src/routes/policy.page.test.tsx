@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { breakdownHelp } from '@kerbside/contracts/firm/firm';
+import { readCancellation } from '@kerbside/contracts/http/claims/cancellations';
 import { readRenewalOffer, type RenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { type Cover, downloadPolicy, readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { acceptTerms, activatePolicy, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
@@ -7,6 +8,7 @@ import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { visitor, fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { aRefund } from '@kerbside/contracts/testing/samples';
+import { aCancellation } from '@kerbside/contracts/testing/sample-policy';
 import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within, render } from '@testing-library/react';
@@ -101,6 +103,17 @@ describe('the page of a policy', () => {
     renderAccount(address, { services: new ScriptedServices().answer(readPlan, plan).answer(readPolicy, aPolicy()) });
     expect(await screen.findByText('£312.40 paid.')).toBeTruthy();
     expect(screen.getByText('£312.40 of it goes back to you, or has gone back.')).toBeTruthy();
+  });
+
+  it('of cancelled cover says of money on its way that it goes back, and asks for none of it', async () => {
+    const [line] = aPlan().lines;
+    const lines = line ? [{ ...line, amountPence: 1_658, state: 'accepted' as const }] : [];
+    const plan = aPlan({ totalPence: 1_658, paidPence: 0, lines, planEnd: { on: '2026-12-04', reason: 'cancelled' } });
+    const cancelled = aPolicy({ status: 'cancelled', cancelledOn: '2026-12-04' });
+    const services = scripted().answer(readPlan, plan).answer(readPolicy, cancelled);
+    renderAccount(address, { services: services.answer(readCancellation, { cancellation: aCancellation() }) });
+    expect(await screen.findByText('£0.00 paid.')).toBeTruthy();
+    expect(screen.getByText('The £16.58 that is already on its way goes back to you when it arrives.')).toBeTruthy();
   });
 
   it('counts no rewards among the money that was paid for it alone, and goes back', async () => {

@@ -37,8 +37,10 @@ const cancellationWorking = z.object({
   /** Negative when more was used than paid; that is not collected. */
   balancePence: z.int(),
   refundPence: pence,
-  /** Future payments that will no longer be taken. */
+  /** What was still to come for it. */
   toComePence: pence,
+  /** How much of that is already on its way, and goes back once it has arrived; the rest is not taken. Absent where nothing is. */
+  onItsWayPence: z.optional(pence),
   /** Monthly cover: what the policies bought with it will still cost each month. Absent when none continues. */
   othersMonthlyPence: z.optional(pence),
   /** Claims on it that wait for us or for payment: they continue. Absent when there are none. */

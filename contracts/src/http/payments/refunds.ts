@@ -182,6 +182,8 @@ export const readPaid = call({
     /** The refunds that leftPence counts already. */
     refundIds: z.array(id),
     toComePence: pence,
+    /** How much of that is already on its way to us. Absent where nothing is. */
+    onItsWayPence: z.optional(pence),
     /** What is paid to the garage of its visit instead of to us; null where it is paid to us. */
     atGarage: z.nullable(garagePayment),
     /** For a visit paid at a garage: why its cancellation cannot be reversed, in words for the customer; null when it can. */

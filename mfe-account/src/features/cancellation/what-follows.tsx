@@ -1,4 +1,4 @@
-import { notPaidWords, nothingBackWords } from '@kerbside/contracts/garages/at-garage-words';
+import { notPaidWords, nothingBackWords, onItsWayBackWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
@@ -23,10 +23,18 @@ interface WhatFollowsProps {
 }
 
 /** What happens to the remaining payments. */
-export function WhatFollows({ policy, working: { toComePence, othersMonthlyPence, atGarage } }: WhatFollowsProps) {
+export function WhatFollows({ policy, working }: WhatFollowsProps) {
+  const { onItsWayPence = 0, othersMonthlyPence } = working;
   if (!isWork(policy) && policy.transferredOn) return <p>{words.whyTransferred}</p>;
   const isMonthly = !isWork(policy) && policy.premiumPer === 'month';
-  if (othersMonthlyPence !== undefined) return <p>{words.othersGoOn(formatPounds(othersMonthlyPence))}</p>;
-  if (isMonthly) return <p>{words.noMoreMonths}</p>;
-  return toComePence > 0 ? <p>{notPaidWords(toComePence, atGarage, words.notTaken)}</p> : null;
+  const back = onItsWayPence > 0 && <p>{onItsWayBackWords(onItsWayPence)}</p>;
+  if (isMonthly || othersMonthlyPence !== undefined)
+    return (
+      <>
+        <p>{othersMonthlyPence === undefined ? words.noMoreMonths : words.othersGoOn(formatPounds(othersMonthlyPence))}</p>
+        {back}
+      </>
+    );
+  const notPaid = notPaidWords(working);
+  return notPaid === undefined ? null : <p>{notPaid}</p>;
 }

@@ -1,4 +1,4 @@
-import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
+import { garagePaymentWords, onItsWayBackWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
@@ -20,9 +20,11 @@ export function PaidSoFar({ host, policy }: PaidSoFarProps) {
   const { fetch } = host;
   const api = paymentsApi(fetch);
   const { data: plan } = useQuery(planQuery(api, paymentId));
+  const laterBackPence = plan?.planEnd && policy.cancelledOn !== null ? onItsWayPence(plan) : 0;
   return (
     <div>
-      {plan && <p>{said(plan, { premiumPence, rolling })}</p>}
+      {plan && <p>{said(plan, { premiumPence, rolling, laterBackPence })}</p>}
+      {laterBackPence > 0 && <p>{onItsWayBackWords(laterBackPence)}</p>}
       {plan && backPence(plan) > 0 && <p>{words.goesBack(formatPounds(backPence(plan)))}</p>}
       <Link href={paymentPath(paymentId)}>{words.everyPayment}</Link>
     </div>
@@ -33,11 +35,18 @@ export function PaidSoFar({ host, policy }: PaidSoFarProps) {
 const backPence = ({ refunds = [] }: Plan): number =>
   refunds.reduce((sum, { amountPence, rewardsPence }) => sum + amountPence - rewardsPence, 0);
 
-const said = (plan: Plan, { premiumPence, rolling }: Pick<Cover, 'premiumPence' | 'rolling'>): string => {
+const onItsWayPence = ({ lines }: Plan): number => lines.reduce((sum, { state, amountPence }) => sum + (state === 'accepted' ? amountPence : 0), 0);
+
+interface Priced extends Pick<Cover, 'premiumPence' | 'rolling'> {
+  /** What is on its way for what is cancelled: nobody has it to pay. */
+  readonly laterBackPence: number;
+}
+
+const said = (plan: Plan, { premiumPence, rolling, laterBackPence }: Priced): string => {
   const { paidPence, totalPence, productTypes, atGarage } = plan;
   const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];
   if (rolling) return words.paidSoFar(paid);
-  const isAll = paidPence === totalPence;
+  const isAll = paidPence === totalPence - laterBackPence;
   // What one product costs by itself and what was paid for it differ by the rewards that were used.
   const isTogether = productTypes.length > 1 && totalPence !== premiumPence;
   if (atGarage) return (isTogether ? words.atGarageOfAll : words.atGarage)(garagePaymentWords(atGarage));

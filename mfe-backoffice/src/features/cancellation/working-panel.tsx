@@ -15,7 +15,18 @@ type Line = CancellationWorking['lines'][number];
 export function WorkingPanel({ working }: { readonly working: CancellationWorking }) {
   // Staff see how far below nothing it is (A9), which the floor would hide.
   const lines = working.lines.filter(({ code }) => code !== 'floor');
-  const { period, balancePence, toComePence, othersMonthlyPence, atGarage, paidPence, totalPricePence, openClaims } = working;
+  const {
+    period,
+    balancePence,
+    toComePence,
+    onItsWayPence = 0,
+    othersMonthlyPence,
+    atGarage,
+    paidPence,
+    totalPricePence,
+    openClaims,
+  } = working;
+  const notTakenPence = toComePence - onItsWayPence;
   return (
     <Stack gap="small">
       <Facts
@@ -32,7 +43,8 @@ export function WorkingPanel({ working }: { readonly working: CancellationWorkin
       </p>
       {balancePence < 0 && <p>{words.owes}</p>}
       {openClaims !== undefined && <p>{isSetOff(working) ? words.openClaimsSetOff : words.openClaims}</p>}
-      {toComePence > 0 && <p>{(atGarage === undefined ? words.toCome : words.lessAtGarage)(formatPounds(toComePence))}</p>}
+      {notTakenPence > 0 && <p>{(atGarage === undefined ? words.toCome : words.lessAtGarage)(formatPounds(notTakenPence))}</p>}
+      {onItsWayPence > 0 && <p>{words.onItsWay(formatPounds(onItsWayPence))}</p>}
       {othersMonthlyPence !== undefined && <p>{words.othersGoOn(formatPounds(othersMonthlyPence))}</p>}
     </Stack>
   );

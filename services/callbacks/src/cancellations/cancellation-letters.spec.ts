@@ -68,9 +68,9 @@ describe('the letter about a cancellation', () => {
     ['more was used than paid', short, {}, 'We do not ask for the rest: £84.00'],
     [
       'payments were to come',
-      { toComePence: 5_000 },
+      { toComePence: 5_000, onItsWayPence: 1_000 },
       {},
-      'The £50.00 that was still to come won’t be taken. A payment that is already on its way goes back to you',
+      'The £40.00 that was still to come won’t be taken. The £10.00 that is already on its way goes back to you when it arrives.',
     ],
     [
       'a garage was to be paid',
@@ -80,7 +80,12 @@ describe('the letter about a cancellation', () => {
     ],
     ['a garage was paid', { paidPence: 0, refundPence: 0, atGarage: 'paid' }, {}, 'You paid the garage, so we have nothing to refund.'],
     ['by whoever took it over', another, {}, 'What isn’t used of it goes back to whoever paid for the policy, the way they paid.'],
-    ['monthly cover', { toComePence: 5_000 }, { premiumPer: 'month' }, 'No more monthly payments are taken.'],
+    [
+      'monthly cover',
+      { toComePence: 5_000, onItsWayPence: 1_000 },
+      { premiumPer: 'month' },
+      'No more monthly payments are taken.\n\nThe £10.00 that is already on its way goes back to you when it arrives.',
+    ],
     [
       'monthly cover bought with more',
       { othersMonthlyPence: 1_250 },

@@ -1,4 +1,4 @@
-import { nothingBackWords, notPaidWords } from '@kerbside/contracts/garages/at-garage-words';
+import { nothingBackWords, notPaidWords, onItsWayBackWords } from '@kerbside/contracts/garages/at-garage-words';
 import { openClaimWords } from '@kerbside/contracts/claims/excess';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -108,14 +108,14 @@ const moneyOf = (policy: Policy, { at, working }: CancellationFacts): string => 
   return `${formatPounds(refundPence)} will be refunded to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;
 };
 
-const paymentsOf = (policy: Policy, { working: { toComePence, othersMonthlyPence, atGarage } }: CancellationFacts): readonly string[] => {
-  if (othersMonthlyPence !== undefined) return [`The cover you bought with it goes on, at ${formatPounds(othersMonthlyPence)} a month.`];
-  if (policy.kind === 'cover' && policy.premiumPer === 'month') return ['No more monthly payments are taken.'];
-  return toComePence > 0 ? [notPaidWords(toComePence, atGarage, notTaken)] : [];
+const paymentsOf = (policy: Policy, { working }: CancellationFacts): readonly string[] => {
+  const { onItsWayPence = 0, othersMonthlyPence } = working;
+  const back = onItsWayPence > 0 ? [onItsWayBackWords(onItsWayPence)] : [];
+  if (othersMonthlyPence !== undefined)
+    return [`The cover you bought with it goes on, at ${formatPounds(othersMonthlyPence)} a month.`, ...back];
+  if (policy.kind === 'cover' && policy.premiumPer === 'month') return ['No more monthly payments are taken.', ...back];
+  return present(notPaidWords(working));
 };
-
-const notTaken = (sum: string): string =>
-  `The ${sum} that was still to come won’t be taken. A payment that is already on its way goes back to you when it arrives.`;
 
 const nameOf = ({ productName }: Policy): string => nameInText(productName);
 

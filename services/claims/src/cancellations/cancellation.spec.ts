@@ -286,6 +286,17 @@ describe('the working of a cancellation', () => {
     expect(shares.every((share) => share.paidPence >= 0 && share.toComePence >= 0)).toBe(true);
   });
 
+  it.each([
+    ['the only one: all that is on its way', [20_000], 500],
+    ['one of two: what is not being taken yet shrinks first', [10_000, 10_000], 0],
+    ['one of two, and all is on its way: its half', [10_000, 10_000], 9_000, 18_000],
+  ])('A9: goes back later of %s', (_, premiums, backPence, onItsWayPence = 500) => {
+    const policies = premiums.map((premiumPence, place) => ({ premiumPence, policyNumber: `KS-WAR-${place}`, countedPence: null }));
+    const share = purchaseShare(policies, 'KS-WAR-0', { paidPence: 2_000, toComePence: 18_000, onItsWayPence });
+    expect(share.onItsWayPence).toBe(backPence);
+    expect(cancellationWorking({ ...facts, ...share }).onItsWayPence).toBe(backPence || undefined);
+  });
+
   it('A9: cancelled one after the other, with payments in between, counts every penny that was paid once', () => {
     const sold = fc.array(
       fc.record({ premiumPence: fc.integer({ min: 1, max: 100_000 }), laterPence: fc.integer({ min: 0, max: 9_999 }) }),

@@ -53,6 +53,8 @@ export interface CancellationFacts extends StaffWishes {
   /** Claims that were sent, how many of them are unfinished, and what was or will be paid for all of them. */
   readonly claims: { readonly count: number; readonly openCount: number; readonly usedPence: Pence };
   readonly toComePence: Pence;
+  /** How much of that is already on its way. */
+  readonly onItsWayPence?: Pence | undefined;
   /** What the other policies of the purchase that are in force cost each month; 0 without monthly ones. */
   readonly othersMonthlyPence: Pence;
   /** How far it is paid at the garage of its visit; null where it is paid to us. */
@@ -73,7 +75,7 @@ export const wishFaults = (
  * Work at a garage that has not begun goes back whole, as it does when its visit is cancelled.
  */
 export const cancellationWorking = (facts: CancellationFacts): CancellationWorking => {
-  const { cover, boughtOn, on, paidPence, claims, toComePence, othersMonthlyPence, atGarage } = facts;
+  const { cover, boughtOn, on, paidPence, claims, toComePence, onItsWayPence = 0, othersMonthlyPence, atGarage } = facts;
   const hasBegun = cover.kind === 'order' && cover.workBegunOn !== undefined;
   const isUsed = claims.count > 0 || hasBegun;
   const isCoolingOff = on <= addDays(boughtOn, coolingOffDays) && !isUsed;
@@ -124,6 +126,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
     ...sums,
     refundPence,
     toComePence,
+    ...(onItsWayPence > 0 ? { onItsWayPence } : {}),
     ...(othersMonthlyPence > 0 ? { othersMonthlyPence } : {}),
     ...(isSetOff ? { countedClaimsPence: claims.usedPence } : {}),
     ...(isPaidByAnother(cover) ? { isPaidByAnother: true as const } : {}),
@@ -141,7 +144,7 @@ export const isPaidByAnother = (cover: CancelledCover): boolean => cover.kind ==
 /** What the caller sees of it: its owner nothing of money that somebody else paid, nor of what was claimed before. */
 export const workingFor = (caller: Caller, working: CancellationWorking): CancellationWorking => {
   if (!working.isPaidByAnother || ownerOf(caller) === undefined) return working;
-  const { countedClaimsPence: _, ...shown } = working;
+  const { countedClaimsPence: _, onItsWayPence: __, ...shown } = working;
   return { ...shown, ...noSums, lines: [] };
 };
 
@@ -240,12 +243,18 @@ interface ShareFacts extends Share {
   readonly countedPence: Pence | null;
 }
 
+interface PurchaseMoney {
+  readonly paidPence: Pence;
+  readonly toComePence: Pence;
+  readonly onItsWayPence?: Pence | undefined;
+}
+
 /** What was paid for one policy of a purchase, and what is still due for it, less what earlier cancellations already counted. */
 export const purchaseShare = (
   policies: readonly ShareFacts[],
   policyNumber: string,
-  { paidPence, toComePence }: { readonly paidPence: Pence; readonly toComePence: Pence },
-): { readonly paidPence: Pence; readonly toComePence: Pence } => {
+  { paidPence, toComePence, onItsWayPence = 0 }: PurchaseMoney,
+): Required<PurchaseMoney> => {
   const inForce = policies.filter(({ countedPence }) => countedPence === null);
   const counted = policies.reduce((sum, { countedPence }) => sum + (countedPence ?? 0), 0);
   const leftPence = Math.max(0, paidPence - counted);
@@ -253,5 +262,8 @@ export const purchaseShare = (
   // What is due is what is left of a share of both: paid and due are then the policy's price to the penny.
   const dueOf = (of: string) => shareOf(leftPence + toComePence, of) - shareOf(leftPence, of);
   const isExact = inForce.every((policy) => dueOf(policy.policyNumber) >= 0);
-  return { paidPence: shareOf(leftPence), toComePence: isExact ? dueOf(policyNumber) : shareOf(toComePence) };
+  const duePence = isExact ? dueOf(policyNumber) : shareOf(toComePence);
+  // Payments that are not being taken yet shrink first.
+  const onItsWay = Math.max(0, duePence - (toComePence - onItsWayPence));
+  return { paidPence: shareOf(leftPence), toComePence: duePence, onItsWayPence: onItsWay };
 };

@@ -312,6 +312,7 @@ export class CancellationsService {
       isLessRefunds: refundablePence < share.paidPence,
       claims,
       toComePence: share.toComePence,
+      onItsWayPence: share.onItsWayPence,
       othersMonthlyPence: premiumsOf(goOn),
       atGarage: paid.atGarage?.status ?? null,
       feePence,

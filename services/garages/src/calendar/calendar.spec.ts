@@ -82,6 +82,14 @@ describe('the payments of a plan', () => {
     expect(cancelledDays([aDay({ day: '2027-04-29' }), aDay({ day: '2027-04-30' })], '2027-04-29').map(short)).toEqual([
       '3 2027-04-30 cancelled',
     ]));
+
+  it('are cancelled before that day too where the cover was, and say of one that arrives all the same that it was paid', () => {
+    const due = aDay({ day: '2027-04-28' });
+    const renewal = aDay({ day: '2027-04-28', kind: 'renewal' });
+    const [cancelled, ...more] = cancelledDays([due, renewal], '2027-04-29', true);
+    expect([cancelled && short(cancelled), ...more]).toEqual(['3 2027-04-28 cancelled']);
+    expect(paidDay({ purchaseId: plan.purchaseId, line: 3 }, cancelled ? [cancelled] : [], true).map(short)).toEqual(['3 2027-04-28']);
+  });
 });
 
 it.each([

@@ -113,7 +113,7 @@ export const DueDaysConsumer = consumer(
     ),
     cancelled: on(
       planCancelled,
-      ofPlan(({ on: day }, kept) => cancelledDays(kept, day)),
+      ofPlan(({ on: day, isCoverCancelled }, kept) => cancelledDays(kept, day, isCoverCancelled)),
     ),
     issued: repeatable(policyIssued, ofCover),
     /** From then on its renewal is in the calendar of the new owner. */

@@ -58,7 +58,9 @@ const asPayment = (payment: NonNullable<DueDay['payment']>): Pick<DueDay, 'title
 /** A payment has come, or was taken back. What was paid with the sale was never due. */
 export const paidDay = ({ purchaseId, line }: CollectedLine, before: readonly DueDay[], isPaid: boolean): DueDay[] =>
   before.flatMap((day) =>
-    day.key === paymentKey(purchaseId, line) && day.payment ? [{ ...day, ...asPayment({ ...day.payment, isPaid }) }] : [],
+    day.key === paymentKey(purchaseId, line) && day.payment
+      ? [{ ...day, ...asPayment({ ...day.payment, isPaid }), isCancelled: day.isCancelled && !isPaid }]
+      : [],
   );
 
 /** The list replaces the one before: what it no longer has, and had not fallen due, is cancelled. */
@@ -70,9 +72,15 @@ export const scheduledDays = (plan: ScheduleEvent, before: readonly DueDay[], at
 
 export const announcedDay = (payment: PaymentNotice): DueDay => paymentDay(payment, payment);
 
-/** Nothing more is collected or renewed: every day after `on` is cancelled, but for what was paid before it was due. */
-export const cancelledDays = (before: readonly DueDay[], on: IsoDay): DueDay[] =>
-  before.flatMap((day) => (day.day > on && !day.payment?.isPaid ? [{ ...day, isCancelled: true }] : []));
+/**
+ * Nothing more is collected or renewed: every day after `on` is cancelled, but for what was paid before it was due. Where the cover was cancelled,
+ * no earlier payment is due either: one that is on its way goes back.
+ */
+export const cancelledDays = (before: readonly DueDay[], on: IsoDay, isCoverCancelled = false): DueDay[] =>
+  before.flatMap((day) => {
+    const isOver = day.day > on || (isCoverCancelled && day.kind === 'payment');
+    return isOver && !day.payment?.isPaid ? [{ ...day, isCancelled: true }] : [];
+  });
 
 /** The last day on which something of a quote is still to be paid; undefined where nothing is. */
 export const lastToPay = (days: readonly DueDay[], quoteId: string): IsoDay | undefined =>

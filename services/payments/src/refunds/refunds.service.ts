@@ -29,7 +29,7 @@ import { atGarageOf, dueAtGarage } from '../schedules/garage-payment.js';
 import { recorded } from '../schedules/line-outcomes.js';
 import { planEvents } from '../schedules/plan-events.js';
 import { progress } from '../schedules/progress.js';
-import { withoutArrived, type NotThere } from '../schedules/returning.js';
+import { onItsWayOf, withoutArrived, type NotThere } from '../schedules/returning.js';
 import { keptOf, lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
 import { openRefund, partOf, redirected, retried, withRewardsBack, type RefundRecord, type RefundPart } from './refund.js';
 import { refundEvents } from './refund-events.js';
@@ -102,8 +102,15 @@ export class RefundsService {
     const refunds = await this.refunds.ofPurchase(paymentId);
     const leftPence = leftIn(refundableOf(purchase, refunds));
     const refundIds = refunds.map(({ id }) => id);
-    const toComePence = toStayOf(purchase, refunds) + dueAtGarage(purchase);
-    const paid = { paidPence: paidForCover(purchase), leftPence, refundIds, toComePence };
+    const toStayPence = toStayOf(purchase, refunds);
+    const onItsWayPence = Math.min(toStayPence, onItsWayOf(purchase));
+    const paid = {
+      paidPence: paidForCover(purchase),
+      leftPence,
+      refundIds,
+      toComePence: toStayPence + dueAtGarage(purchase),
+      ...(onItsWayPence > 0 ? { onItsWayPence } : {}),
+    };
     const atGarage = atGarageOf(purchase);
     const noRoomBecause = atGarage && (await this.unpaid.noRoomBecause(purchase, londonDay(this.clock.now())));
     return { ...paid, atGarage, noRoomBecause };

@@ -14,8 +14,7 @@ export const returnLater = (
   { returning = nothing, schedule }: ReturnState,
   excessPence: number,
 ): { readonly returning: ReturningMoney; readonly latePence: number } => {
-  const freePence = sumOf(schedule.filter(isOnItsWay)) - returning.toComePence;
-  const waitingPence = Math.min(excessPence, Math.max(0, freePence));
+  const waitingPence = Math.min(excessPence, onItsWayOf({ returning, schedule }));
   const latePence = excessPence - waitingPence;
   return {
     returning: { toComePence: returning.toComePence + waitingPence, arrivedPence: returning.arrivedPence + latePence },
@@ -39,10 +38,12 @@ export const owedAgainIn = (schedule: Schedule, number?: number): Schedule => {
 };
 
 /** What can be taken off what is still to be paid, or goes back of it once it has arrived. */
-export const stillOwedOf = ({ schedule, returning = nothing }: Pick<Purchase, 'schedule' | 'returning'>): number => {
-  const changeablePence = sumOf(schedule.filter(isChangeable).map(withoutGone));
-  return changeablePence + Math.max(0, sumOf(schedule.filter(isOnItsWay)) - returning.toComePence);
-};
+export const stillOwedOf = (purchase: Pick<Purchase, 'schedule' | 'returning'>): number =>
+  sumOf(purchase.schedule.filter(isChangeable).map(withoutGone)) + onItsWayOf(purchase);
+
+/** What is being taken, but for what is to go back already. */
+export const onItsWayOf = ({ schedule, returning = nothing }: Pick<Purchase, 'schedule' | 'returning'>): number =>
+  Math.max(0, sumOf(schedule.filter((line) => isAwaited(line) && !isChangeable(line))) - returning.toComePence);
 
 export interface NotThere {
   /** Its bank took it back before: what it had paid of what is cancelled is not owed again. */
@@ -96,5 +97,3 @@ export const withoutReturning = <P extends ReturnState>(
     schedule: left,
   };
 };
-
-const isOnItsWay = (line: ScheduleLine): boolean => isAwaited(line) && !isChangeable(line);
