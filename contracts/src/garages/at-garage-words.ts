@@ -1,4 +1,4 @@
-import { formatLongDay } from '../days/dates.js';
+import { formatLongDay, type IsoDay } from '../days/dates.js';
 import type { GaragePayment } from '../http/payments/payments.js';
 import { formatPounds } from '../money/money.js';
 
@@ -46,9 +46,11 @@ export const notPaidWords = ({ toComePence, onItsWayPence = 0, atGarage }: Still
 export const onItsWayBackWords = (pence: number): string =>
   `The ${formatPounds(pence)} that is already on its way goes back to you when it arrives.`;
 
-/** What a customer pays at the garage, in one line: it never says that we were paid. */
-export const garagePaymentWords = ({ amountPence, dueOn, status }: GaragePayment): string => {
+/** What a customer pays at the garage, in one line: it never says that we were paid. `today` is absent from what is written before the visit. */
+export const garagePaymentWords = ({ amountPence, dueOn, status }: GaragePayment, today: IsoDay = dueOn): string => {
   if (status === 'paid') return `${formatPounds(amountPence)} paid at the garage`;
   if (status === 'void') return 'Cancelled: nothing to pay at the garage';
+  if (dueOn < today)
+    return `${formatPounds(amountPence)} was to be paid at the garage on ${formatLongDay(dueOn)}; the garage has not told us that it was`;
   return `${formatPounds(amountPence)} to pay at the garage on ${formatLongDay(dueOn)}`;
 };

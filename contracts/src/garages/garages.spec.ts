@@ -4,11 +4,13 @@ import { middlePrice } from './garage-by-us.js';
 import { jobOf } from './visit.js';
 
 it.each([
-  ['due', '£54.85 to pay at the garage on 1 December 2026'],
-  ['paid', '£54.85 paid at the garage'],
-  ['void', 'Cancelled: nothing to pay at the garage'],
-] as const)('what is paid at a garage and %s is said in a line', (status, words) =>
-  expect(garagePaymentWords({ amountPence: 5_485, dueOn: '2026-12-01', status })).toBe(words),
+  ['due', undefined, '£54.85 to pay at the garage on 1 December 2026'],
+  ['due', '2026-12-01', '£54.85 to pay at the garage on 1 December 2026'],
+  ['due', '2026-12-02', '£54.85 was to be paid at the garage on 1 December 2026; the garage has not told us that it was'],
+  ['paid', '2026-12-02', '£54.85 paid at the garage'],
+  ['void', '2026-12-02', 'Cancelled: nothing to pay at the garage'],
+] as const)('what is paid at a garage and %s is said in a line, on %s', (status, today, words) =>
+  expect(garagePaymentWords({ amountPence: 5_485, dueOn: '2026-12-01', status }, today)).toBe(words),
 );
 
 it.each([

@@ -43,7 +43,7 @@ export const schedule = {
     failed: 'Not paid',
     void: 'Cancelled',
   },
-  atGarage: { due: 'To pay at the garage', collected: 'Paid at the garage' },
+  atGarage: { due: 'To pay at the garage', collected: 'Paid at the garage', notTold: 'Was to be paid at the garage' },
   tryOn: (day: string) => `We try again on ${day}`,
   refunded: (amount: string) => `${amount} refunded`,
   disputed: (amount: string, at = 'your bank') => `You are disputing ${amount} at ${at}`,

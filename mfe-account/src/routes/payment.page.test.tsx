@@ -106,6 +106,14 @@ describe('payment', () => {
       ]);
     });
 
+    it('of a visit whose day has passed promise nothing of what its garage has not told us', async () => {
+      const atGarage = { amountPence: 5_485, dueOn: '2020-12-08', status: 'due' } as const;
+      const lines = [aPlanLine({ dueOn: '2020-12-08', method: 'at_garage', state: 'due' })];
+      await open(showing(aPlan({ lines, atGarage, next: null })));
+      expect(await screen.findByText(/^£54\.85 was to be paid at the garage on 8 December 2020; the garage has not told us/)).toBeTruthy();
+      expect(screen.getByText('Was to be paid at the garage')).toBeTruthy();
+    });
+
     it('of somebody else are not found', async () => {
       await open(new ScriptedServices().refuse(readPlan, { status: 404, code: 'NOT_FOUND', message: 'No' }));
       expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find these payments' })).toBeTruthy();

@@ -86,7 +86,10 @@ const factsOf = (visit: TrackedBooking) =>
     { label: words.garage, value: visit.workshop_name },
     { label: words.address, value: visit.workshop_address },
     { label: words.collected, value: visit.collected_from },
-    { label: words.payment, value: visit.at_garage ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.booking_date }) : null },
+    {
+      label: words.payment,
+      value: visit.at_garage ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.booking_date }, londonDay(new Date())) : null,
+    },
     { label: words.engineer, value: visit.engineer },
     { label: words.motDue, value: visit.mot_due_date && formatLongDay(dayOfDue(visit.mot_due_date)) },
   ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));

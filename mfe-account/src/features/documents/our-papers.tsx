@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { bookingFileName } from '@kerbside/contracts/garages/visit';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
@@ -51,7 +51,7 @@ function ReceiptRow({ host, api, payment }: OurPapersProps & { readonly payment:
   const { id, quoteId, reference, atGarage } = payment;
   const name = atGarage ? words.booked(reference) : words.receipt(reference);
   return (
-    <Paper name={name} href={receiptPath(quoteId)} state={receiptState(payment)}>
+    <Paper name={name} href={receiptPath(quoteId)} state={receiptState(payment, londonDay(new Date()))}>
       <PaperDownload host={host} name={name} fileName={receiptFileName(reference)} fetchFile={() => api.receiptPdf(id)} />
     </Paper>
   );

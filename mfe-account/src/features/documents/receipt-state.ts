@@ -1,3 +1,4 @@
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -8,9 +9,9 @@ import { sumsOf } from '../payments/purchases.js';
 const words = documents.receiptState;
 
 /** How far a purchase is paid, beside its receipt. It never calls future payments paid. */
-export const receiptState = (payment: Payment): string => {
+export const receiptState = (payment: Payment, today: IsoDay): string => {
   const { amountPence, atGarage, overduePence, pendingPence, refundedPence } = payment;
-  if (atGarage) return garagePaymentWords(atGarage);
+  if (atGarage) return garagePaymentWords(atGarage, today);
   const { paid, owed, toCome } = sumsOf(payment);
   if (owed === 0 && amountPence > 0) return payments.cancelled;
   const said = [

@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
@@ -45,6 +45,7 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
   const isMonthly = typeof monthlyPence === 'number';
   const isToCome = plan.next !== null || plan.overdue;
   const isVisit = areVisitsAlone(plan.productTypes);
+  const [paid, owed, today] = [plan.paidPence, plan.totalPence, londonDay(new Date())];
   return (
     <Stack gap="large">
       <Ended kind={ended} isVisit={isVisit} again={() => void cache.invalidateQueries({ queryKey })} />
@@ -52,7 +53,7 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
       <PayOverdue host={host} api={api} plan={plan} onEnd={onEnd} />
       <div>
         <p>
-          <strong>{paidWords({ ...plan, paid: plan.paidPence, owed: plan.totalPence, isEnded: plan.planEnd !== null })}</strong>
+          <strong>{paidWords({ ...plan, paid, owed, isEnded: plan.planEnd !== null, today })}</strong>
         </p>
         {isMonthly && <p>{aMonth(monthlyPence)}</p>}
         {plan.next && <p>{sentence(plan.next.words)}</p>}

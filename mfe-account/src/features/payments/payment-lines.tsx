@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { factsOfMethod, payAtGarage } from '@kerbside/contracts/money/payment-methods';
@@ -35,7 +35,8 @@ export function PaymentLines({ lines }: { readonly lines: readonly PlanLine[] })
 
 const byOf = ({ method, state }: PlanLine): string => (state === 'void' ? '' : (factsOfMethod(method)?.by ?? ''));
 
-const stateOf = ({ method, state }: PlanLine): string => {
+const stateOf = ({ method, state, dueOn }: PlanLine): string => {
+  if (method === payAtGarage && state === 'due' && dueOn < londonDay(new Date())) return words.atGarage.notTold;
   if (method === payAtGarage && (state === 'due' || state === 'collected')) return words.atGarage[state];
   return state === 'reversed' ? takenBackBy(method) : words.states[state];
 };

@@ -58,7 +58,7 @@ it('forms that were only opened are no purchases, nor are cards that were refuse
 });
 
 const atGarage = { amountPence: 5_485, dueOn: '2026-12-01' };
-const half = { paid: 2_480, owed: 14_880, isEnded: true };
+const half = { paid: 2_480, owed: 14_880, isEnded: true, today: '2026-12-01' };
 it.each([
   ['£24.80 paid of £148.80', half],
   ['£148.80 paid', { ...half, paid: 14_880 }],

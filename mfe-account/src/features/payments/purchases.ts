@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
@@ -35,11 +35,12 @@ interface HowFar {
   readonly owed: number;
   /** Nothing more is collected. */
   readonly isEnded: boolean;
+  readonly today: IsoDay;
 }
 
 /** How far something is paid, in a line. */
-export const paidWords = ({ atGarage, monthlyPence, paid, owed, isEnded }: HowFar): string => {
-  if (atGarage) return garagePaymentWords(atGarage);
+export const paidWords = ({ atGarage, monthlyPence, paid, owed, isEnded, today }: HowFar): string => {
+  if (atGarage) return garagePaymentWords(atGarage, today);
   if (isEnded && owed === 0) return words.cancelled;
   if (typeof monthlyPence === 'number') return words.paidSoFar(formatPounds(paid));
   return paid === owed ? words.paidAll(formatPounds(paid)) : words.paidOf(formatPounds(paid), formatPounds(owed));

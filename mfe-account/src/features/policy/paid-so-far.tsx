@@ -1,4 +1,5 @@
 import { garagePaymentWords, onItsWayBackWords } from '@kerbside/contracts/garages/at-garage-words';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
@@ -35,7 +36,8 @@ export function PaidSoFar({ host, policy }: PaidSoFarProps) {
 const backPence = ({ refunds = [] }: Plan): number =>
   refunds.reduce((sum, { amountPence, rewardsPence }) => sum + amountPence - rewardsPence, 0);
 
-const onItsWayPence = ({ lines }: Plan): number => lines.reduce((sum, { state, amountPence }) => sum + (state === 'accepted' ? amountPence : 0), 0);
+const onItsWayPence = ({ lines }: Plan): number =>
+  lines.reduce((sum, { state, amountPence }) => sum + (state === 'accepted' ? amountPence : 0), 0);
 
 interface Priced extends Pick<Cover, 'premiumPence' | 'rolling'> {
   /** What is on its way for what is cancelled: nobody has it to pay. */
@@ -49,7 +51,7 @@ const said = (plan: Plan, { premiumPence, rolling, laterBackPence }: Priced): st
   const isAll = paidPence === totalPence - laterBackPence;
   // What one product costs by itself and what was paid for it differ by the rewards that were used.
   const isTogether = productTypes.length > 1 && totalPence !== premiumPence;
-  if (atGarage) return (isTogether ? words.atGarageOfAll : words.atGarage)(garagePaymentWords(atGarage));
+  if (atGarage) return (isTogether ? words.atGarageOfAll : words.atGarage)(garagePaymentWords(atGarage, londonDay(new Date())));
   if (isTogether) return isAll ? words.paidAllOfAll(paid) : words.paidOfAll(paid, total);
   return isAll ? words.paidAll(paid) : words.paidOf(paid, total);
 };

@@ -43,7 +43,7 @@ export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
             { label: words.reference, value: reference },
             { label: words.product, value: title },
             { label: receipt.atGarage ? words.bookedOn : dated, value: formatLongDay(londonDay(new Date(paidAt))) },
-            ...(receipt.atGarage ? [{ label: words.payment, value: garagePaymentWords(receipt.atGarage) }] : []),
+            ...(receipt.atGarage ? [{ label: words.payment, value: garagePaymentWords(receipt.atGarage, londonDay(new Date())) }] : []),
             ...(how === null ? [] : [{ label: isPaid ? words.paidBy : words.payment, value: how }]),
           ]}
         />

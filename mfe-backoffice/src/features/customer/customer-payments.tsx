@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { downloadReceipt, type Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -37,7 +38,7 @@ const notesOf = (payment: Payment): string => {
   const isPartly = standingOf(payment) === 'partly' || (overduePence > 0 && typeof monthlyPence !== 'number');
   return [
     failure ?? '',
-    atGarage ? garagePaymentWords(atGarage) : '',
+    atGarage ? garagePaymentWords(atGarage, londonDay(new Date())) : '',
     overduePence > 0 ? words.overdue(formatPounds(overduePence)) : '',
     isPartly ? words.paidOf(formatPounds(collectedPence), formatPounds(owedPence)) : '',
     cancelledPence > 0 ? words.cancelled(formatPounds(cancelledPence)) : '',

@@ -1,4 +1,4 @@
-import { formatDay } from '@kerbside/contracts/days/dates';
+import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
@@ -102,7 +102,7 @@ function PlanFacts({ plan }: Pick<OfPlan, 'plan'>) {
     { label: words.paid, value: <Money pence={paidPence} /> },
     { label: words.left, value: <Money pence={leftPence} /> },
     { label: words.next, value: next ? sentence(next.words) : words.nothingNext },
-    atGarage ? { label: words.atGarage, value: garagePaymentWords(atGarage) } : undefined,
+    atGarage ? { label: words.atGarage, value: garagePaymentWords(atGarage, londonDay(new Date())) } : undefined,
     arrears ? { label: words.arrears, value: sinceWords(plan, arrears) } : undefined,
     planEnd ? { label: words.end, value: words.ended[planEnd.reason](formatDay(planEnd.on)) } : undefined,
   ];

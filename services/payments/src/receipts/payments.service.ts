@@ -100,7 +100,7 @@ export class PaymentsService {
     const purchase = await this.purchases.bought(paymentId, { caller });
     const attempt = await this.attempts.ofSale(purchase);
     const receipt = await this.withRefunds(receiptOf({ purchase, attempt, completedAt: purchase.state.at }));
-    const bytes = await pdfOf(paperOf(receipt));
+    const bytes = await pdfOf(paperOf(receipt, londonDay(this.clock.now())));
     const { id: subjectId, customerId } = purchase;
     const after = { reference: receipt.reference };
     await this.downloads.note(caller, { action: 'receipt-downloaded', subjectType: 'payment', subjectId, customerId, after });

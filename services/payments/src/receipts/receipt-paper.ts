@@ -1,5 +1,5 @@
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
@@ -40,7 +40,7 @@ interface ReceiptPaper {
 }
 
 /** Only money that came to us is called paid; what a garage takes is worded as the garage's. */
-export const paperOf = (receipt: Receipt): ReceiptPaper => {
+export const paperOf = (receipt: Receipt, today: IsoDay): ReceiptPaper => {
   const isPaid = isAllPaid(receipt);
   return {
     title: receipt.atGarage ? 'What you booked' : words.title,
@@ -48,7 +48,7 @@ export const paperOf = (receipt: Receipt): ReceiptPaper => {
     products: receiptGroups(receipt.lines).flatMap(({ productType, lines }) =>
       productType !== undefined && lines.length > 0 ? [productType] : [],
     ),
-    facts: factsOf(receipt, isPaid),
+    facts: factsOf(receipt, { isPaid, today }),
     heading: isPaid ? words.lines : words.bought,
     lines: priceRows(receipt.lines),
     total: [isPaid ? words.total : words.totalOwed, formatPounds(receipt.totalPence)],
@@ -68,14 +68,19 @@ const notesOf = (receipt: Receipt): readonly string[] => {
   ];
 };
 
-const factsOf = ({ reference, title, paidAt, atGarage, ...receipt }: Receipt, isPaid: boolean): readonly Row[] => {
+interface WhenRead {
+  readonly isPaid: boolean;
+  readonly today: IsoDay;
+}
+
+const factsOf = ({ reference, title, paidAt, atGarage, ...receipt }: Receipt, { isPaid, today }: WhenRead): readonly Row[] => {
   const dated = isPaidAtOnce({ atGarage, ...receipt }) ? words.paidOn : words.boughtOn;
   const how = atGarage ? null : paidByWords(receipt);
   return [
     [words.reference, reference],
     [words.product, title],
     [atGarage ? words.bookedOn : dated, formatLongDay(londonDay(new Date(paidAt)))],
-    ...(atGarage ? [[words.payment, garagePaymentWords(atGarage)] as const] : []),
+    ...(atGarage ? [[words.payment, garagePaymentWords(atGarage, today)] as const] : []),
     ...(how === null ? [] : [[isPaid ? words.paidBy : words.payment, how] as const]),
   ];
 };

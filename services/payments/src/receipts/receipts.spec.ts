@@ -8,7 +8,7 @@ import { scheduleOf } from '../purchases/schedule.js';
 import { acceptLine, claimLine, collectLine, failLine } from '../schedules/collecting.js';
 import { voidRest } from '../schedules/edits.js';
 import { receiptOf, rowOf } from './receipt.js';
-import { paperOf, pdfOf } from './receipt-paper.js';
+import { paperOf as paperOn, pdfOf } from './receipt-paper.js';
 
 const line = (number: number, over: Partial<Receipt['schedule'][number]> = {}) => ({
   number,
@@ -30,6 +30,7 @@ const aReceipt = (over: Partial<Receipt> = {}) =>
     coverStartsOn: null,
     ...over,
   });
+const paperOf = (receipt: Receipt, today = '2026-12-04') => paperOn(receipt, today);
 const factsOf = (receipt: Receipt) => Object.fromEntries(paperOf(receipt).facts);
 const textOf = async (receipt: Receipt) => pdfText(await pdfOf(paperOf(receipt)));
 
@@ -146,6 +147,14 @@ describe('a receipt on paper', () => {
     const text = await textOf(receipt);
     expect(text).toContain('What you booked');
     expect(text).not.toMatch(/Receipt|Total paid|What you paid|Paid on|Paid by|Paid so far|to us/);
+  });
+
+  it('of what a garage was to take by a day that has passed promises no more', () => {
+    const atGarage = { amountPence: 31_240, dueOn: '2026-12-04', status: 'due' } as const;
+    expect(paperOf(aReceipt({ atGarage }), '2026-12-05').facts).toContainEqual([
+      'Payment',
+      expect.stringMatching(/^£312.40 was to be paid/),
+    ]);
   });
 
   it('of monthly cover says what each month costs', () =>
