@@ -46,7 +46,7 @@ const post = (
 
 const accepted = (data: unknown) => ({ success: true, data });
 const receiptShape = (quoteId: string) => {
-  const { lines, ...facts } = aReceipt();
+  const { lines, refunds: _, ...facts } = aReceipt();
   return like({ ...facts, quoteId: equal(quoteId), totalPence: equal(totalPence), gross: equal(242.1), lines: eachLike(lines[0]) });
 };
 
@@ -55,7 +55,7 @@ beforeAll(() => keepInMemory());
 describe('step 6', () => {
   it('reads what is to be paid', () => {
     const { quoteId, asked } = get('/api/payments/quotes', 'a request for the payment of a quote', due);
-    const { lines, ...facts } = aPayment({ voucher: null, rewards: null });
+    const { lines, ...facts } = aPayment({ voucher: null, rewards: null, payBy: '2028-03-09' });
     const known = { quoteId: equal(quoteId), totalPence: equal(totalPence), status: equal('due') };
     return asked
       .willRespondWith(200, (response) =>
@@ -152,7 +152,7 @@ describe('rewards', () => {
   it('are shown to their owner', () => {
     const quoteId = quoteOf(1);
     keepSecret(quoteId, secret);
-    const data = { ...aPayment({ voucher: null }), quoteId, rewards: { balancePence: 5_000, minimumPence: 100 } };
+    const data = { ...aPayment({ voucher: null, payBy: '2028-03-09' }), quoteId, rewards: { balancePence: 5_000, minimumPence: 100 } };
     return expectCall(
       'mfe-payment',
       readPayment,
@@ -191,7 +191,7 @@ describe('the ways to pay', () => {
   it('are read with their payments, planned for a day of the month', () => {
     const quoteId = 'b0000000-0000-4000-8000-000000000301';
     keepSecret(quoteId, secret);
-    const data = { ...aPayment({ voucher: null, choices: [aWay()], noInstalmentsBecause: null }), quoteId };
+    const data = { ...aPayment({ voucher: null, payBy: '2028-03-09', choices: [aWay()], noInstalmentsBecause: null }), quoteId };
     const asked = { params: { quoteId }, query: { day_of_payment: '31' }, headers: held };
     return expectCall(
       'mfe-payment',

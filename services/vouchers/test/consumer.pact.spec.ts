@@ -252,7 +252,7 @@ describe('what vouchers asks of pricing', () => {
           applicationVersion: alike(1),
           voucher: saving25,
         },
-        data: { ...factsOf(quoteId), voucher: { code: 'SAVE25', label: '£25 off' } },
+        data: { ...factsOf(quoteId), voucher: { code: 'SAVE25', label: '£25 off' }, shownVoucher: { code: 'SAVE25', label: '£25 off' } },
         saying: { quoteId, customerId: null },
       },
       (url) =>
