@@ -209,12 +209,13 @@ describe('an import that is undone', () => {
   let people = 0;
   const someone = () => `undo${(people += 1)}@example.com`;
 
-  const take = async (importId: string, rows: readonly ImportedRow[]): Promise<string[]> => {
+  const taken = async (importId: string, rows: readonly ImportedRow[], over: object = {}): Promise<TakenRow[]> => {
     const asked = { importId, actorId, strategy: 'add_and_update', isDryRun: false, origin: null, isOriginReplaced: false, rows };
-    const sent = accounts.http().post('/internal/people/imported').set(accounts.asService('imports')).send(asked);
-    const taken: TakenRow[] = (await sent.expect(200)).body.data.rows;
-    return taken.map(({ customerId }) => String(customerId));
+    const sent = accounts.http().post('/internal/people/imported').set(accounts.asService('imports'));
+    return (await sent.send({ ...asked, ...over }).expect(200)).body.data.rows;
   };
+  const take = async (importId: string, rows: readonly ImportedRow[]): Promise<string[]> =>
+    (await taken(importId, rows)).map(({ customerId }) => String(customerId));
   const undo = async (importId: string, rows: readonly number[], id: string = randomUUID()): Promise<UndoneRows> => {
     await accounts.deliver(importUndoAsked, { importId, actorId, rows: [...rows] }, { id, aggregateId: importId, version: 9 });
     const told = (await accounts.events()).filter(({ type, subject }) => type === importedRowsUndone.type && subject === importId);
@@ -286,6 +287,35 @@ describe('an import that is undone', () => {
     expect(await undo(importId, [2])).toMatchObject([{ outcome: 'taken_back' }]);
     expect(await person(customerId)).toMatchObject({ lastName: 'Lee', version: 3 });
     expect(await stored('cars', { customerId })).toEqual([]);
+  });
+
+  it('is done again as it was done first, and may be undone again', async () => {
+    const [fresh, known] = [someone(), someone()];
+    const [knownId = ''] = await take(randomUUID(), [aRow(2, known, { car })]);
+    await accounts.get(Mongo).database.collection('cars').updateOne({ customerId: knownId }, { $set: { archivedAt: new Date() } });
+    const rows = [aRow(2, fresh, { car, plan }), aRow(3, fresh, {}, 'Holt'), aRow(4, known, { car, plan }, 'Holt')];
+    const standing = async () => {
+      const people = await stored('people', { email: { $in: [fresh, known] } });
+      const theirs = { customerId: { $in: people.map(({ _id }) => String(_id)) } };
+      const cars = await stored('cars', theirs);
+      return {
+        people: people.map(({ email, lastName, origin }) => [email, lastName, origin]),
+        cars: cars.map(({ identity, archivedAt }) => [identity, Boolean(archivedAt)]),
+        plans: (await stored('competitor_plans', theirs)).map(({ policyNumber }) => policyNumber),
+        days: (await stored('car_days', theirs)).length,
+      };
+    };
+    const before = await standing();
+    const walk = async () => {
+      const importId = randomUUID();
+      const told = await taken(importId, rows, { origin: { cobrand: 'ACME' }, isOriginReplaced: true });
+      const done = await standing();
+      const undone = (await undo(importId, [4, 3, 2])).map(({ outcome }) => outcome);
+      return { told: told.map(({ outcome, differences }) => ({ outcome, differences })), done, undone, after: await standing() };
+    };
+    const first = await walk();
+    expect([first.undone, first.after]).toEqual([['taken_back', 'taken_back', 'taken_back'], before]);
+    expect(await walk()).toEqual(first);
   });
 
   it('A3: is undone once, however often it is asked', async () => {
