@@ -166,6 +166,14 @@ describe('a quote that cannot be opened', () => {
     await heading('You have bought this cover');
   });
 
+  it('is for who has no password yet a way to choose one', async () => {
+    const { openDialog } = renderQuote(stepAddress(3), { services: new ScriptedServices().refuse(readQuote, notFound) });
+    await heading('We couldn’t find that quote');
+    expect(screen.getByText('If we started it for you, you may have no password yet. You can choose one by email.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose a password' }));
+    expect(openDialog.mock.calls).toEqual([['forgotpassword']]);
+  });
+
   it('is left for a new one by a stranger, for the same product', async () => {
     const { title } = renderQuote(stepAddress(3).replace('warranty', 'gap'), {
       services: new ScriptedServices().refuse(readQuote, notFound),
@@ -173,7 +181,7 @@ describe('a quote that cannot be opened', () => {
     });
     await heading('We couldn’t find that quote');
     expect(title).toHaveBeenLastCalledWith('We couldn’t find that quote');
-    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+    expect(['Sign in', 'Choose a password'].map((name) => screen.queryByRole('button', { name }))).toEqual([null, null]);
     expect(screen.getByRole('link', { name: 'Start a new quote' }).getAttribute('href')).toBe('/quote/gap/step/1/');
   });
 

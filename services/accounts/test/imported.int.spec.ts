@@ -292,7 +292,10 @@ describe('an import that is undone', () => {
   it('is done again as it was done first, and may be undone again', async () => {
     const [fresh, known] = [someone(), someone()];
     const [knownId = ''] = await take(randomUUID(), [aRow(2, known, { car })]);
-    await accounts.get(Mongo).database.collection('cars').updateOne({ customerId: knownId }, { $set: { archivedAt: new Date() } });
+    await accounts
+      .get(Mongo)
+      .database.collection('cars')
+      .updateOne({ customerId: knownId }, { $set: { archivedAt: new Date() } });
     const rows = [aRow(2, fresh, { car, plan }), aRow(3, fresh, {}, 'Holt'), aRow(4, known, { car, plan }, 'Holt')];
     const standing = async () => {
       const people = await stored('people', { email: { $in: [fresh, known] } });

@@ -33,8 +33,14 @@ export default function UnknownQuote({ host, productType = 'warranty', onRetry }
     <Page width="reading">
       <Stack>
         <PageHeading lead={signedIn ? words.unknownWhySignedIn : words.unknownWhy}>{words.unknown}</PageHeading>
+        {!signedIn && <p>{words.noPassword}</p>}
         <Cluster>
           {!signedIn && <Button onClick={() => host.openDialog('login')}>{words.logIn}</Button>}
+          {!signedIn && (
+            <Button variant="secondary" onClick={() => host.openDialog('forgotpassword')}>
+              {words.choosePassword}
+            </Button>
+          )}
           <Link asChild href={stepPath(productType, 1)}>
             <ButtonLink variant="secondary">{words.startAgain}</ButtonLink>
           </Link>
