@@ -28,6 +28,7 @@ export const staff = {
   agreedBy: (role: string, day: string) => `Adjusted by ${role} on ${day}`,
   restore: 'Restore previous price',
   restoring: 'Restoring',
+  restoreHint: 'Last year’s price is for the cover we offered. Better or longer cover chosen since still costs the difference.',
   splitsOutdated: 'splits panel outdated',
   splitsWhy: 'The payments were planned for an earlier price. Plan them again before you use them.',
   extras: 'Warranty extras',

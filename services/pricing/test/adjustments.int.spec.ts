@@ -175,6 +175,27 @@ describe('a renewal', () => {
     expect([totalPence > 15_000 + others, lines.at(-1).amountPence]).toEqual([true, -4_900]);
   });
 
+  it('gets it for the cover that we offered: better cover, chosen before or since, still costs the difference', async () => {
+    const bought = await at.answered(2);
+    const coverOf = async (quote: NewQuote) => (await at.read(quote)).cover;
+    const cover = { ...(await coverOf(bought)), version: 'essential' };
+    await at.put(`/api/pricing/quotes/${bought.id}/cover`, cover, bought.secret).expect(200);
+    const { quoteId, totalPence } = (await renew(10_000, randomUUID(), { fromQuoteId: bought.id }).expect(200)).body.data;
+    const choose = async (version: string) => {
+      const { body } = await at.get(`/api/pricing/quotes/${quoteId}`, customer).expect(200);
+      await at.put(`/api/pricing/quotes/${quoteId}/cover`, { ...body.data.cover, version }, '', customer).expect(200);
+    };
+    const priceOf = async () => (await at.get(`/api/pricing/quotes/${quoteId}`, customer).expect(200)).body.data.price.totalPence;
+    await choose('extra');
+    const betterBy = (await priceOf()) - totalPence;
+    expect(betterBy).toBeGreaterThan(0);
+    expect((await restore(quoteId).expect(200)).body.data.price).toBe((10_000 + betterBy) / 100);
+    await choose('essential');
+    expect(await priceOf()).toBe(10_000);
+    await choose('extra');
+    expect(await priceOf()).toBe(10_000 + betterBy);
+  });
+
   it('gets it by the call alone too, which asks for no reason', async () => {
     const { quoteId } = (await renew(15_000).expect(200)).body.data;
     await at.post(`/ajax-admin/renewal-restore-previous-price/${quoteId}`, {}, agent).expect(200);

@@ -52,7 +52,8 @@ export const restorePreviousPrice = call({
   method: 'POST',
   path: '/ajax-admin/renewal-restore-previous-price/{id}',
   who: 'staff',
-  summary: 'Gives a renewal the price of the policy that it renews. `reason` is kept in the audit trail. NOT_A_RENEWAL 409.',
+  summary:
+    'Gives a renewal the price of the policy that it renews; what better or longer cover than we offered costs more is still paid. `reason` is kept in the audit trail. NOT_A_RENEWAL 409.',
   params: z.object({ id: pathId }),
   body: z.object({ reason: optionalText(500, 'the reason') }),
   data: adjusted,

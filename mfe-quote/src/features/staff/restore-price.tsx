@@ -9,7 +9,7 @@ import { InlineForm } from './inline-form.js';
 
 const reasonField = required(words.reasonMissing, 500);
 
-/** Last year's price, given back with the reason. */
+/** Last year's price, given back with the reason, for the cover that we offered. */
 export function RestorePrice({ restore }: { readonly restore: Submit<string, void> }) {
   const [isAsking, setIsAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
@@ -41,6 +41,7 @@ export function RestorePrice({ restore }: { readonly restore: Submit<string, voi
       save={save}
       onClose={close}
     >
+      <p>{words.restoreHint}</p>
       <TextField
         ref={focusOnceShown}
         label={words.reason}

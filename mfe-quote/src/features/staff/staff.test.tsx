@@ -332,6 +332,7 @@ describe('the price of a renewal', () => {
     const { panel, toast } = await openDesk(script);
     const restore = async () => userEvent.click(await panel.findByRole('button', { name: 'Restore previous price' }));
     await restore();
+    expect(panel.getByText(/^Last year’s price is for the cover we offered/)).toBeTruthy();
     await restore();
     expect(panel.getByText('Say why you are changing the price')).toBeTruthy();
     expect(script.asked.some(({ id }) => id === 'renewal-restore-previous-price')).toBe(false);

@@ -12,6 +12,7 @@ import { PublishedBooks } from '../rate-book/published-books.js';
 import { knownDetails } from '../for-customer/for-customer.service.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
+import { mapQuote } from '../quotes/model/decision.js';
 import type { ProductChoice, Quote, VehicleDraft } from '../quotes/model/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { QuotesService } from '../quotes/quotes.service.js';
@@ -53,7 +54,12 @@ export class RenewalService {
       await this.quotes.add(quote, session);
       return this.changes.within(session, {
         quoteId: quote.id,
-        decide: (started) => answerVehicle({ ...started, products }, vehicle, { books: this.books, today: londonDay(this.clock.now()) }),
+        decide: (started) => {
+          const at = { books: this.books, today: londonDay(this.clock.now()) };
+          const opened = answerVehicle({ ...started, products }, vehicle, at);
+          // So that staff give back last year's price for what we offered alone.
+          return mapQuote(opened, (offer) => ({ ...offer, renewal: { ...renewal, offered: offer.products[0] } }));
+        },
       });
     });
   }

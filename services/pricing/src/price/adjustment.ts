@@ -29,13 +29,17 @@ export interface Adjustment {
 export interface Renewed {
   readonly productType: ProductType;
   readonly previousPence: Pence;
+  /** What the cover that we offered costs now, whatever was chosen since. Absent where no one noted which that was. */
+  readonly offeredPence?: Pence | undefined;
 }
 
-/** How much dearer than before that product is, whatever else is in the quote; 0 where it is not. */
-export const dearerBy = (lines: readonly PriceLine[], { productType, previousPence }: Renewed): Pence => {
-  const own = splitByProduct(lines.filter(isUnadjusted), () => 0).find((share) => share.productType === productType);
-  return Math.max(0, (own?.premiumPence ?? 0) - previousPence);
-};
+/** How much dearer than before that product is, whatever else is in the quote; 0 where it is not. What better or longer cover, chosen since the offer, costs more does not count. */
+export const dearerBy = (lines: readonly PriceLine[], { productType, previousPence, offeredPence = Infinity }: Renewed): Pence =>
+  Math.max(0, Math.min(premiumOf(lines, productType), offeredPence) - previousPence);
+
+/** What a product costs before staff take anything off; 0 where it is not there. */
+export const premiumOf = (lines: readonly PriceLine[], productType: ProductType): Pence =>
+  splitByProduct(lines.filter(isUnadjusted), () => 0).find((share) => share.productType === productType)?.premiumPence ?? 0;
 
 const isUnadjusted = ({ kind }: PriceLine): boolean => kind !== 'adjustment';
 

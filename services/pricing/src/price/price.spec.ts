@@ -1,5 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import { type Adjustment, adjustmentLines, adjustmentOf, limitOf, wantedDiscount } from './adjustment.js';
+import { type Adjustment, adjustmentLines, adjustmentOf, limitOf, wantedDiscount, type Renewed } from './adjustment.js';
 import { discountOf, type GrantedVoucher, voucherFor, voucherNote, voucherOver, type VoucherTerms } from './discount.js';
 import { instalmentsOf } from './instalments.js';
 import { sumOf, type PriceLine } from './price-line.js';
@@ -37,16 +37,19 @@ describe('what staff take off', () => {
 
   const renewed = { productType: 'warranty', previousPence: 15_000 } as const;
   const voucher = { kind: 'voucher', code: 'V', label: 'v', amountPence: -2_500 } as const;
-  it.each<[string, PriceLine[], number]>([
-    ['what it became dearer by', [base(20_000)], 5_000],
-    ['nothing of what costs less', [base(14_000)], 0],
-    ['nothing for other products beside it', [base(20_000), base(9_000, 'breakdown')], 5_000],
-    ['what is left of it after the voucher', [base(20_000), base(5_000, 'breakdown'), voucher], 3_000],
-    ['no more than was given back, of cover that is dearer since', [base(60_000)], 40_000],
-    ['nothing where it is not in the quote', [base(9_000, 'breakdown')], 0],
-  ])('gives a renewal its last price back: %s', (_, lines, pence) => {
+  it.each<[string, PriceLine[], number, Partial<Renewed>]>([
+    ['what it became dearer by', [base(20_000)], 5_000, {}],
+    ['what the cover that we offered became dearer by, of better cover chosen since', [base(60_000)], 5_000, { offeredPence: 20_000 }],
+    ['nothing of better cover where what we offered is no dearer', [base(60_000)], 0, { offeredPence: 14_000 }],
+    ['what it became dearer by, of lesser cover chosen since', [base(18_000)], 3_000, { offeredPence: 20_000 }],
+    ['nothing of what costs less', [base(14_000)], 0, {}],
+    ['nothing for other products beside it', [base(20_000), base(9_000, 'breakdown')], 5_000, {}],
+    ['what is left of it after the voucher', [base(20_000), base(5_000, 'breakdown'), voucher], 3_000, {}],
+    ['no more than was given back, of cover that is dearer since', [base(60_000)], 40_000, {}],
+    ['nothing where it is not in the quote', [base(9_000, 'breakdown')], 0, {}],
+  ])('gives a renewal its last price back: %s', (_, lines, pence, offer) => {
     const back = adjustment({ code: 'previous_price', limitPercent: null, change: { kind: 'amount', amountPence: 40_000 } });
-    expect(0 - sumOf(adjustmentLines(back, lines, renewed))).toBe(pence);
+    expect(0 - sumOf(adjustmentLines(back, lines, { ...renewed, ...offer }))).toBe(pence);
   });
 
   it('is limited by role', () =>

@@ -13,11 +13,11 @@ import { splitByProduct } from '../price/split.js';
 import { chosenProduct, removedProduct } from '../products/product-changes.js';
 import { productsView } from '../products/products-view.js';
 import { itemIn } from '../quotes/model/products.js';
-import type { Quote } from '../quotes/model/quote.js';
+import type { ProductChoice, Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { productRatesOf } from '../rate-book/rate-book.js';
 import { saleOf } from '../sale/sale.js';
-import { repriced, withVehicle } from './repricing.js';
+import { renewedBy, repriced, withVehicle } from './repricing.js';
 import { periodOf } from './quote-facts.js';
 
 const at = { books, today };
@@ -41,6 +41,26 @@ describe('another car, for which the chosen kind of the main product is not sold
     const { products, price } = withVehicle(before, tooOldForEurope, books, today).quote;
     expect(itemIn(products, 'breakdown')).toMatchObject({ key: 'breakdown-0-21-1', startDate: '2026-12-24' });
     expect([before.price?.per, price?.per]).toEqual(['month', 'month']);
+  });
+});
+
+describe('what the cover that a renewal offered costs', () => {
+  const inEurope = { key: 'breakdown-0-24-1', start_date: null };
+  const chosen = chosenProduct(aPricedQuote('breakdown'), 'breakdown', inEurope, at).quote;
+  const [ours, better] = [aPricedQuote('breakdown'), chosen].map(({ products }) => products[0]);
+  const costs = (quote: Quote) => quote.price?.totalPence;
+  const old = aCar({ first_registration_date: '2009-05-01' });
+  const higher = aCar({ mileage: 120_000 });
+  const warranty = aPricedQuote();
+
+  it.each<[string, Quote, ProductChoice | undefined, number | undefined]>([
+    ['is its price, whatever was chosen since', chosen, ours, costs(aPricedQuote('breakdown'))],
+    ['is nothing where it is not sold for the car any more', aPricedQuote('breakdown', old), better, 0],
+    ['is its price for the miles that the car has', aPricedQuote('warranty', higher), warranty.products[0], costs(aPricedQuote('warranty', higher))], // prettier-ignore
+    ['is not known of a quote of 1.0', chosen, undefined, undefined],
+  ])('%s', (_, quote, offered, expected) => {
+    const renewal = { policyId: 'p', previousPence: 10_000, offered };
+    expect(renewedBy({ ...quote, renewal }, books)?.offeredPence).toBe(expected);
   });
 });
 

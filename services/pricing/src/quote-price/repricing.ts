@@ -1,5 +1,6 @@
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { type ProductType, productTypes } from '@kerbside/contracts/ids';
+import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { ratedVehicle, isServicedAlike } from '../car/vehicle-rating.js';
 import type { RatingContext } from '../kinds/kind.js';
@@ -9,11 +10,12 @@ import { reasonFor } from '../pricing/factors.js';
 import { refusalFor } from '../pricing/items/product-price.js';
 import { unsuitable } from '../pricing/items/suits.js';
 import { showPrice, type Price } from '../price/price.js';
+import { premiumOf, type Renewed } from '../price/adjustment.js';
 import { priceTogether, refuseMixed } from '../price/together.js';
 import { decided, type QuoteDecision } from '../quotes/model/decision.js';
 import { inOrder, itemIn, itemsIn, withChoice, withoutChoice } from '../quotes/model/products.js';
 import { priced } from '../quotes/model/quote-events.js';
-import { renewedBy, type ProductChoice, type Quote, type VehicleDraft } from '../quotes/model/quote.js';
+import type { ProductChoice, Quote, VehicleDraft } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf, productRatesOf, warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import { partsOf, ratedOf, refuseTwice } from './quote-parts.js';
@@ -104,7 +106,7 @@ export const repriced = (quote: Quote, books: PublishedBooks): QuoteDecision => 
   refuseTwice(parts);
   refuseMixed(parts);
   const book = books.version(ratedBy.rateBookVersion);
-  const price = showPrice(priceTogether(parts, { voucher: voucher.granted, adjustment, renewed: renewedBy(quote) }), {
+  const price = showPrice(priceTogether(parts, { voucher: voucher.granted, adjustment, renewed: renewedBy(quote, books) }), {
     priceVersion: (quote.price?.priceVersion ?? 0) + 1,
     rateBookVersion: book.version,
     taxPercentOf: (type) => moneyRatesOf(book, type).taxPercent,
@@ -112,6 +114,22 @@ export const repriced = (quote: Quote, books: PublishedBooks): QuoteDecision => 
   if (isSamePrice(price, quote.price)) return decided(quote);
   const after = { ...quote, price };
   return decided(after, priced(after, price, productTypesOf(after, books)));
+};
+
+/** What it renews; null for a quote that renews nothing. */
+export const renewedBy = (quote: Quote, books: PublishedBooks): Renewed | null => {
+  const { productType, renewal } = quote;
+  if (!renewal) return null;
+  const { previousPence, offered } = renewal;
+  return { productType, previousPence, offeredPence: offered && offeredPence(quote, offered, books) };
+};
+
+/** What the cover that we offered costs for the car as it is known now, in the place of what is chosen; 0 where it is not sold for it any more. */
+const offeredPence = (quote: Quote, offered: ProductChoice, books: PublishedBooks): Pence => {
+  const choice = sold(offered, ratedOf(quote, books));
+  if (!choice) return 0;
+  const parts = partsOf({ ...quote, products: withChoice(quote.products, choice) }, books);
+  return premiumOf(priceTogether(parts, { voucher: quote.voucher.granted, adjustment: null }).lines, quote.productType);
 };
 
 const isSamePrice = (price: Price, before: Price | null): boolean =>

@@ -79,7 +79,7 @@ export class QuotesRepository {
     return (await this.records.read(quoteId, session)).state;
   }
 
-  async renewalOf({ policyId, insteadOf }: Omit<Renewal, 'previousPence'>, session: ClientSession): Promise<Quote | undefined> {
+  async renewalOf({ policyId, insteadOf }: Pick<Renewal, 'policyId' | 'insteadOf'>, session: ClientSession): Promise<Quote | undefined> {
     const row = await this.quotes.findOne(
       { 'renewal.policyId': policyId, 'renewal.insteadOf': insteadOf ?? { $exists: false } },
       { session },

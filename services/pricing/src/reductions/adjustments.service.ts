@@ -7,8 +7,8 @@ import type { Price } from '../price/price.js';
 import { decided, modified, type QuoteDecision } from '../quotes/model/decision.js';
 import { adjusted } from '../quotes/model/quote-events.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, renewedBy, type Quote } from '../quotes/model/quote.js';
-import { repriced } from '../quote-price/repricing.js';
+import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
+import { renewedBy, repriced } from '../quote-price/repricing.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 
@@ -52,10 +52,10 @@ export class AdjustmentsService {
     });
   }
 
-  /** What is renewed gets the price back that its policy had, and other products keep theirs; it never becomes dearer by it. */
+  /** What is renewed gets the price back that its policy had, less what the customer chose since and pays for. Other products keep theirs; it never becomes dearer by it. */
   restore(quoteId: string, reason: string | undefined, staff: StaffCaller): Promise<AdjustedQuote> {
     return this.change(quoteId, { staff, action: 'renewal-price-restored', why: reason }, (quote, { lines }) => {
-      const renewed = renewedBy(quote);
+      const renewed = renewedBy(quote, this.books);
       if (!renewed) throw new DomainError('NOT_A_RENEWAL');
       const amountPence = dearerBy(lines, renewed);
       if (amountPence === 0) return null;

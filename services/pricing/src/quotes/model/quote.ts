@@ -7,7 +7,7 @@ import type { keptDetails } from '@kerbside/contracts/http/pricing/kept-details'
 import type { vehicleDraft } from '@kerbside/contracts/http/pricing/pricing';
 import type * as z from 'zod/mini';
 import type { Price } from '../../price/price.js';
-import type { Adjustment, Renewed } from '../../price/adjustment.js';
+import type { Adjustment } from '../../price/adjustment.js';
 import type { GrantedVoucher } from '../../price/discount.js';
 import type { SoldQuote } from './sold-quote.js';
 import type { WarrantyCover } from '../../price/warranty-cover.js';
@@ -144,11 +144,9 @@ export interface Renewal {
   readonly policyId: string;
   readonly previousPence: number;
   readonly insteadOf?: string;
+  /** The cover that we offered, whatever is chosen instead. Absent in a quote of 1.0. */
+  readonly offered?: ProductChoice | undefined;
 }
-
-/** What it renews; null for a quote that renews nothing. */
-export const renewedBy = ({ productType, renewal }: Pick<Quote, 'productType' | 'renewal'>): Renewed | null =>
-  renewal && { productType, previousPence: renewal.previousPence };
 
 export const lastStep = 5;
 
