@@ -13,7 +13,7 @@ import { knownDetails } from '../for-customer/for-customer.service.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { mapQuote } from '../quotes/model/decision.js';
-import type { ProductChoice, Quote, VehicleDraft } from '../quotes/model/quote.js';
+import type { OfferedCover, ProductChoice, Quote, VehicleDraft } from '../quotes/model/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { answerVehicle } from './steps.js';
@@ -58,12 +58,15 @@ export class RenewalService {
           const at = { books: this.books, today: londonDay(this.clock.now()) };
           const opened = answerVehicle({ ...started, products }, vehicle, at);
           // So that staff give back last year's price for what we offered alone.
-          return mapQuote(opened, (offer) => ({ ...offer, renewal: { ...renewal, offered: offer.products[0] } }));
+          return mapQuote(opened, (offer) => ({ ...offer, renewal: { ...renewal, offered: offeredIn(offer) } }));
         },
       });
     });
   }
 }
+
+const offeredIn = ({ products: [choice], vehicle }: Quote): OfferedCover | undefined =>
+  choice && { choice, registrationNumber: vehicle?.registration_number ?? null };
 
 /** What the customer said of the car, which no register knows: the same cover is for the same use. What they were never asked is not believed: a price that rests on it waits for the answer. */
 const toldBefore = ({ model, private_use_only, engine_size_range, gross_weight_range, bhp_range }: VehicleDraft) => ({

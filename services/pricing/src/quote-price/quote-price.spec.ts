@@ -53,13 +53,17 @@ describe('what the cover that a renewal offered costs', () => {
   const higher = aCar({ mileage: 120_000 });
   const warranty = aPricedQuote();
 
+  const another = aPricedQuote('breakdown', aCar({ registration_number: 'BX70KLM' }));
+
   it.each<[string, Quote, ProductChoice | undefined, number | undefined]>([
     ['is its price, whatever was chosen since', chosen, ours, costs(aPricedQuote('breakdown'))],
     ['is nothing where it is not sold for the car any more', aPricedQuote('breakdown', old), better, 0],
     ['is its price for the miles that the car has', aPricedQuote('warranty', higher), warranty.products[0], costs(aPricedQuote('warranty', higher))], // prettier-ignore
+    ['is nothing for another car than it was offered for', another, ours, 0],
     ['is not known of a quote of 1.0', chosen, undefined, undefined],
-  ])('%s', (_, quote, offered, expected) => {
-    const renewal = { policyId: 'p', previousPence: 10_000, offered };
+  ])('%s', (_, quote, choice, expected) => {
+    const { registration_number: registrationNumber = null } = aCar();
+    const renewal = { policyId: 'p', previousPence: 10_000, ...(choice && { offered: { choice, registrationNumber } }) };
     expect(renewedBy({ ...quote, renewal }, books)?.offeredPence).toBe(expected);
   });
 });

@@ -15,7 +15,7 @@ import { priceTogether, refuseMixed } from '../price/together.js';
 import { decided, type QuoteDecision } from '../quotes/model/decision.js';
 import { inOrder, itemIn, itemsIn, withChoice, withoutChoice } from '../quotes/model/products.js';
 import { priced } from '../quotes/model/quote-events.js';
-import type { ProductChoice, Quote, VehicleDraft } from '../quotes/model/quote.js';
+import type { OfferedCover, ProductChoice, Quote, VehicleDraft } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf, productRatesOf, warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import { partsOf, ratedOf, refuseTwice } from './quote-parts.js';
@@ -124,9 +124,13 @@ export const renewedBy = (quote: Quote, books: PublishedBooks): Renewed | null =
   return { productType, previousPence, offeredPence: offered && offeredPence(quote, offered, books) };
 };
 
-/** What the cover that we offered costs for the car as it is known now, in the place of what is chosen; 0 where it is not sold for it any more. */
-const offeredPence = (quote: Quote, offered: ProductChoice, books: PublishedBooks): Pence => {
-  const choice = sold(offered, ratedOf(quote, books));
+/**
+ * What the cover that we offered costs for the car as it is known now, in the place of what is chosen; 0 where it is not sold for it any more, and for
+ * another car.
+ */
+const offeredPence = (quote: Quote, offered: OfferedCover, books: PublishedBooks): Pence => {
+  if ((quote.vehicle?.registration_number ?? null) !== offered.registrationNumber) return 0;
+  const choice = sold(offered.choice, ratedOf(quote, books));
   if (!choice) return 0;
   const parts = partsOf({ ...quote, products: withChoice(quote.products, choice) }, books);
   return premiumOf(priceTogether(parts, { voucher: quote.voucher.granted, adjustment: null }).lines, quote.productType);

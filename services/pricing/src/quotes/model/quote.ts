@@ -144,8 +144,14 @@ export interface Renewal {
   readonly policyId: string;
   readonly previousPence: number;
   readonly insteadOf?: string;
-  /** The cover that we offered, whatever is chosen instead. Absent in a quote of 1.0. */
-  readonly offered?: ProductChoice | undefined;
+  /** Absent in a quote of 1.0. */
+  readonly offered?: OfferedCover | undefined;
+}
+
+/** The cover that we offered, and for which car, whatever is chosen or typed instead. */
+export interface OfferedCover {
+  readonly choice: ProductChoice;
+  readonly registrationNumber: string | null;
 }
 
 export const lastStep = 5;
