@@ -44,5 +44,5 @@ export const staff = {
   copied: 'Copied to clipboard',
   copyByHand: 'Your browser does not let us copy. Copy it from here.',
   opensForAll: 'Anyone with this link can open the quote.',
-  opensForCustomer: 'Only its customer can open the quote, once signed in. Who has no password yet is told how to choose one.',
+  opensForCustomer: 'Only its customer can open the quote, once signed in. Anyone without a password is told how to choose one.',
 } as const;
