@@ -102,8 +102,8 @@ function Day({ id, group, day: { date: day, note, disabled }, isChosen, onChoose
         aria-label={`${name} ${number} ${ofMonth}`}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
         onChange={onChoose}
-        // A mouse has focused it before its button is let go: a day that moved meanwhile would not be chosen.
-        onFocus={({ target }) => target.matches(':focus-visible') && bringIntoView(box.current)}
+        // A mouse focuses it while its button is down: a day that moved meanwhile would not be chosen.
+        onFocus={() => !box.current?.matches(':active') && bringIntoView(box.current)}
       />
       <span className={css.weekday}>{name}</span>
       <span className={css.number}>{number}</span>
