@@ -5,7 +5,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { stillBought } from '../purchases/cancelled-parts.js';
 import { sumOf } from '../purchases/ledger.js';
 import { monthlyShown, type Purchase } from '../purchases/purchase.js';
-import { inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
+import { backPenceOf, inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { earliestOn, isChangeable } from '../schedules/edits.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
@@ -83,7 +83,7 @@ const lineView = (line: ScheduleLine, methods: Methods): Plan['lines'][number] =
   amountPence: line.amountPence,
   method: line.paidBy ?? line.method,
   state: line.state,
-  refundedPence: line.refundedPence + (line.redirectedPence ?? 0),
+  refundedPence: backPenceOf(line),
   disputedPence: line.disputedPence ?? 0,
   isChangeable: isChangeable(line),
   tryOn: line.failure?.tryOn ?? null,

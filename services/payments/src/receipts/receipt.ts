@@ -9,7 +9,7 @@ import { calledNow, nextOf } from '../plan-views/plan-view.js';
 import { channelOf, isOpen, type Attempt, type Reason } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
 import { isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases/purchase.js';
-import { inOrder, isAtGarage, isPaidToUs } from '../purchases/schedule.js';
+import { backPenceOf, inOrder, isAtGarage, isPaidToUs } from '../purchases/schedule.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
 import { overdueOf } from '../schedules/overdue.js';
@@ -180,7 +180,7 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
     owedPence: sumOf(schedule.filter((line) => line.state !== 'void')),
     pendingPence: sumOf(schedule.filter((line) => line.state === 'accepted')),
     toComePence: sumOf(schedule.filter((line) => line.state === 'due' && !line.failure)),
-    refundedPence: schedule.reduce((sum, { refundedPence, redirectedPence = 0 }) => sum + refundedPence + redirectedPence, 0),
+    refundedPence: schedule.reduce((sum, line) => sum + backPenceOf(line), 0),
     overduePence: overdue?.pence ?? 0,
     payablePence: overdue?.payablePence ?? 0,
     arrears: arrears ?? null,

@@ -106,7 +106,9 @@ export const repriced = (quote: Quote, books: PublishedBooks): QuoteDecision => 
   refuseTwice(parts);
   refuseMixed(parts);
   const book = books.version(ratedBy.rateBookVersion);
-  const price = showPrice(priceTogether(parts, { voucher: voucher.granted, adjustment, renewed: renewedBy(quote, books) }), {
+  // What it renews matters to that adjustment alone, and takes pricing the offer again.
+  const renewed = adjustment?.code === 'previous_price' ? renewedBy(quote, books) : null;
+  const price = showPrice(priceTogether(parts, { voucher: voucher.granted, adjustment, renewed }), {
     priceVersion: (quote.price?.priceVersion ?? 0) + 1,
     rateBookVersion: book.version,
     taxPercentOf: (type) => moneyRatesOf(book, type).taxPercent,
