@@ -1,5 +1,5 @@
 import type { ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
-import { claimKindOf, neverBegan } from '@kerbside/contracts/claims/claimable';
+import { claimKindOf, coversNoDay } from '@kerbside/contracts/claims/claimable';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
@@ -14,7 +14,7 @@ const hasRepairsNow = ({ workBegunOn, repairs, motResult }: Order, today: IsoDay
 /** The kind of claim that can be opened on what was bought; undefined where none can. What is over is claimed for what happened before. */
 export const claimableNow = (policy: Policy, today: IsoDay): ClaimKind | undefined => {
   const hasBegun = isWork(policy) ? hasRepairsNow(policy, today) : policy.status !== 'future';
-  if (!hasBegun || policy.isTakenBack || neverBegan(policy)) return undefined;
+  if (!hasBegun || coversNoDay(policy)) return undefined;
   return claimKindOf(policy);
 };
 
