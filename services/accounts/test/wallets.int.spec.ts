@@ -128,7 +128,7 @@ describe('wallet phones', () => {
       await phone.register(pass).expect(201);
       const subject = { customerId: ann.userId, emails: [], phones: [], plates: [], names: [], places: [], quoteIds: [] };
       const personal = wallets.service.get(PersonalData);
-      const [copy] = await personal.copyOf(subject);
+      const { value: copy } = await personal.copyOf(subject).next();
       for (const theirs of [phone.deviceId, phone.pushToken]) expect(String(copy?.content)).toContain(theirs);
       await wallets.service.get(Mongo).transaction((session) => personal.erase(subject, session));
       await phone.changed().expect(204);

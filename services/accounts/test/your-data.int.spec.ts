@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { serviceNames, fillPath } from '@kerbside/contracts/call';
+import { antiForgeryHeader, serviceNames, fillPath } from '@kerbside/contracts/call';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
 import {
   forgotPassword,
@@ -14,12 +14,14 @@ import {
   askDataErasure,
   askDataExport,
   downloadDataExport,
+  pieceBytes,
   readDataSubject,
   readYourData,
   takeDataPiece,
   takeErasure,
   withdrawDataErasure,
 } from '@kerbside/contracts/http/accounts/data';
+import { addDocument } from '@kerbside/contracts/http/accounts/documents';
 import { askEmailChange, confirmEmailChange } from '@kerbside/contracts/http/accounts/email';
 import { addNote } from '@kerbside/contracts/http/accounts/notes';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
@@ -28,7 +30,9 @@ import { readClaimsObstacles } from '@kerbside/contracts/http/claims/obstacles';
 import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing/internal';
 import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
 import { Audit } from '@kerbside/platform/audit/audit';
+import { zipOf } from '@kerbside/platform/documents/zip';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { startWalletSandbox, type WalletSandbox } from '../sandbox/wallets/server.js';
@@ -152,6 +156,36 @@ describe('a copy of somebody’s data', () => {
       .get(fillPath(readDataSubject.path, { requestId: id }))
       .set(accounts.asService('claims'))
       .expect(404);
+  });
+
+  it('has files that are larger than a piece, whole, and never has one of them whole in a write', async () => {
+    const ann = await aCustomer();
+    const documents = [aPdf(), aPdf(`% ${'x'.repeat(2 * pieceBytes)}`)];
+    for (const bytes of documents) {
+      const sending = accounts
+        .http()
+        .post(addDocument.path)
+        .set({ cookie: `ks_session=${ann.who.token()}`, [antiForgeryHeader]: '1' });
+      await sending.field('category', 'service_history').attach('file', bytes, { filename: 'a.pdf' }).expect(200);
+    }
+    const id = await askCopy(ann);
+    await sendParts(id);
+    const pieces = await accounts.get(Mongo).database.collection('data_pieces').find({ requestId: id }).toArray();
+    for (const one of pieces) expect(one['content'].length()).toBeLessThanOrEqual(pieceBytes);
+    const { body, headers } = await download(ann, id).expect(200);
+    expect(headers).not.toHaveProperty('content-length');
+    const inOrder = pieces.toSorted((one, other) => one['service'].localeCompare(other['service']) || one['place'] - other['place']);
+    const contentOf = (name: string) => inOrder.flatMap((one) => (one['name'] === name ? [one['content'].buffer] : []));
+    const names = new Set(inOrder.map((one): string => one['name']));
+    const files = [...names].map((name) => ({ name, content: Buffer.concat(contentOf(name)) }));
+    expect(files.map(({ content }) => content.length)).toEqual(expect.arrayContaining(documents.map(({ length }) => length)));
+    expect((body as Buffer).equals(zipOf(files))).toBe(true);
+  });
+
+  it('is one however many tabs ask at once', async () => {
+    const ann = await aCustomer();
+    const both = await Promise.all([1, 2].map(() => ann.who.post(askDataExport.path).expect(200)));
+    expect(new Set(both.map(({ body }) => body.data.export.id)).size).toBe(1);
   });
 
   it('has the part of a service once, however often it began to send it, and says how much that is', async () => {
@@ -444,6 +478,21 @@ describe('an erasure', () => {
     await begin();
     const begun = (await accounts.events()).filter(({ type, data }) => type === dataErasureRequested.type && hasId(data, ann.userId));
     expect(begun).toEqual([]);
+  });
+
+  it('begins though another, due before it, cannot: that one is tried again', async () => {
+    const [bob, ann] = [await aCustomer(), await aCustomer()];
+    for (const one of [bob, ann]) await ask(one).expect(200);
+    const isBobs = { _id: bob.userId } as object;
+    const { database } = accounts.get(Mongo);
+    const [kept] = await database.collection('people').find(isBobs).toArray();
+    await database.collection('people').deleteOne(isBobs);
+    await expect(begin()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const begun = async () => (await accounts.events()).filter(({ type }) => type === dataErasureRequested.type);
+    expect((await begun()).some(({ data }) => hasId(data, ann.userId))).toBe(true);
+    await database.collection('people').insertOne(kept ?? {});
+    await begin();
+    expect((await begun()).some(({ data }) => hasId(data, bob.userId))).toBe(true);
   });
 
   it('A7: empties the pass that Google’s wallet has', async () => {

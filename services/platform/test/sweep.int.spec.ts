@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import { NightlyWalks } from '../src/history/nightly-walk.js';
 import { Leases } from '../src/mongo/leases.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { makeLog } from '../src/telemetry/log.js';
+import { FixedClock } from '../src/testing/fixed-clock.js';
 import { Clock } from '../src/time/clock.js';
-import { Sweeper, untilStopped } from '../src/work/sweep.js';
+import { eachOf, Sweeper, untilStopped } from '../src/work/sweep.js';
 import { Turns } from '../src/work/turns.js';
 import type { WakeRule } from '../src/work/waking.js';
 
@@ -120,6 +122,45 @@ describe('sweep', () => {
       expect(ended).toEqual(['first', 'first', 'second', 'third']);
       await sweeper.stop();
       await close();
+    });
+
+    it('of a night goes on though one row fails, and comes back to it the next night', async () => {
+      const { sweeper, close } = await replica();
+      const clock = new FixedClock(new Date('2027-03-01T12:00:00Z'));
+      const walks = new NightlyWalks(mongo, clock, sweeper);
+      const rows = Array.from({ length: 101 }, (_, at) => ({ id: String(at).padStart(3, '0') }));
+      const looked: string[] = [];
+      let isBad = true;
+      walks.every('walk', {
+        page: async (after, howMany) => rows.filter(({ id }) => id > after).slice(0, howMany),
+        look: async ({ id }) => {
+          if (id === '001' && isBad) throw new Error('cannot be read');
+          looked.push(id);
+        },
+      });
+      await expect(sweeper.runNow('walk')).rejects.toThrow('cannot be read');
+      await sweeper.runNow('walk');
+      expect(looked).toEqual(rows.flatMap(({ id }) => (id === '001' ? [] : [id])));
+      isBad = false;
+      await sweeper.runNow('walk');
+      expect(looked).not.toContain('001');
+      clock.advance(24 * 60 * 60_000);
+      await sweeper.runNow('walk');
+      expect(looked).toContain('001');
+      await close();
+    });
+
+    it('works on every row though one fails, and says so then', async () => {
+      const worked: string[] = [];
+      const work = async (row: string): Promise<void> => {
+        if (row.startsWith('bad')) throw new Error(row);
+        worked.push(row);
+      };
+      const { signal } = new AbortController();
+      await expect(eachOf(signal, ['first', 'bad', 'second'], work)).rejects.toThrow('bad');
+      await expect(eachOf(signal, ['bad one', 'bad two', 'third'], work)).rejects.toMatchObject({ cause: { message: 'bad one' } });
+      await eachOf(AbortSignal.abort(), ['fourth'], work);
+      expect(worked).toEqual(['first', 'second', 'third']);
     });
 
     it('runs on request, and throws its failure', async () => {

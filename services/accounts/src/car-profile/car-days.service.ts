@@ -5,7 +5,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Log } from '@kerbside/platform/telemetry/log';
-import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
+import { eachOf, Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { learned, type CarRecord } from '../cars/car.js';
 import { daysOf, haveChanged, nextLook, type CarDaysRecord, type MotKnown } from '../car-days/car-days.js';
@@ -38,12 +38,14 @@ export class CarDaysService {
   }
 
   private async tellDue(stopping: AbortSignal): Promise<void> {
-    for (const row of untilStopped(stopping, await this.days.due(mostAtOnce))) {
-      const car = await this.cars.find(row._id);
-      const mot = car && (await this.motOf(car));
-      await this.mongo.transaction((session) => (car ? this.tell(row, car, mot ?? undefined, session) : this.forget(row, session)));
-      if (car && mot?.registered) await this.learn(car, mot.registered);
-    }
+    await eachOf(stopping, await this.days.due(mostAtOnce), (row) => this.look(row));
+  }
+
+  private async look(row: CarDaysRecord): Promise<void> {
+    const car = await this.cars.find(row._id);
+    const mot = car && (await this.motOf(car));
+    await this.mongo.transaction((session) => (car ? this.tell(row, car, mot ?? undefined, session) : this.forget(row, session)));
+    if (car && mot?.registered) await this.learn(car, mot.registered);
   }
 
   /** Of a car that changes meanwhile it is learned when it is looked at next. */

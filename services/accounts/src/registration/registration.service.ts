@@ -57,7 +57,8 @@ export class RegistrationService {
       if (confirmation === undefined) throw invalid({ password_confirmation: 'Enter your password again' });
       this.passwords.refuseUnfit({ email, password, confirmation });
     }
-    await this.attempts.from(address, 'register-address');
+    // All of an office have one address.
+    if (caller.kind !== 'staff') await this.attempts.from(address, 'register-address');
     await this.blocked.refuse({ email: ['email', email], phone: ['phone', phone], postcode: ['postcode', postcode] });
     const holder = await this.people.findByEmail(email);
     if (holder) throw emailRegistered(caller.kind === 'staff' && holder.role === null ? holder._id : undefined);

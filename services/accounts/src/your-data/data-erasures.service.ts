@@ -11,7 +11,7 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
-import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
+import { eachOf, netMs, Sweeper } from '@kerbside/platform/work/sweep';
 import { Turns } from '@kerbside/platform/work/turns';
 import type { ClientSession } from 'mongoose';
 import { PassUpdates } from '../given-passes/pass-updates.js';
@@ -130,7 +130,7 @@ export class DataErasuresService {
   }
 
   private async beginDue(stopping: AbortSignal): Promise<void> {
-    for (const one of untilStopped(stopping, await this.requests.toBegin(this.clock.now()))) await this.begin(one);
+    await eachOf(stopping, await this.requests.toBegin(this.clock.now()), (one) => this.begin(one));
   }
 
   /** Refuses the erasure when an obstacle has arisen since it was requested. */

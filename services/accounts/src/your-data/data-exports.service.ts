@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { ServiceName } from '@kerbside/contracts/call';
 import { dataExportRequested } from '@kerbside/contracts/events/accounts';
@@ -9,11 +10,12 @@ import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { file, type FileAnswer } from '@kerbside/platform/calls/http';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { type CopiedPiece, PersonalData } from '@kerbside/platform/personal/personal-data';
 import { Sweeper } from '@kerbside/platform/work/sweep';
-import { zipOf } from '@kerbside/platform/documents/zip';
+import { Turns } from '@kerbside/platform/work/turns';
+import { zipPieces } from '@kerbside/platform/documents/zip';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PasswordAgain, type PasswordProof } from '../sessions/password-again.js';
 import { newExport, shownExport, withPart, type ExportRecord } from './data-request.js';
@@ -30,13 +32,8 @@ interface ExportRequest {
   readonly customerId: string;
 }
 
-/** A piece of a file, as a service sends it. */
-interface SentPiece {
-  readonly name: string;
-  readonly place: number;
-  readonly base64: string;
-  readonly isLast: boolean;
-}
+/** Answered before the page gives up, after 10 s. */
+const patience = { waitMs: 7_000, tooLong: () => new DomainError('SERVICE_UNAVAILABLE') };
 
 /** Copies of what all services keep about a customer. */
 @Injectable()
@@ -53,6 +50,7 @@ export class DataExportsService {
     private readonly jobs: Jobs,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
+    private readonly turns: Turns,
     sweeper: Sweeper,
   ) {
     jobs.define<ExportRequest>(beginExport, (request) => this.begin(request), about);
@@ -68,16 +66,21 @@ export class DataExportsService {
     const { person } = proving.live;
     if (person.role !== null) throw new DomainError('NOT_ALLOWED');
     await this.again.unlessFresh(proving);
+    return this.turns.run(`export ${person._id}`, () => this.asked(person._id), patience);
+  }
+
+  /** One at a time: of two tabs that ask at once, the second gets the first one's request. */
+  private async asked(customerId: string): Promise<DataExport> {
     const now = this.clock.now();
-    const last = await this.requests.lastExport(person._id);
+    const last = await this.requests.lastExport(customerId);
     if (last && last.status !== 'ready' && now < last.forgottenAt) return shown(last, now);
-    const request = newExport(person._id, randomUUID(), now);
+    const request = newExport(customerId, randomUUID(), now);
     await this.mongo.transaction(async (session) => {
-      await this.requests.forgetExports({ customerId: person._id }, session);
+      await this.requests.forgetExports({ customerId }, session);
       await this.requests.add(request, session);
-      await this.updates.add({ customerId: person._id, part: 'your-data' }, session);
-      await this.jobs.add(session, beginExport, request._id, { requestId: request._id, customerId: person._id });
-      await this.note(person._id, 'data-copy-requested', session);
+      await this.updates.add({ customerId, part: 'your-data' }, session);
+      await this.jobs.add(session, beginExport, request._id, { requestId: request._id, customerId });
+      await this.note(customerId, 'data-copy-requested', session);
     });
     return shown(request, now);
   }
@@ -88,18 +91,21 @@ export class DataExportsService {
     if (one?.kind !== 'export' || one.customerId !== customerId || one.status !== 'ready' || this.clock.now() >= one.forgottenAt)
       throw notFound();
     await this.mongo.transaction((session) => this.note(customerId, 'data-copy-downloaded', session));
-    return file(zipOf(await this.requests.filesOf(exportId)), { name: 'your-kerbside-data.zip', mediaType: 'application/zip' });
+    return file(Readable.from(zipPieces(await this.requests.filesOf(exportId))), {
+      name: 'your-kerbside-data.zip',
+      mediaType: 'application/zip',
+    });
   }
 
   /** Late parts are accepted; NOT_FOUND for parts that no request needs any more. */
-  async takePiece(requestId: string, service: ServiceName, { name, place, base64, isLast }: SentPiece): Promise<void> {
+  async takePiece(requestId: string, service: ServiceName, { name, place, content, isLast }: CopiedPiece): Promise<void> {
     await this.mongo.transaction(async (session) => {
       const one = await this.requests.find(requestId, session);
       if (one?.kind !== 'export') throw notFound();
       if (one.answered.includes(service)) return;
       // Starts over: a service that was stopped half-way sends what it keeps by then.
       if (place === 0) await this.requests.forgetPieces(requestId, service, session);
-      await this.requests.addPiece({ requestId, service, place, name, content: Buffer.from(base64, 'base64') }, session);
+      await this.requests.addPiece({ requestId, service, place, name, content }, session);
       const next = isLast ? withPart(one, service, this.clock.now()) : one;
       const bytes = next.status === 'ready' ? await this.requests.bytesOf(requestId, session) : one.bytes;
       await this.requests.save({ ...next, bytes }, session);
@@ -109,15 +115,14 @@ export class DataExportsService {
     });
   }
 
-  /** Asks every service, and adds what accounts itself has. */
+  /** Adds what accounts itself has, as the others do, and asks them. */
   private async begin({ requestId, customerId }: ExportRequest): Promise<Effect> {
+    if (!(await this.requests.find(requestId))) return nothingToDo;
     const subject = await this.subjects.forCopy(customerId);
-    const own = await this.personal.copyOf(subject);
+    for await (const piece of this.personal.copyOf(subject)) await this.takePiece(requestId, 'accounts', piece);
     return async (session) => {
       const one = await this.requests.find(requestId, session);
       if (one?.kind !== 'export' || one.status !== 'asked') return;
-      for (const [place, { name, content }] of own.entries())
-        await this.requests.addPiece({ requestId, service: 'accounts', place, name, content }, session);
       await this.requests.save({ ...one, status: 'gathering', subject }, session);
       await this.outbox.add(session, dataExportRequested, { id: requestId, version: 1, data: { requestId, customerId } });
     };

@@ -1,7 +1,8 @@
+import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ZippedFile } from '@kerbside/platform/documents/zip';
+import type { FileInPieces } from '@kerbside/platform/documents/zip';
 import { mongo, type ClientSession } from 'mongoose';
 import type { DataRequestRecord, ErasureRecord, ExportRecord } from './data-request.js';
 
@@ -82,12 +83,22 @@ export class DataRequestsRepository {
     return all?.bytes ?? 0;
   }
 
-  /** The files of a copy, whole. */
-  async filesOf(requestId: string): Promise<ZippedFile[]> {
-    const files = new Map<string, Buffer[]>();
-    for await (const { name, content } of this.pieces.find({ requestId }, { sort: { service: 1, place: 1 } }))
-      files.set(name, [...(files.get(name) ?? []), Buffer.from(content.buffer)]);
-    return [...files].map(([name, parts]) => ({ name, content: Buffer.concat(parts) }));
+  /** The files of a copy, in order. Each is read piece by piece: together they may be larger than memory. */
+  async filesOf(requestId: string): Promise<FileInPieces[]> {
+    const files = new Map<string, Omit<FileInPieces, 'pieces'> & { readonly of: mongo.Filter<PieceRow> }>();
+    for await (const { name, service, place, content } of this.inOrder({ requestId })) {
+      const { length, sum, of } = files.get(name) ?? { length: 0, sum: 0, of: { requestId, service, place: { $gte: place }, name } };
+      files.set(name, { name, length: length + content.length(), sum: crc32(content.buffer, sum), of });
+    }
+    return [...files.values()].map(({ of, ...file }) => ({ ...file, pieces: () => this.contentOf(of) }));
+  }
+
+  private async *contentOf(file: mongo.Filter<PieceRow>): AsyncGenerator<Buffer> {
+    for await (const { content } of this.inOrder(file)) yield Buffer.from(content.buffer);
+  }
+
+  private inOrder(filter: mongo.Filter<PieceRow>) {
+    return this.pieces.find(filter, { sort: { service: 1, place: 1 }, batchSize: piecesAtOnce });
   }
 
   /** Also deletes everything that belongs to them. */
@@ -103,4 +114,6 @@ export class DataRequestsRepository {
   }
 }
 
+/** Half a megabyte each. */
+const piecesAtOnce = 4;
 const newest = { sort: { askedAt: -1, _id: 1 } } as const;

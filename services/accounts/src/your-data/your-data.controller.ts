@@ -34,7 +34,9 @@ export const YourDataController = controller(
     })),
     serves(withdrawDataErasure, async ({ token }, { erasures, sessions }) => erasures.withdraw(await sessions.demand(token))),
     serves(readDataSubject, ({ params }, { erasures }) => erasures.subject(params.requestId)),
-    serves(takeDataPiece, ({ params, body, caller }, { exports }) => exports.takePiece(params.requestId, serviceOf(caller), body)),
+    serves(takeDataPiece, ({ params, body: { base64, ...piece }, caller }, { exports }) =>
+      exports.takePiece(params.requestId, serviceOf(caller), { ...piece, content: Buffer.from(base64, 'base64') }),
+    ),
     serves(takeErasure, ({ params, body, caller }, { erasures }) => erasures.takeErased(params.requestId, serviceOf(caller), body.records)),
   ],
 );

@@ -17,7 +17,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
+import { eachOf, Sweeper } from '@kerbside/platform/work/sweep';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { CoverRecord } from '../policies/policy.js';
 import { comparedLines, mayBeOffered, mileageThen, offerDays, offerNow, type OfferRecord } from './offer.js';
@@ -81,13 +81,15 @@ export class OffersService {
   }
 
   private async offerAll(stopping: AbortSignal): Promise<void> {
+    await eachOf(stopping, this.ending(), (policy) => this.queue(policy));
+  }
+
+  private async *ending(): AsyncGenerator<CoverRecord> {
     const today = this.today();
-    let after = '';
-    for (;;) {
-      const page = await this.policies.endingBetween(today, addDays(today, offerDays), { after, howMany: atOnce });
-      for (const policy of untilStopped(stopping, page)) await this.queue(policy);
-      after = page.at(-1)?.id ?? '';
-      if (page.length < atOnce || stopping.aborted) return;
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const page: readonly CoverRecord[] = await this.policies.endingBetween(today, addDays(today, offerDays), { after, howMany: atOnce });
+      yield* page;
+      after = page.length < atOnce ? undefined : page.at(-1)?.id;
     }
   }
 

@@ -9,7 +9,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
+import { eachOf, Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
@@ -101,7 +101,7 @@ export class TransferRules {
 
   private async expireAll(stopping: AbortSignal): Promise<boolean> {
     const overdue = await this.transfers.overdue(londonDay(this.clock.now()), atOnce);
-    for (const { policyId } of untilStopped(stopping, overdue)) await this.mongo.transaction((session) => this.expire(policyId, session));
+    await eachOf(stopping, overdue, ({ policyId }) => this.mongo.transaction((session) => this.expire(policyId, session)));
     return overdue.length === atOnce;
   }
 }

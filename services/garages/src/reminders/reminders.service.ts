@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
 import { carMotReminderDue, motReminderDue, visitNotClosed, visitReminderDue } from '@kerbside/contracts/events/garages';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { RecordEvent } from '@kerbside/platform/records/records';
-import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
+import { eachOf, Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession, mongo } from 'mongoose';
 import { type KeptBooking, isSameCar } from '../bookings/booking.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
@@ -55,18 +55,23 @@ export class RemindersService {
   }
 
   private async publishDue(stopping: AbortSignal): Promise<void> {
-    const today = londonDay(this.clock.now());
-    for (const booking of untilStopped(stopping, await this.bookings.visitsSoon(today))) await this.publish(visitReminder(booking, today));
-    for (const booking of untilStopped(stopping, await this.bookings.withMotToRenew(today))) {
-      const all = await this.bookings.ofCustomer(booking.customerId ?? '');
-      const others = all.filter((one) => one.id !== booking.id && isSameCar(one.car, booking.car));
-      await this.publish(motReminder(booking, { others, known: await this.carOf(booking) }, today));
-    }
-    for (const car of untilStopped(stopping, await this.cars.withMotToRenew(today)))
-      await this.publishOfCar(carMotReminder(car, await this.bookings.ofCustomer(car.customerId), today));
-    for (const booking of untilStopped(stopping, await this.bookings.unclosed(today))) await this.publish(unclosedVisit(booking, today));
-    for (const booking of untilStopped(stopping, await this.bookings.withUntoldMot(today)))
-      await this.publish(untoldMot(booking, await this.carOf(booking), today));
+    await eachOf(stopping, this.due(londonDay(this.clock.now())), (publish) => publish());
+  }
+
+  private async *due(today: IsoDay): AsyncGenerator<() => Promise<void>> {
+    for (const booking of await this.bookings.visitsSoon(today)) yield () => this.publish(visitReminder(booking, today));
+    for (const booking of await this.bookings.withMotToRenew(today)) yield () => this.publishOfMot(booking, today);
+    for (const car of await this.cars.withMotToRenew(today))
+      yield async () => this.publishOfCar(carMotReminder(car, await this.bookings.ofCustomer(car.customerId), today));
+    for (const booking of await this.bookings.unclosed(today)) yield () => this.publish(unclosedVisit(booking, today));
+    for (const booking of await this.bookings.withUntoldMot(today))
+      yield async () => this.publish(untoldMot(booking, await this.carOf(booking), today));
+  }
+
+  private async publishOfMot(booking: KeptBooking, today: IsoDay): Promise<void> {
+    const all = await this.bookings.ofCustomer(booking.customerId ?? '');
+    const others = all.filter((one) => one.id !== booking.id && isSameCar(one.car, booking.car));
+    await this.publish(motReminder(booking, { others, known: await this.carOf(booking) }, today));
   }
 
   private async carOf(booking: KeptBooking): Promise<KnownCar | undefined> {

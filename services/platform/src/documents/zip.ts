@@ -5,35 +5,61 @@ export interface ZippedFile {
   readonly content: Buffer;
 }
 
+/** A file of an archive that is written as it is read: its length and sum stand before its content. */
+export interface FileInPieces {
+  readonly name: string;
+  readonly length: number;
+  /** CRC-32 of the content. */
+  readonly sum: number;
+  readonly pieces: () => AsyncIterable<Buffer>;
+}
+
 // APPNOTE.TXT 4.3: a header before each file, and one in the directory at the end. Nothing is compressed.
 const utf8Names = 0x0800;
 
 /** A zip archive, made in memory. */
 export const zipOf = (files: readonly ZippedFile[]): Buffer => {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, content } of files) {
-    const facts = factsOf(name, content);
-    const local = Buffer.concat([signature(0x04034b50), facts, Buffer.from(name), content]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([signature(0x02014b50), words(20), facts, place, Buffer.from(name)]));
-    parts.push(local);
-    offset += local.length;
-  }
-  const index = Buffer.concat(directory);
-  const end = Buffer.concat([signature(0x06054b50), words(0, 0, files.length, files.length), longs(index.length, offset), words(0)]);
-  return Buffer.concat([...parts, index, end]);
+  const directory = new Directory();
+  const parts = files.flatMap(({ name, content }) => [directory.add({ name, length: content.length, sum: crc32(content) }), content]);
+  return Buffer.concat([...parts, directory.end()]);
 };
 
+/** The same archive, piece by piece. */
+export async function* zipPieces(files: Iterable<FileInPieces>): AsyncGenerator<Buffer> {
+  const directory = new Directory();
+  for (const file of files) {
+    yield directory.add(file);
+    yield* file.pieces();
+  }
+  yield directory.end();
+}
+
+/** What stands before each file of an archive, and after all of them. */
+class Directory {
+  private readonly entries: Buffer[] = [];
+  private offset = 0;
+
+  /** What stands before the content of the next file. */
+  add({ name, length, sum }: Omit<FileInPieces, 'pieces'>): Buffer {
+    const facts = factsOf(name, length, sum);
+    const head = Buffer.concat([signature(0x04034b50), facts, Buffer.from(name)]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(this.offset, 10);
+    this.entries.push(Buffer.concat([signature(0x02014b50), words(20), facts, place, Buffer.from(name)]));
+    this.offset += head.length + length;
+    return head;
+  }
+
+  end(): Buffer {
+    const { length } = this.entries;
+    const index = Buffer.concat(this.entries);
+    return Buffer.concat([index, signature(0x06054b50), words(0, 0, length, length), longs(index.length, this.offset), words(0)]);
+  }
+}
+
 /** Version needed, flags, method, time, day, sum, sizes, length of the name, no extra field. */
-const factsOf = (name: string, content: Buffer): Buffer =>
-  Buffer.concat([
-    words(20, utf8Names, 0, 0, firstDay),
-    longs(crc32(content), content.length, content.length),
-    words(Buffer.byteLength(name), 0),
-  ]);
+const factsOf = (name: string, length: number, sum: number): Buffer =>
+  Buffer.concat([words(20, utf8Names, 0, 0, firstDay), longs(sum, length, length), words(Buffer.byteLength(name), 0)]);
 
 /** 1 January 1980: the same files make the same archive. */
 const firstDay = 0x21;

@@ -3,7 +3,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { mongo } from 'mongoose';
 import { Clock } from '../time/clock.js';
 import { Mongo } from '../mongo/mongo.js';
-import { Sweeper, untilStopped } from '../work/sweep.js';
+import { eachOf, Sweeper } from '../work/sweep.js';
 
 interface Walk {
   readonly _id: string;
@@ -22,7 +22,7 @@ interface WalkOptions<R> {
 const everyMs = 60_000;
 const atOnce = 100;
 
-/** Visits every row of a kind once a night, page by page. An interrupted page is visited again. */
+/** Visits every row of a kind once a night, page by page. An interrupted page is visited again; a row that fails is, in the next night. */
 @Injectable()
 export class NightlyWalks {
   private readonly walks: mongo.Collection<Walk>;
@@ -49,10 +49,10 @@ export class NightlyWalks {
     const last = await this.walks.findOne({ _id });
     if (last?.day === day && last.after === null) return false;
     const rows = await page(last?.day === day ? (last.after ?? '') : '', atOnce);
-    for (const row of untilStopped(stopping, rows)) await look(row, day);
-    if (stopping.aborted) return false;
     const after = rows.length === atOnce ? (rows.at(-1)?.id ?? null) : null;
-    await this.walks.updateOne({ _id }, { $set: { day, after } }, { upsert: true });
-    return after !== null;
+    await eachOf(stopping, rows, (row) => look(row, day)).finally(async () => {
+      if (!stopping.aborted) await this.walks.updateOne({ _id }, { $set: { day, after } }, { upsert: true });
+    });
+    return after !== null && !stopping.aborted;
   }
 }

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
 import type { ErasedRecords } from '@kerbside/contracts/http/accounts/data';
-import { pieceBytes, readDataSubject, takeDataPiece, takeErasure } from '@kerbside/contracts/http/accounts/data';
+import { readDataSubject, takeDataPiece, takeErasure } from '@kerbside/contracts/http/accounts/data';
 import { consumer, repeatable } from '../events/receiving/consumer.js';
 import { Internal } from '../internal/internal.js';
 import type { JobSummary } from '../work/job-row.js';
@@ -39,10 +39,8 @@ export const DataRequestsConsumer = consumer(
   ({ personal, internal, jobs }) => {
     const send = async ({ requestId }: Request): Promise<Effect> => {
       const params = { requestId };
-      const files = await personal.copyOf(await internal.send(readDataSubject, { params }));
-      const pieces = files.flatMap(({ name, content }) => cut(content).map((piece) => ({ name, base64: piece.toString('base64') })));
-      for (const [place, piece] of pieces.entries())
-        await internal.send(takeDataPiece, { params, body: { ...piece, place, isLast: place === pieces.length - 1 } });
+      for await (const { content, ...piece } of personal.copyOf(await internal.send(readDataSubject, { params })))
+        await internal.send(takeDataPiece, { params, body: { ...piece, base64: content.toString('base64') } });
       return nothingToDo;
     };
     const erase = async (request: Request): Promise<Effect> => {
@@ -74,11 +72,6 @@ export class DataRequestsModule {
     return { module: DataRequestsModule, imports: [PersonalDataModule.for(has, also)], controllers: [DataRequestsConsumer] };
   }
 }
-
-const cut = (content: Buffer): Buffer[] =>
-  Array.from({ length: Math.max(1, Math.ceil(content.length / pieceBytes)) }, (_, at) =>
-    content.subarray(at * pieceBytes, (at + 1) * pieceBytes),
-  );
 
 const about = ({ customerId }: Request): JobSummary => ({
   customerId,

@@ -6,7 +6,7 @@ import { Audit } from '../audit/audit.js';
 import { Clock } from '../time/clock.js';
 import { Mongo } from '../mongo/mongo.js';
 import { PlatformConfig } from '../settings/platform-config.js';
-import { Sweeper, untilStopped } from '../work/sweep.js';
+import { eachOf, Sweeper } from '../work/sweep.js';
 import type { Row } from './personal-records.js';
 import { valueAt } from './redacted.js';
 
@@ -97,7 +97,7 @@ export class KeptRows {
       .find({ until: { $lt: today } })
       .limit(atOnce)
       .toArray();
-    for (const one of untilStopped(stopping, due)) await this.mongo.transaction((session) => this.delete(one, session));
+    await eachOf(stopping, due, (one) => this.mongo.transaction((session) => this.delete(one, session)));
     return due.length === atOnce;
   }
 

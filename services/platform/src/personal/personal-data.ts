@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts/data';
+import { pieceBytes, type DataSubject, type ErasedRecords } from '@kerbside/contracts/http/accounts/data';
 import { mongo, type ClientSession } from 'mongoose';
 import { Audit } from '../audit/audit.js';
 import { fileKinds, type FileType } from '../files/content-fault.js';
@@ -58,6 +58,14 @@ const bucketName = 'uploads';
 /** How many records an erasure loads at once: one person may have any number. */
 const rowsAtOnce = 200;
 
+/** A piece of a file of a copy. `place` counts the pieces of all files of the service. */
+export interface CopiedPiece {
+  readonly name: string;
+  readonly place: number;
+  readonly content: Buffer;
+  readonly isLast: boolean;
+}
+
 /** Copies and erases what the service keeps about one person. */
 @Injectable()
 export class PersonalData {
@@ -75,22 +83,36 @@ export class PersonalData {
     this.look = { ids: (collection, filter, field = '_id') => this.rows(collection).distinct(field, filter) as Promise<string[]> };
   }
 
+  /** What is copied of them, in order: at most one file at a time is in memory. */
+  async *copyOf(subject: DataSubject): AsyncGenerator<CopiedPiece> {
+    let last: Omit<CopiedPiece, 'isLast'> | undefined;
+    let place = 0;
+    for await (const { name, content } of this.filesOf(subject))
+      for (let at = 0; at === 0 || at < content.length; at += pieceBytes) {
+        if (last) yield { ...last, isLast: false };
+        last = { name, place, content: content.subarray(at, at + pieceBytes) };
+        place += 1;
+      }
+    if (last) yield { ...last, isLast: true };
+  }
+
   /** Its records as JSON, then their files. */
-  async copyOf(subject: DataSubject): Promise<ZippedFile[]> {
+  private async *filesOf(subject: DataSubject): AsyncGenerator<ZippedFile> {
     const { service } = this.config;
     const found: Record<string, Row[]> = {};
-    const files: ZippedFile[] = [];
+    const fileIds: string[] = [];
     for (const one of this.has.records) {
       const all = await this.rows(one.in)
         .find(await one.of(subject, this.look))
         .toArray();
       const rows = one.own ? all.map((row) => one.own?.(row, subject) ?? row) : all;
       if (rows.length > 0) found[one.called] = [...(found[one.called] ?? []), ...rows.map((row) => without(row, one.hidden ?? []))];
-      for (const fileId of rows.flatMap((row) => one.files?.(row) ?? [])) files.push(...(await this.fileOf(fileId)));
+      fileIds.push(...rows.flatMap((row) => one.files?.(row) ?? []));
     }
     const trail = await this.audit.about(subject.customerId, await this.idsOf(subject));
     if (trail.length > 0) found['What our staff and you did'] = trail.map((entry) => ({ ...entry }));
-    return [{ name: `${service}.json`, content: Buffer.from(JSON.stringify(found, null, 2)) }, ...files];
+    yield { name: `${service}.json`, content: Buffer.from(JSON.stringify(found, null, 2)) };
+    for (const fileId of fileIds) yield* await this.fileOf(fileId);
   }
 
   /** Erases what no law keeps, and notes what one does. A second call erases what has been written since. */

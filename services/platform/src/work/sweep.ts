@@ -43,6 +43,26 @@ export function* untilStopped<T>(stopping: AbortSignal, rows: Iterable<T>): Gene
   }
 }
 
+/** Work on each row until the process is told to stop. One that fails holds up no other: its failure is thrown once all of them had their turn. */
+export const eachOf = async <T>(
+  stopping: AbortSignal,
+  rows: Iterable<T> | AsyncIterable<T>,
+  work: (row: T) => Promise<unknown>,
+): Promise<void> => {
+  const failures: unknown[] = [];
+  for await (const row of rows) {
+    if (stopping.aborted) break;
+    try {
+      await work(row);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  const [first] = failures;
+  if (failures.length > 1) throw new Error(`${failures.length} rows failed, the first by this cause`, { cause: first });
+  if (failures.length > 0) throw first;
+};
+
 /** How long until another process takes over the work of one that was killed. */
 const leaseMs = 6_000;
 /** A lease unused for this long is released, so that it is not renewed while idle. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
-import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
+import { eachOf, Sweeper } from '@kerbside/platform/work/sweep';
 import { decided, type QuoteDecision } from './model/decision.js';
 import { ranOut } from './model/quote-events.js';
 import { type Quote, statusAt } from './model/quote.js';
@@ -24,8 +24,9 @@ export class ExpiryService {
 
   private async expire(stopping: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    for (const quoteId of untilStopped(stopping, await this.quotes.runOut(now, expiredAtOnce)))
-      await this.changes.make({ quoteId, decide: (quote) => expired(quote, now) });
+    await eachOf(stopping, await this.quotes.runOut(now, expiredAtOnce), (quoteId) =>
+      this.changes.make({ quoteId, decide: (quote) => expired(quote, now) }),
+    );
   }
 }
 

@@ -14,7 +14,7 @@ import { toPounds, type Pence } from '@kerbside/contracts/money/money';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
+import { eachOf, Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { isKeptForLater, laterOf } from '../agreements.js';
 import type { HoldDocument, MovementDocument } from './rewards.document.js';
@@ -101,8 +101,9 @@ export class RewardsService {
 
   private async giveBackForgotten(stopping: AbortSignal): Promise<void> {
     const before = new Date(this.clock.now().getTime() - holdMinutes * 60_000);
-    for (const paymentId of untilStopped(stopping, await this.rewards.heldBefore(before)))
-      await this.mongo.transaction((session) => this.giveBack(paymentId, session, before));
+    await eachOf(stopping, await this.rewards.heldBefore(before), (paymentId) =>
+      this.mongo.transaction((session) => this.giveBack(paymentId, session, before)),
+    );
   }
 
   private today(): IsoDay {
