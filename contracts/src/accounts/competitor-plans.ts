@@ -1,5 +1,4 @@
-import type { IsoDay } from '../days/dates.js';
-import { daysBetween } from '../days/dates.js';
+import { type IsoDay, daysBetween } from '../days/dates.js';
 
 /** The companies whose cover customers mention most; `mark` stands in for a logo. */
 export const competitorCompanies = [

@@ -1,5 +1,4 @@
-import type { MouseEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import css from './error-summary.module.css';
 
 const prefix = 'Error: ';

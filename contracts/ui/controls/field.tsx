@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { DangerIcon } from '../basics/icons.js';
 import { classes } from '../basics/classes.js';
 import css from './field.module.css';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classes } from '../basics/classes.js';
 import css from './choice.module.css';
 import { Fieldset, type ControlProps } from './field.js';

@@ -1,5 +1,4 @@
-import type { FormEvent, KeyboardEvent } from 'react';
-import { useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { SummaryError } from './error-summary.js';
 import { useSubmit, type SubmitStatus } from './use-submit.js';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Pence } from '../../src/money/money.js';
 import { Button } from '../controls/button.js';
 import { classes } from '../basics/classes.js';

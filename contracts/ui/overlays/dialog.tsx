@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.js';
 import { FootPlace } from './dialog-foot.js';
 import css from './dialog.module.css';

@@ -6,8 +6,7 @@ import { Field } from '../controls/field.js';
 import { Stack } from '../basics/layout.js';
 import { Spinner } from '../basics/spinner.js';
 import type { CardPart } from '../../src/cards/card-fields.js';
-import { cardWords as words } from '../../src/cards/card-words.js';
-import { savedCardWords as savedWords } from '../../src/cards/card-words.js';
+import { cardWords as words, savedCardWords as savedWords } from '../../src/cards/card-words.js';
 import css from './card-form.module.css';
 import type { Card } from './use-card.js';
 

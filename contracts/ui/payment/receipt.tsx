@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Pence } from '../../src/money/money.js';
 import { classes } from '../basics/classes.js';
 import { ChevronDownIcon } from '../basics/icons.js';

@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
-import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
-import { deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
+import { type CustomerDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { downloadBooking, listBookings } from '@kerbside/contracts/http/garages/tracker';

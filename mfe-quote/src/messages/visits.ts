@@ -91,8 +91,6 @@ export const visits = {
     `Your visit on ${day}${time === undefined ? '' : ` at ${time}`}, ${garage}, is kept for all of it.`,
   dayLost: (day: string, time: string | undefined, garage: string) =>
     `${garage} cannot take your car on ${day}${time === undefined ? '' : ` at ${time}`}. Choose another time before you pay.`,
-  notListed: (choice: string) =>
-    `You have chosen ${choice}, which is not one of the garages near this postcode. Choose another, or continue with that one.`,
   chooseFirst: 'Choose a garage before you continue.',
   chooseOffer: 'Select an offer before you continue.',
 } as const;

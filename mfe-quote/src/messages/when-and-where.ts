@@ -1,5 +1,3 @@
-import type { DeliveryType } from '@kerbside/contracts/days/working-days';
-
 /** Words of step 3 of what is done at a garage: its day, its time and its garage in one place. */
 export const whenAndWhere = {
   title: 'When and where',
@@ -31,16 +29,10 @@ export const whenAndWhere = {
   score: (score: number) => `Rated ${score} out of 10`,
   held: (time: string) => `Held for you until ${time}.`,
   chosen: (when: string, garage: string) => `${when}, ${garage}`,
-  yours: 'Your visit',
   late: 'There is no longer time to arrange your visit on the day you chose. Choose another.',
   taken: 'Somebody else has just taken that time. Choose another.',
   chooseFirst: 'Choose a time at a garage before you continue.',
-  setByGarage: (from: string, to: string) => (from === to ? `${from}, set by the garage` : `${from} to ${to}, set by the garage`),
   extras: 'Add to your visit',
   extrasNote: 'Optional',
   collectFrom: 'We collect it from',
-  addressFirst: 'Tell us where to collect the car, then choose a time.',
-  deliveryShort: { drop_car: 'I’ll drop it off', collect_and_return: 'Collect it from me' } satisfies Readonly<
-    Record<DeliveryType, string>
-  >,
 } as const;

@@ -3,8 +3,7 @@ import { EnclosedEvents } from '../src/events/outbox/enclosed-events.js';
 import { Outbox } from '../src/events/outbox/outbox.js';
 import type { OutboxRow } from '../src/events/outbox/outbox-row.js';
 import { runEventsCommand } from '../src/operations/events-command.js';
-import type { EventProbe } from '../src/testing/events/event-probe.js';
-import { eventually } from '../src/testing/events/event-probe.js';
+import { type EventProbe, eventually } from '../src/testing/events/event-probe.js';
 import { deadLettersOf, EventStage, newKeys, sequencesOf, unsentOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
 
 const env = { MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: process.env['KAFKA_BROKERS'] };

@@ -13,7 +13,7 @@ import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { service, service as definition } from '../src/service.js';
+import { service as definition } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 import { startVouchers, type VouchersUnderTest } from './vouchers-under-test.js';
@@ -104,7 +104,7 @@ describe('a voucher looked up before there is a quote', () => {
   const lookUp = (body: object) => vouchers.http().post('/api/vouchers/lookup').send(body);
 
   beforeAll(async () => {
-    vouchers = await testService(service);
+    vouchers = await testService(definition);
     vouchers.clock.set(new Date('2026-11-20T12:00:00Z'));
     await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
   });
@@ -150,7 +150,7 @@ describe('a blocked email address', () => {
   let vouchers: ServiceUnderTest;
   let sent: string[];
   beforeAll(async () => {
-    vouchers = await testService(service);
+    vouchers = await testService(definition);
     sent = [];
     vouchers.answer(readBlockedFields, () => ({ version: 1, digests: [String(digestOf('email', email))] }));
     vouchers.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'zoe@example.test' }));

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { hostContract } from '@kerbside/contracts/host';
 import { readSession } from '@kerbside/contracts/http/accounts/accounts';
 import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
-import { aKey, anEntry as entry, anEntry, aReleaseText, signed } from '../../src/testing/a-release.js';
+import { aKey, anEntry, aReleaseText, signed } from '../../src/testing/a-release.js';
 import { type EdgeUnderTest, startEdge } from '../../test/edge-under-test.js';
 import { manifests } from './manifests.js';
 import { withSwitches } from './remote-switches.js';
@@ -31,17 +31,17 @@ describe('the manifests of remotes, as the server reads them', () => {
     const { fetch, requests } = answering(json(aManifest()));
     let at = 0;
     const known = manifests({ fetch, now: () => at });
-    await Promise.all([known.of(entry()), known.of(entry())]);
+    await Promise.all([known.of(anEntry()), known.of(anEntry())]);
     at = 1_999;
-    expect(await known.of(entry())).toBeDefined();
+    expect(await known.of(anEntry())).toBeDefined();
     expect(requests).toHaveLength(1);
     at = 2_001;
-    await known.of(entry());
+    await known.of(anEntry());
     expect(requests).toHaveLength(2);
   });
 
   it('returns both texts unchanged, and what it read from them', async () => {
-    const found = await manifests({ fetch: answering(json(aManifest())).fetch }).of(entry());
+    const found = await manifests({ fetch: answering(json(aManifest())).fetch }).of(anEntry());
     expect(found?.texts).toEqual({
       'http://quote.example/1.0.0/mf-manifest.json': JSON.stringify(aManifest()),
       'http://quote.example/1.0.0/release.json': aReleaseText({ 'app.js': 'run()' }),
@@ -52,15 +52,15 @@ describe('the manifests of remotes, as the server reads them', () => {
   it('refuses another host contract, both in the list, without fetching, and in the manifest', async () => {
     const { fetch, requests } = answering(json(aManifest(hostContract + 1)));
     const known = manifests({ fetch });
-    expect(await known.of(entry({ contract: hostContract + 1 }))).toBeUndefined();
+    expect(await known.of(anEntry({ contract: hostContract + 1 }))).toBeUndefined();
     expect(requests).toHaveLength(0);
-    expect(await known.of(entry())).toBeUndefined();
+    expect(await known.of(anEntry())).toBeUndefined();
     expect(requests).toHaveLength(1);
   });
 
   it('fetches nothing of a remote that is switched off', async () => {
     const { fetch, requests } = answering(json(aManifest()));
-    expect(await manifests({ fetch }).of(entry({ enabled: false }))).toBeUndefined();
+    expect(await manifests({ fetch }).of(anEntry({ enabled: false }))).toBeUndefined();
     expect(requests).toHaveLength(0);
   });
 
@@ -73,19 +73,19 @@ describe('the manifests of remotes, as the server reads them', () => {
     const { fetch } = answering(broken, json(aManifest()));
     const complaints: string[] = [];
     const known = manifests({ fetch, complain: ({ reason }) => complaints.push(reason) });
-    expect(await known.of(entry())).toBeUndefined();
+    expect(await known.of(anEntry())).toBeUndefined();
     expect(complaints).toHaveLength(1);
     // The next page does not wait for a host that failed; the one after that finds it recovered.
-    expect(await known.of(entry())).toBeUndefined();
+    expect(await known.of(anEntry())).toBeUndefined();
     await settled();
-    expect(await known.of(entry())).toBeDefined();
+    expect(await known.of(anEntry())).toBeDefined();
   });
 
   it('does not wait for a silent host for longer than its limit', async () => {
     const fetch = ((_: string, init: RequestInit) =>
       new Promise((_done, fail) => init.signal?.addEventListener('abort', () => fail(init.signal?.reason)))) as typeof globalThis.fetch;
     const limit = jest.spyOn(AbortSignal, 'timeout');
-    expect(await manifests({ fetch, patienceMs: 30 }).of(entry())).toBeUndefined();
+    expect(await manifests({ fetch, patienceMs: 30 }).of(anEntry())).toBeUndefined();
     expect(new Set(limit.mock.calls.flat())).toEqual(new Set([30]));
     limit.mockRestore();
   });

@@ -6,7 +6,6 @@ export const testimonials = {
   watch: (who: string) => `Watch ${who}`,
   filmOf: (who: string) => `${who} on film`,
   noFilm: 'We couldn’t play this film. Everything that is said in it is written below.',
-  retrying: 'Loading the film',
 } as const;
 
 export interface Testimonial {

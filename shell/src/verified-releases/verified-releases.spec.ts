@@ -1,7 +1,7 @@
 import { hostContract } from '@kerbside/contracts/host';
 import { sha384Of } from '@kerbside/contracts/tooling/release/release-file.mjs';
 import { signatureOf } from '@kerbside/contracts/tooling/release/signing-key.mjs';
-import { aKey, anEntry, anEntry as entry, aReleaseText, signed } from '../testing/a-release.js';
+import { aKey, anEntry, aReleaseText, signed } from '../testing/a-release.js';
 import { guard } from './guard.js';
 import { inspection } from './inspection.js';
 import { failureOf, reasonOf } from './remote-error.js';
@@ -207,27 +207,27 @@ it('a failure without a cause is reported without one', () => {
 const answering = (answer: () => Promise<Response>) => (() => answer()) as typeof fetch;
 
 describe('the list of remotes in the page', () => {
-  it('returns the release that is live', () => expect(remoteList([entry()], fetch).live('quote')).toEqual(entry()));
+  it('returns the release that is live', () => expect(remoteList([anEntry()], fetch).live('quote')).toEqual(anEntry()));
 
   it.each([
     ['is not listed', [], 'REMOTE_ABSENT'],
-    ['is switched off', [entry({ enabled: false })], 'REMOTE_ABSENT'],
-    ['speaks a newer contract', [entry({ contract: hostContract + 1 })], 'REMOTE_CONTRACT'],
-    ['speaks an older contract', [entry({ contract: hostContract - 1 })], 'REMOTE_CONTRACT'],
+    ['is switched off', [anEntry({ enabled: false })], 'REMOTE_ABSENT'],
+    ['speaks a newer contract', [anEntry({ contract: hostContract + 1 })], 'REMOTE_CONTRACT'],
+    ['speaks an older contract', [anEntry({ contract: hostContract - 1 })], 'REMOTE_CONTRACT'],
   ])('refuses one that %s', (_, entries, code) => {
     expect(() => remoteList(entries, fetch).live('quote')).toThrow(expect.objectContaining({ code, remote: 'quote' }));
   });
 
   it.each([
-    ['on', [entry()]],
-    ['off', [entry({ enabled: false })]],
-    ['unlisted', [entry({ name: 'account' })]],
+    ['on', [anEntry()]],
+    ['off', [anEntry({ enabled: false })]],
+    ['unlisted', [anEntry({ name: 'account' })]],
   ])('says of one that it is %s', (standing, entries) => expect(remoteList(entries, fetch).standing('quote')).toBe(standing));
 
   it('takes over what the server says now', async () => {
     const list = remoteList(
-      [entry()],
-      answering(async () => Response.json({ remotes: [entry({ version: '2.0.0' })] })),
+      [anEntry()],
+      answering(async () => Response.json({ remotes: [anEntry({ version: '2.0.0' })] })),
     );
     await list.reread();
     expect(list.live('quote').version).toBe('2.0.0');
@@ -238,7 +238,7 @@ describe('the list of remotes in the page', () => {
     ['fails', async () => Response.json({}, { status: 500 })],
     ['answers with a page', async () => new Response('<html>')],
   ])('stays as it is when the server %s', async (_, answer) => {
-    const list = remoteList([entry()], answering(answer));
+    const list = remoteList([anEntry()], answering(answer));
     await list.reread();
     expect(list.live('quote').version).toBe('1.0.0');
   });

@@ -4,11 +4,11 @@ import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancel
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { isWork } from '../../is-work.js';
-import { cancel as words, cancel } from '../../messages/cancellation.js';
+import { cancel as words } from '../../messages/cancellation.js';
 
 /** Why nothing is refunded: nothing has been paid, or not to us, or it was used. */
 export const nothingBackOf = (working: Pick<CancellationWorking, 'paidPence' | 'atGarage'>): string =>
-  nothingBackWords(working, cancel.nothingBack);
+  nothingBackWords(working, words.nothingBack);
 
 /** That cover which is paid for, and of which nothing comes back, may as well run on; undefined where to wait costs something. */
 export const waitingOf = (policy: Policy, { refundPence, paidPence, totalPricePence, period }: CancellationWorking): string | undefined => {

@@ -12,7 +12,7 @@ import { OneOf } from '../../ui/one-of.js';
 import { type Theme, themes } from '../../ui/use-theme.js';
 import { frame as words } from '../../messages/frame.js';
 import { createPortal } from 'react-dom';
-import { palette as paletteWords, palette } from '../../messages/palette.js';
+import { palette as paletteWords } from '../../messages/palette.js';
 import keptNoteCss from '../palette/palette.module.css';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { CloseIcon, MenuIcon, SearchIcon } from '@kerbside/contracts/ui/basics/icons';
@@ -133,12 +133,12 @@ function TopBar({ host, menuId, isMenuOpen, onMenu, onOpen }: TopBarProps) {
       </Link>
       <button type="button" className={topBarCss.find} aria-keyshortcuts="Control+K Meta+K" onClick={() => onOpen('palette')}>
         <SearchIcon size={18} />
-        <span>{palette.start}</span>
+        <span>{paletteWords.start}</span>
         <kbd className={topBarCss.keys} aria-hidden="true">
-          {palette.keys}
+          {paletteWords.keys}
         </kbd>
       </button>
-      <button type="button" className={topBarCss.help} aria-label={palette.help} aria-keyshortcuts="?" onClick={() => onOpen('help')}>
+      <button type="button" className={topBarCss.help} aria-label={paletteWords.help} aria-keyshortcuts="?" onClick={() => onOpen('help')}>
         ?
       </button>
       <div className={topBarCss.person}>

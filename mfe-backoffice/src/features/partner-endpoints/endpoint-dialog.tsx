@@ -2,7 +2,7 @@ import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
 import type { SeenEndpoint } from '@kerbside/contracts/http/partners/webhooks';
 import { useState } from 'react';
 import { addEndpoint, changeEndpoint, newSecret, removeEndpoint, switchEndpoint, replay } from '../../api/partners-api.js';
-import { endpoints as words, endpoints, replay as replayFormWords } from '../../messages/partners.js';
+import { endpoints as words, replay as replayFormWords } from '../../messages/partners.js';
 import { Confirm } from '../../ui/confirm.js';
 import type { EndpointAction } from './endpoint-columns.js';
 import { EndpointForm } from './endpoint-form.js';
@@ -42,7 +42,7 @@ function ReplayForm({ host, partner, endpoint, onClose }: OfPartner & { readonly
   });
   return (
     <FormDialog
-      title={endpoints.replayOf(endpoint.url)}
+      title={words.replayOf(endpoint.url)}
       width="medium"
       form={form}
       proceed={replayFormWords.submit}

@@ -6,11 +6,10 @@ import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useEffect, useEffectEvent } from 'react';
-import type { PaymentApi } from '../../api/payment-api.js';
+import { type PaymentApi, isUnknown } from '../../api/payment-api.js';
 import type { approvedElsewhere } from '../choice/ways.js';
 import { noteKnown } from '../attempt/begun-payment.js';
 import { approval as words, nameOf } from '../../messages/ways.js';
-import { isUnknown } from '../../api/payment-api.js';
 
 /** The outcome. `notice`: the message for a customer who has not paid; undefined while the payment is being processed. */
 export type CameBack = { readonly isPaid: true } | { readonly isPaid: false; readonly notice: string | undefined };

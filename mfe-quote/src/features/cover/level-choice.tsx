@@ -1,6 +1,5 @@
-import { wholePounds } from '@kerbside/contracts/money/money';
+import { wholePounds, toPence } from '@kerbside/contracts/money/money';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
-import { toPence } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { LengthBars } from '@kerbside/contracts/ui/payment/length-bars';
 import { Button } from '@kerbside/contracts/ui/controls/button';

@@ -1,6 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useState } from 'react';
 import type { GaragesWanted, VisitsApi } from '../../api/visits-api.js';
@@ -10,7 +10,7 @@ import { leaveWithoutGarages, postcodeRefusal } from '../garages/use-garages.js'
 
 export type NearGarages =
   | { readonly status: 'idle' | 'busy' }
-  | { readonly status: 'ready'; readonly postcode: string; readonly garages: readonly Garage[]; readonly near?: MapPoint | undefined }
+  | { readonly status: 'ready'; readonly postcode: string; readonly garages: readonly Garage[] }
   | { readonly status: 'failed'; readonly message: string };
 
 interface Near {
@@ -34,9 +34,9 @@ export const useNearGarages = (host: Pick<HostApi, 'navigate' | 'track'>, quote:
     const isLatest = begin();
     setState({ status: 'busy' });
     try {
-      const { items: garages, near } = await api.garages(quote, wanted);
+      const { items: garages } = await api.garages(quote, wanted);
       if (!isLatest()) return undefined;
-      setState({ status: 'ready', postcode, garages, near });
+      setState({ status: 'ready', postcode, garages });
       return garages;
     } catch (error) {
       if (!isLatest()) return undefined;

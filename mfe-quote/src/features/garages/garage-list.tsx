@@ -28,16 +28,12 @@ interface GarageListProps {
   readonly priced: PricedThere;
   /** What the quote costs at a garage. */
   readonly totalsAt?: ((garage: Garage) => readonly DefinitionRow[]) | undefined;
-  readonly busyId?: string | undefined;
-  /** The initial order of the list. */
-  readonly order?: GarageOrder | undefined;
-  readonly onOrder?: ((order: GarageOrder) => void) | undefined;
   readonly onChoose: (garage: Garage) => void;
 }
 
 /** Up to five garages, in the order that the customer prefers, as a list and on a map (Q2, Q9). */
-export function GarageList({ maps, garages, chosenId, priced, totalsAt, busyId, onChoose, ...list }: GarageListProps) {
-  const [order, setOrder] = useState(list.order ?? 'ascending-distance');
+export function GarageList({ maps, garages, chosenId, priced, totalsAt, onChoose }: GarageListProps) {
+  const [order, setOrder] = useState<GarageOrder>('ascending-distance');
   const [isMapOpen, setIsMapOpen] = useState(false);
   const far = useConfirmation('');
   const isPriced = garages.every((garage) => priceAt(garage, priced) !== undefined);
@@ -47,11 +43,7 @@ export function GarageList({ maps, garages, chosenId, priced, totalsAt, busyId, 
     if (!isFar(garage) || garage.id === chosenId) return onChoose(garage);
     far.ask({ ...words.farQuestion(garage.name, garage.distance), confirmed: () => onChoose(garage) });
   };
-  const sort = (value: string) => {
-    const wanted = garageOrders.find((one) => one === value) ?? order;
-    setOrder(wanted);
-    list.onOrder?.(wanted);
-  };
+  const sort = (value: string) => setOrder(garageOrders.find((one) => one === value) ?? order);
   return (
     <Stack>
       <div className={css.controls}>
@@ -73,7 +65,7 @@ export function GarageList({ maps, garages, chosenId, priced, totalsAt, busyId, 
           letter={letterOf(place)}
           price={priceAt(garage, priced)}
           totals={totalsAt?.(garage) ?? []}
-          state={garage.id === busyId ? 'busy' : garage.id === chosenId ? 'chosen' : 'offered'}
+          isChosen={garage.id === chosenId}
           onChoose={() => choose(garage)}
         />
       ))}
@@ -98,13 +90,12 @@ interface GarageCardProps {
   readonly letter: string;
   readonly price: GaragePrice | undefined;
   readonly totals: readonly DefinitionRow[];
-  readonly state: 'offered' | 'busy' | 'chosen';
+  readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function GarageCard({ maps, garage, letter, price, totals, state, onChoose }: GarageCardProps) {
+function GarageCard({ maps, garage, letter, price, totals, isChosen, onChoose }: GarageCardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isChosen = state === 'chosen';
   return (
     <Card
       level={3}
@@ -117,7 +108,7 @@ function GarageCard({ maps, garage, letter, price, totals, state, onChoose }: Ga
         <Cluster>
           {price && <Price gross={toPence(price.price)} original={price.original === undefined ? undefined : toPence(price.original)} />}
           <div className={css.buttons}>
-            <Button variant={isChosen ? 'secondary' : 'primary'} busy={state === 'busy'} aria-pressed={isChosen} onClick={onChoose}>
+            <Button variant={isChosen ? 'secondary' : 'primary'} aria-pressed={isChosen} onClick={onChoose}>
               {isChosen ? words.selected : words.choose}
               <VisuallyHidden> {garage.name}</VisuallyHidden>
             </Button>

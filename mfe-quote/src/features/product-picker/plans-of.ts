@@ -1,6 +1,5 @@
-import { wholePounds } from '@kerbside/contracts/money/money';
+import { wholePounds, toPence } from '@kerbside/contracts/money/money';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
-import { toPence } from '@kerbside/contracts/money/money';
 import { cover as coverWords } from '../../messages/cover.js';
 import { products as words } from '../../messages/products.js';
 import type { Plan } from '../levels/plan-cards.js';

@@ -12,7 +12,7 @@ import { GaragesNear } from '../garages/garages-near.js';
 import { withApi, type StepProps } from '../step-page/step-props.js';
 import { GarageRows } from './garage-rows.js';
 import { PlacePart } from './place-part.js';
-import { type WhenAndWhere as Choice, type WhenAndWhere as DayPartWhenAndWhere, useWhenAndWhere } from './use-when-and-where.js';
+import { type WhenAndWhere as Choice, useWhenAndWhere } from './use-when-and-where.js';
 import { booking as bookingWords } from '../../messages/booking.js';
 import { motWarning } from '../booking/visit-day.js';
 import { freeDays, type FreeTimes } from './free-times.js';
@@ -84,7 +84,7 @@ function Lost() {
 
 interface DayPartProps {
   readonly quote: Quote;
-  readonly choice: DayPartWhenAndWhere;
+  readonly choice: Choice;
   readonly times: FreeTimes;
 }
 

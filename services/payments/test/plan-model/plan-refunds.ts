@@ -17,8 +17,9 @@ import {
   requestId,
   retried,
   withPart,
+  type RefundRecord,
+  type RefundPart,
 } from '../../src/refunds/refund.js';
-import type { RefundRecord, RefundPart } from '../../src/refunds/refund.js';
 import type { LateMoney, Truth } from './truth.js';
 
 /** The plan whose money goes back. */

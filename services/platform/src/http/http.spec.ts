@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import { setTimeout as pause, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { callsOf, nothing } from '@kerbside/contracts/call';
 import Fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
@@ -143,7 +143,7 @@ describe('an answer', () => {
     void (async () => {
       for (let beat = 0; beat < times; beat += 1) {
         stream.write('.');
-        await wait(20);
+        await pause(20);
       }
     })();
     return stream;
@@ -156,7 +156,7 @@ describe('an answer', () => {
       for await (const chunk of answer.body ?? []) text += decoder.decode(chunk);
       return `${text} ended`;
     })().catch(() => `${text} cut`);
-    return Promise.race([reading, wait(patienceMs).then(() => `${text} goes on`)]);
+    return Promise.race([reading, pause(patienceMs).then(() => `${text} goes on`)]);
   };
 
   it('that does not begin within the time-out is TIMED_OUT', async () => {
@@ -172,7 +172,7 @@ describe('an answer', () => {
     const slowly = async function* () {
       for (let part = 0; part < 20; part += 1) {
         yield 'x';
-        await wait(20);
+        await pause(20);
       }
     };
     const answer = await answering((_request, reply) => reply.send(Readable.from(slowly())));

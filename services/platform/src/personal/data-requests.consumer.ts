@@ -1,7 +1,6 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
-import type { ErasedRecords } from '@kerbside/contracts/http/accounts/data';
-import { readDataSubject, takeDataPiece, takeErasure } from '@kerbside/contracts/http/accounts/data';
+import { type ErasedRecords, readDataSubject, takeDataPiece, takeErasure } from '@kerbside/contracts/http/accounts/data';
 import { consumer, repeatable } from '../events/receiving/consumer.js';
 import { Internal } from '../internal/internal.js';
 import type { JobSummary } from '../work/job-row.js';

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
-import type { Attributes, Span, SpanContext } from '@opentelemetry/api';
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Attributes,
+  type Span,
+  type SpanContext,
+} from '@opentelemetry/api';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Recorder } from '@kerbside/contracts/operation/trace-recorder';
 import { newSpanId, newTraceId, readTraceparent, writeTraceparent } from '@kerbside/contracts/traceparent';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call, CallAnswer, CallData, CallInput } from '@kerbside/contracts/call';
-import { refuseUnnamed } from '../internal/internal.js';
-import type { Internal, SendOptions } from '../internal/internal.js';
+import { refuseUnnamed, type Internal, type SendOptions } from '../internal/internal.js';
 
 type FakeData<C extends Call> = C extends { readonly file: string } ? Uint8Array : CallAnswer<C>;
 /** The other service's data, or the bytes of its file. */

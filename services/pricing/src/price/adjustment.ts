@@ -1,11 +1,9 @@
 import type { Role } from '@kerbside/contracts/caller';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { Discount } from './discount.js';
-import type { PriceLine } from './price-line.js';
+import { type Discount, discountOf } from './discount.js';
+import { type PriceLine, sumOf } from './price-line.js';
 import { roundHalfUp, toPence, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import { discountOf } from './discount.js';
-import { sumOf } from './price-line.js';
 import { splitByProduct } from './split.js';
 
 /** How far each role may lower a price, in percent; null means no limit. */

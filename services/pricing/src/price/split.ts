@@ -1,7 +1,6 @@
-import type { PriceLine } from './price-line.js';
+import { type PriceLine, sumOf } from './price-line.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
-import { sumOf } from './price-line.js';
 
 /** The share of one product in the price of all those bought together. */
 export interface ProductShare {

@@ -1,10 +1,9 @@
-import type { PriceLine } from './price-line.js';
+import { type PriceLine, sumOf } from './price-line.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { adjustmentLines, type Adjustment, type Renewed } from './adjustment.js';
 import { voucherFor, voucherLines, voucherOver, type GrantedVoucher, type PaidPer } from './discount.js';
-import { sumOf } from './price-line.js';
 
 /** What one product of a quote costs, before anything is taken off the total. */
 export interface ProductPrice {

@@ -1,11 +1,10 @@
 import { demoCars } from '@kerbside/contracts/demo';
 import { bodyType } from '@kerbside/contracts/http/shapes/car-looks';
-import { Breakers } from '@kerbside/platform/internal/breakers';
+import { Breakers, type OutsideFetch } from '@kerbside/platform/internal/breakers';
 import { catalogue } from './catalogue.js';
 import { Dvla, type DvlaVehicle } from './dvla.js';
 import { Dvsa, type DvsaVehicle } from './dvsa.js';
 import { foundVehicle } from './found-vehicle.js';
-import type { OutsideFetch } from '@kerbside/platform/internal/breakers';
 import { sandboxCars } from './sandbox-registrations.js';
 import { drawVehicle, isBodyType, vehicleImageUrl } from './vehicle-image.js';
 import { meantPlate } from './vehicle-lookup.js';

@@ -1,8 +1,7 @@
 import { consumer, on } from '../../events/receiving/consumer.js';
 import { DeadLetters } from '../../events/receiving/dead-letter.js';
 import { everyEventOf } from '../../events/receiving/every-event.js';
-import type { EventCount } from './event-probe.js';
-import { eventually, type EventProbe } from './event-probe.js';
+import { type EventCount, eventually, type EventProbe } from './event-probe.js';
 import {
   deadLettersOf,
   EventStage,
