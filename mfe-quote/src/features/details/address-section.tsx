@@ -23,7 +23,7 @@ interface AddressSectionProps extends RemoteProps {
 /** Found by its postcode as soon as that is whole, and one line once it is picked; or typed. */
 export function AddressSection({ form, host, onBusy }: AddressSectionProps) {
   const address = useAddress(form, host);
-  const { mode, postcode, problem } = address;
+  const { mode, asksLines, postcode, problem } = address;
   const field = form.field('postcode');
   const findOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -32,37 +32,39 @@ export function AddressSection({ form, host, onBusy }: AddressSectionProps) {
   };
   return (
     <Card title={words.address}>
-      <Stack gap="small">
-        {mode === 'picked' && field.error === undefined ? (
-          <Picked address={address} postcode={form.values.postcode} />
-        ) : (
-          <TextField
-            {...field}
-            label={words.postcode}
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            width={10}
-            onChange={address.typePostcode}
-            onKeyDown={findOnEnter}
-            error={field.error ?? problem}
-          />
-        )}
-        {mode !== 'picked' && (
-          <div className={css.place}>
-            {postcode.state.status === 'found' && mode === 'finding' ? (
-              <AddressPicker
-                api={address.api}
-                addresses={postcode.state.addresses}
-                onPick={address.pick}
-                onNotListed={address.typeIt}
-                onBusy={onBusy}
-              />
-            ) : (
-              <Find address={address} isWhole={wholePostcode.safeParse(form.values.postcode).success} />
-            )}
-          </div>
-        )}
-        {mode === 'typing' && <AddressLines field={form.field} />}
+      <Stack>
+        <Stack gap="small">
+          {mode === 'picked' && field.error === undefined ? (
+            <Picked address={address} postcode={form.values.postcode} />
+          ) : (
+            <TextField
+              {...field}
+              label={words.postcode}
+              autoComplete="postal-code"
+              autoCapitalize="characters"
+              width={10}
+              onChange={address.typePostcode}
+              onKeyDown={findOnEnter}
+              error={field.error ?? problem}
+            />
+          )}
+          {mode !== 'picked' && (
+            <div className={css.place}>
+              {postcode.state.status === 'found' && mode === 'finding' ? (
+                <AddressPicker
+                  api={address.api}
+                  addresses={postcode.state.addresses}
+                  onPick={address.pick}
+                  onNotListed={address.typeIt}
+                  onBusy={onBusy}
+                />
+              ) : (
+                <Find address={address} isWhole={wholePostcode.safeParse(form.values.postcode).success} />
+              )}
+            </div>
+          )}
+        </Stack>
+        {asksLines && <AddressLines field={form.field} />}
       </Stack>
     </Card>
   );

@@ -160,6 +160,33 @@ describe('details step', () => {
       expect(await problems()).toContain('Enter the first line of your address');
     });
 
+    it.each([
+      [
+        'is typed to its end',
+        async () => {
+          await type('Address line 1', '1 Kerb Lane');
+          await type('Town or city', 'Leeds');
+          return [field('Address line 1').value, field('Town or city').value];
+        },
+        ['1 Kerb Lane', 'Leeds'],
+      ],
+      [
+        'is found and picked',
+        async () => {
+          await type('Postcode', 'LS1 1AA');
+          await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
+          await pick();
+          return [(await screen.findByText('1 Kerb Lane, Leeds, LS1 1AA', { selector: 'strong' })).textContent, hasFields()];
+        },
+        ['1 Kerb Lane, Leeds, LS1 1AA', false],
+      ],
+    ])('%s after Continue was pressed without one', async (_, give, shown) => {
+      await open(oneAddress());
+      await goOn();
+      await problems();
+      expect(await give()).toEqual(shown);
+    });
+
     it('goes on once a picked address has come, though Continue was pressed before', async () => {
       const script = services().answer(findAddresses, { items: [{ id: 'a1', description: '1 Kerb Lane, Leeds' }] });
       const fetched = script.hold(readAddress);

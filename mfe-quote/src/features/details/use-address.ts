@@ -18,6 +18,8 @@ const pauseMs = 300;
 export interface FoundAddress {
   readonly api: BookingApi;
   readonly mode: 'finding' | 'picked' | 'typing';
+  /** Whether its lines are on the page: also beside a list, where something is typed in them or is missing. */
+  readonly asksLines: boolean;
   readonly postcode: PostcodeCheck;
   /** Why there is nothing to pick from. */
   readonly problem: string | undefined;
@@ -36,9 +38,17 @@ export const useAddress = (form: Form<TypedDetails>, { fetch, announce }: Pick<H
   const api = useMemo(() => bookingApi({ fetch }), [fetch]);
   const postcode = usePostcodeCheck(api);
   const { values, errors, set } = form;
+  const { attempt } = form.summary;
   const [chosen, setMode] = useState(() => modeAtFirst(values));
+  const [missedAt, setMissedAt] = useState(attempt);
   const isMissing = lines.some((name) => errors[name] !== undefined);
-  const mode = isMissing || (postcode.state.status === 'none' && chosen === 'finding') ? 'typing' : chosen;
+  // Whoever went on without one types it from here on, or looks for it again.
+  if (missedAt !== attempt) {
+    setMissedAt(attempt);
+    if (isMissing) setMode('typing');
+  }
+  const mode = postcode.state.status === 'none' && chosen === 'finding' ? 'typing' : chosen;
+  const isTyped = lines.some((name) => values[name] !== '');
   /** The lines are those of the postcode, and not typed. */
   const [wasPicked, setPicked] = useState(chosen === 'picked');
   const lineRef = useRef<HTMLParagraphElement>(null);
@@ -77,6 +87,7 @@ export const useAddress = (form: Form<TypedDetails>, { fetch, announce }: Pick<H
   return {
     api,
     mode,
+    asksLines: mode === 'typing' || (mode === 'finding' && (isMissing || isTyped)),
     postcode,
     problem: problemOf(postcode.state),
     line: lines
