@@ -59,12 +59,13 @@ describe('the payments of a plan', () => {
       day: '2027-04-02',
     }));
 
-  it('say that they were paid, and no longer that they are due, until they are taken back', () => {
+  it('say that they were paid, or taken back since, and no longer that they are due', () => {
     const due = aDay();
     const of = (line: number) => ({ purchaseId: plan.purchaseId, line });
     const [paid] = paidDay(of(3), [aDay({ key: 'payment-other-3' }), due], true);
     expect(paid).toMatchObject({ key: due.key, title: 'Payment of £156.20 paid: Warranty, 12 months', day: due.day, isCancelled: false });
-    expect(paid && paidDay(of(3), [paid], false)).toEqual([due]);
+    const takenBack = { ...due, title: 'Payment of £156.20 taken back: Warranty, 12 months' };
+    expect(paid && paidDay(of(3), [paid], false)).toEqual([takenBack]);
     expect(paidDay(of(1), [due], true)).toEqual([]);
   });
 

@@ -50,16 +50,16 @@ const paymentDay = (
   isCancelled: false,
 });
 
-const asPayment = (payment: NonNullable<DueDay['payment']>): Pick<DueDay, 'title' | 'payment'> => {
-  const state = payment.isPaid ? receiptWords.states.collected.toLowerCase() : 'due';
+const asPayment = (payment: NonNullable<DueDay['payment']>, unpaid = 'due'): Pick<DueDay, 'title' | 'payment'> => {
+  const state = payment.isPaid ? receiptWords.states.collected.toLowerCase() : unpaid;
   return { payment, title: `Payment of ${formatPounds(payment.amountPence)} ${state}: ${payment.title}` };
 };
 
-/** A payment has come, or was taken back. What was paid with the sale was never due. */
+/** A payment has come, or was taken back: whether it is owed again depends on the cover. What was paid with the sale was never due. */
 export const paidDay = ({ purchaseId, line }: CollectedLine, before: readonly DueDay[], isPaid: boolean): DueDay[] =>
   before.flatMap((day) =>
     day.key === paymentKey(purchaseId, line) && day.payment
-      ? [{ ...day, ...asPayment({ ...day.payment, isPaid }), isCancelled: day.isCancelled && !isPaid }]
+      ? [{ ...day, ...asPayment({ ...day.payment, isPaid }, 'taken back'), isCancelled: day.isCancelled && !isPaid }]
       : [],
   );
 
