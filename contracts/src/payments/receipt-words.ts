@@ -57,9 +57,12 @@ type Payments = Pick<Receipt, 'schedule' | 'atGarage' | 'totalPence'>;
 
 const sumOf = (lines: Receipt['schedule']): Pence => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-/** Whether all of it has come to us. What was cancelled is no longer in the schedule, and was not paid. */
+/**
+ * Whether its total is what has come to us. What was cancelled is no longer in the schedule, and was not paid. The total of monthly cover is its first
+ * month, and more comes with the others.
+ */
 export const isAllPaid = ({ schedule, atGarage, totalPence }: Payments): boolean =>
-  !atGarage && sumOf(schedule.filter(({ state }) => state === 'collected')) >= totalPence;
+  !atGarage && sumOf(schedule.filter(({ state }) => state === 'collected')) === totalPence;
 
 /** What will not be collected, because payments were cancelled. The schedule of monthly cover that goes on is not all of it. */
 export const cancelledPence = ({ schedule, atGarage, totalPence, monthlyPence }: Payments & Pick<Receipt, 'monthlyPence'>): Pence =>

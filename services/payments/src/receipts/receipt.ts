@@ -61,12 +61,13 @@ const coverOf = ({ arrears, planEnd, isCoverCancelled }: Purchase): Pick<Sale, '
 const receiptMethod = ({ method, ...paid }: ReturnType<typeof paidBy>): Omit<typeof paid, never> & Pick<Sale, 'method'> =>
   method === payAtGarage ? paid : { ...paid, method };
 
-/** For monthly cover, only the first month: `monthlyPence` gives the rest. */
+/** Of monthly cover the months so far: `monthlyPence` gives those to come. */
 const soldLines = ({ schedule, agreement }: Purchase) => {
   const isMonthly = typeof agreement?.monthlyPence === 'number';
-  return inOrder(schedule).flatMap(({ state, ...line }) =>
-    state === 'void' || (isMonthly && line.number > 1) ? [] : [{ ...line, state }],
-  );
+  return inOrder(schedule).flatMap(({ state, ...line }) => {
+    const isMonthToCome = isMonthly && line.number > 1 && state === 'due' && !line.failure;
+    return state === 'void' || isMonthToCome ? [] : [{ ...line, state }];
+  });
 };
 
 /** How it is paid, as receipt and list say it. */

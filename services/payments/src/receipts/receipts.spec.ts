@@ -157,8 +157,16 @@ describe('a receipt on paper', () => {
     ]);
   });
 
-  it('of monthly cover says what each month costs', () =>
-    expect(paperOf(aReceipt({ monthlyPence: 2_591 })).notes).toEqual(['£25.91 a month, until you cancel']));
+  it('of monthly cover says what each month costs, and does not call its first month all that was paid', () => {
+    const first = aReceipt({ monthlyPence: 31_240 });
+    expect([paperOf(first).notes, paperOf(first).total, paperOf(first).payments]).toEqual([
+      ['£312.40 a month, until you cancel'],
+      ['Total paid', '£312.40'],
+      [],
+    ]);
+    const { heading, total, payments } = paperOf({ ...first, schedule: [1, 2].map((number) => line(number, { amountPence: 31_240 })) });
+    expect([heading, total, payments.at(-1)]).toEqual(['What you bought', ['Total', '£312.40'], ['Paid so far', '£624.80']]);
+  });
 
   it('Q4: says what went back', () =>
     expect(paperOf(aReceipt({ refunds: [aRefund()] })).refunds).toEqual([
@@ -236,6 +244,17 @@ it.each<[string, Partial<Purchase>, string | undefined]>([
 ])('Q4: a receipt says of the cover %s', (_, changes, cover) =>
   expect(receiptOf({ purchase: { ...bought(paidOnce), ...changes }, attempt: undefined, completedAt: at }).cover).toBe(cover),
 );
+
+it('a receipt of monthly cover has the months so far, and none to come', () => {
+  const agreement = { at, number: 1, saleId: 's', method: 'direct_debit', option: 'in_full', monthlyPence: 1_240 } as const;
+  const linesOf = (schedule: Purchase['schedule']) =>
+    receiptOf({ purchase: { ...bought(schedule), agreement }, attempt: undefined, completedAt: at }).schedule.map(
+      ({ number, state }) => `${number} ${state}`,
+    );
+  expect(linesOf(paidOnce)).toEqual(['1 collected']);
+  expect(linesOf(failed)).toEqual(['1 collected', '2 failed']);
+  expect(linesOf(claimLine(failed, 2, 'p:2'))).toEqual(['1 collected', '2 due']);
+});
 
 describe('the sums of a purchase in the list of payments', () => {
   it('name nothing that comes next once its plan has ended, though a payment is on its way', () => {
