@@ -18,7 +18,7 @@ export const personalData: PersonalDataOf = {
           details: null,
           secretHash: '',
           linkHashes: [],
-          'vehicle.registration_number': null,
+          'vehicle.registration_number': '',
           'sales.purchase.vehicle.registrationNumber': null,
           'channel.reference': null,
           'adjustment.reason': null,

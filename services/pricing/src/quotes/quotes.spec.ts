@@ -1,6 +1,9 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { quote as quoteShape } from '@kerbside/contracts/http/pricing/pricing';
+import { cleared } from '@kerbside/platform/personal/redacted';
 import { aPricedQuote, books, today } from '../../test/quote-builders.js';
 import { kindOf } from '../kinds/kinds.js';
+import { personalData } from '../personal-data/personal-data.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
 import { withProduct } from '../quote-price/repricing.js';
 import { expired } from './expiry.service.js';
@@ -126,5 +129,13 @@ describe('a quote as callers see it', () => {
   it('names the policy that it renews', () => {
     const renewing = { ...aPricedQuote(), renewal: { policyId: 'policy', previousPence: 15_000 } };
     expect([quoteView(renewing, now).renews, quoteView(aPricedQuote(), now).renews]).toEqual(['policy', undefined]);
+  });
+
+  it('is still one that staff can read once its customer is erased', () => {
+    const { erasing } = personalData.records[0] ?? {};
+    if (typeof erasing !== 'object' || typeof erasing.cleared !== 'object') throw new Error('What was bought is kept');
+    const { vehicle } = aPricedQuote();
+    const left = cleared({ ...aPricedQuote(), vehicle: { ...vehicle, registration_number: 'AA19AAA' } }, erasing.cleared) as unknown as Quote;
+    expect(quoteShape.safeParse(quoteView(left, now)).error).toBeUndefined();
   });
 });
