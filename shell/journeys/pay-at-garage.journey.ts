@@ -32,7 +32,7 @@ const book = async (site: ComposedSite, visitor: Visitor): Promise<Buyer> => {
   await lookedOnEach(visitor, 'at-garage-payment');
   await press(page, /^Book now, pay £[\d.]+ at the garage$/);
   await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor();
-  await page.getByText('You pay the garage on the day, and nothing has been taken.').waitFor();
+  await page.getByText(/You pay the garage on \d+ \w+ \d{4}, and nothing has been taken\.$/).waitFor();
   await page
     .getByText(/£[\d.]+ to pay at the garage/)
     .first()

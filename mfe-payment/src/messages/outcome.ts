@@ -11,12 +11,14 @@ export const outcome = {
   owed: 'A payment was not taken, or was taken back. Your account says how to pay it.',
   directDebit: `${thanks}Your Direct Debit is set up. Its payments are pending until your bank has paid them.`,
   atGarage: {
-    due: `${thanks}Your visit is booked. You pay the garage on the day, and nothing has been taken.`,
-    paid: `${thanks}The garage has finished, and you paid there.`,
-    void: 'Your visit was cancelled. You have paid nothing, so there is nothing to refund.',
+    due: (day: string) => `${thanks}Your visit is booked. You pay the garage on ${day}, and nothing has been taken.`,
+    passed: 'The day of your visit has passed, and the garage has not told us that you paid there. We have taken nothing.',
+    paid: () => `${thanks}The garage has finished, and you paid there.`,
+    void: () => 'Your visit was cancelled. You have paid nothing, so there is nothing to refund.',
   },
   garagePayment: {
     due: (amount: string) => `${amount} to pay at the garage`,
+    passed: (amount: string) => `${amount} was to be paid at the garage`,
     paid: (amount: string) => `${amount} paid at the garage`,
     void: () => 'Nothing to pay: the visit was cancelled',
   },

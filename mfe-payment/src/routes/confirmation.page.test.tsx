@@ -246,7 +246,8 @@ describe('the confirmation', () => {
     ['time', { ...booking, booking_time: '08:30' }, /2\sDecember\s2026 at\s08:30/],
     ['day, where we choose the garage', { ...booking, garage: null }, /2\sDecember\s2026.*We’ll choose one/],
     ['that it is not booked', null, /not booked yet/],
-    ['that the garage has yet to confirm it', booking, /The garage will confirm the time/],
+    ['that the garage has yet to confirm it', { ...booking, booking_date: '2099-12-02' }, /The garage will confirm the time/],
+    ['no promise to confirm it once its day has passed', { ...booking, booking_date: '2026-11-02' }, /^(?!.*will confirm)/],
     ['that it is confirmed, by saying no more', { ...booking, status: 'confirmed' as const }, /^(?!.*will confirm)/],
     [
       'collection and its address',

@@ -78,6 +78,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
   const isStaff = host.session.role !== null;
   const title = titleOf(receipt);
   const now = coverNow(receipt);
+  const today = londonDay(new Date());
   useEffect(() => host.title(title), [host, title]);
   const { reference, totalPence, refunds } = receipt;
   const numbers = isVisitOnly(receipt) ? words.orderNumber : words.policyNumber;
@@ -90,7 +91,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
       <Columns side={<PaidReceipt receipt={receipt} />}>
         <Stack gap="large" inOrder>
           {isStaff && <StaffBar host={host} api={api} quoteId={quoteId} />}
-          <PageHeading lead={now ? leadNow(now) : (isVisitOnly(receipt) ? leadOfOrder : leadOf)(receipt)}>{title}</PageHeading>
+          <PageHeading lead={now ? leadNow(now) : (isVisitOnly(receipt) ? leadOfOrder : leadOf)(receipt, today)}>{title}</PageHeading>
           {isVisitOnly(receipt) && <BookedVisit host={host} api={api} quoteId={quoteId} />}
           <section aria-label={numbers(productsIn(receipt.lines).length)}>
             <IssuedPolicies host={host} api={api} quoteId={quoteId} isVisit={isVisitOnly(receipt)} lines={receipt.lines} />
@@ -150,7 +151,7 @@ const totalLabelOf = (receipt: Receipt): string => {
 
 function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   const isVisit = isVisitOnly(receipt);
-  const events = paymentEvents(receipt);
+  const events = paymentEvents(receipt, londonDay(new Date()));
   const later = events.filter(({ state }) => state === 'next');
   const emailed = { id: 'emailed', title: isVisit ? words.visitEmailed : words.emailed, state: 'now' } as const;
   const soon = coverNow(receipt) === 'over' ? [] : [emailed];

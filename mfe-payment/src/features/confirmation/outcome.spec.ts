@@ -8,6 +8,7 @@ const line = (number: number, state: NonNullable<Receipt['schedule']>[number]['s
   amountPence,
   state,
 });
+const today = '2026-12-01';
 const card = aReceipt({ method: 'card', option: 'in_full', schedule: [line(1, 'collected', 24_210)] });
 const instalments = aReceipt({
   method: 'card',
@@ -47,7 +48,7 @@ it.each<[string, Receipt, number, string]>([
   ['nothing owed', aReceipt({ method: 'none', totalPence: 0, schedule: [] }), 0, 'Thank you. There was nothing to pay.'],
 ])('%s: what was taken, and what is said of it', (_, receipt, taken, lead) => {
   expect(takenPence(receipt)).toBe(taken);
-  expect(leadOf(receipt)).toBe(lead);
+  expect(leadOf(receipt, today)).toBe(lead);
 });
 
 it.each<[string, Receipt, readonly string[]]>([
@@ -87,5 +88,30 @@ it.each<[string, Receipt, readonly string[]]>([
   ['monthly cover', monthly, ['£25.91 paid, 20 November 2026', '£25.91 a month, until you cancel']],
   ['a payment on its way', paypal, ['£242.10 pending: it is on its way, 20 January 2027']],
 ])('Q4: %s: what was paid and what follows', (_, receipt, events) => {
-  expect(paymentEvents(receipt).map(({ title, when }) => [title, when].filter(Boolean).join(', '))).toEqual(events);
+  expect(paymentEvents(receipt, today).map(({ title, when }) => [title, when].filter(Boolean).join(', '))).toEqual(events);
+});
+
+const ofGarage = (status: 'due' | 'paid' | 'void', dueOn: string) => aReceipt({ atGarage: { amountPence: 5_485, dueOn, status } });
+it.each<[string, Receipt, string, string]>([
+  [
+    'is to be paid today',
+    ofGarage('due', today),
+    'Thank you. Your visit is booked. You pay the garage on 1 December 2026, and nothing has been taken.',
+    '£54.85 to pay at the garage, 1 December 2026, next',
+  ],
+  [
+    'was to be paid yesterday',
+    ofGarage('due', '2026-11-30'),
+    'The day of your visit has passed, and the garage has not told us that you paid there. We have taken nothing.',
+    '£54.85 was to be paid at the garage, 30 November 2026, now',
+  ],
+  [
+    'was paid yesterday',
+    ofGarage('paid', '2026-11-30'),
+    'Thank you. The garage has finished, and you paid there.',
+    '£54.85 paid at the garage, 30 November 2026, done',
+  ],
+])('Q4: of what %s at a garage names the day', (_, receipt, lead, event) => {
+  expect(leadOf(receipt, today)).toBe(lead);
+  expect(paymentEvents(receipt, today).map(({ title, when, state }) => [title, when, state].join(', '))).toEqual([event]);
 });

@@ -1,4 +1,4 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { GaragePayment, Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
@@ -18,8 +18,8 @@ export const takenPence = ({ schedule, atGarage }: Receipt): Pence =>
 export const leadNow = (cover: NonNullable<Receipt['cover']>): string => (cover === 'over' ? words.over : words.owed);
 
 /** The first sentence: it never says that something was taken when nothing was. */
-export const leadOf = (receipt: Receipt): string => {
-  if (receipt.atGarage) return words.atGarage[receipt.atGarage.status];
+export const leadOf = (receipt: Receipt, today: IsoDay): string => {
+  if (receipt.atGarage) return leadAtGarage(receipt.atGarage, today);
   if (receipt.method === 'none') return words.nothingOwed;
   const isTaken = takenPence(receipt) > 0;
   if (!isTaken && receipt.schedule.some(isUnpaid)) return words.owed;
@@ -29,16 +29,22 @@ export const leadOf = (receipt: Receipt): string => {
   return receipt.option === 'preauth' ? words.cardChecked : words.pending;
 };
 
+const leadAtGarage = (payment: GaragePayment, today: IsoDay): string =>
+  isNotTold(payment, today) ? words.atGarage.passed : words.atGarage[payment.status](formatLongDay(payment.dueOn));
+
+/** The garage was to take it on a day that has passed, and has not said that it did. */
+const isNotTold = ({ status, dueOn }: GaragePayment, today: IsoDay): boolean => status === 'due' && dueOn < today;
+
 /** Under a heading that thanks already. */
-export const leadOfOrder = (receipt: Receipt): string => leadOf(receipt).replace(words.thanks, '');
+export const leadOfOrder = (receipt: Receipt, today: IsoDay): string => leadOf(receipt, today).replace(words.thanks, '');
 
 /** Collecting it failed, or it was taken back. */
 const isUnpaid = ({ state }: Line): boolean => state === 'failed' || state === 'reversed';
 
 /** What was paid, what is on its way, and what follows: each payment once, with its day. */
-export const paymentEvents = (receipt: Receipt): readonly TimelineEvent[] => {
+export const paymentEvents = (receipt: Receipt, today: IsoDay): readonly TimelineEvent[] => {
   const { schedule, paidAt, monthlyPence } = receipt;
-  if (receipt.atGarage) return [eventAtGarage(receipt.atGarage)];
+  if (receipt.atGarage) return [eventAtGarage(receipt.atGarage, today)];
   const paidOn = formatLongDay(londonDay(new Date(paidAt)));
   const monthly = monthlyPence === null ? [] : [{ id: 'monthly', title: aMonth(monthlyPence), state: 'next' as const }];
   const later = schedule.filter(({ state }) => state === 'due');
@@ -82,11 +88,15 @@ export const paymentEvents = (receipt: Receipt): readonly TimelineEvent[] => {
   ];
 };
 
-const eventAtGarage = ({ amountPence, dueOn, status }: GaragePayment): TimelineEvent => {
-  const title = words.garagePayment[status](formatPounds(amountPence));
+const eventAtGarage = (payment: GaragePayment, today: IsoDay): TimelineEvent => {
+  const { amountPence, dueOn, status } = payment;
+  const isPassed = isNotTold(payment, today);
+  const title = words.garagePayment[isPassed ? 'passed' : status](formatPounds(amountPence));
   if (status === 'void') return { id: 'at-garage', title, state: 'done' };
-  return { id: 'at-garage', title, when: formatLongDay(dueOn), state: status === 'paid' ? 'done' : 'next' };
+  return { id: 'at-garage', title, when: formatLongDay(dueOn), state: statesAtGarage[isPassed ? 'passed' : status] };
 };
+
+const statesAtGarage = { due: 'next', passed: 'now', paid: 'done' } as const;
 
 /** Whether one falls into each month: payments that staff edited may come at any time. */
 const isMonthly = (lines: readonly Line[]): boolean =>

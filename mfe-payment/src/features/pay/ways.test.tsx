@@ -620,8 +620,8 @@ describe('paying at the garage', () => {
 
   describe('the confirmation of a visit that is paid at its garage', () => {
     const confirmed = async (status: 'due' | 'paid' | 'void') => {
-      const atGarage = { amountPence: 5_485, dueOn: '2026-12-01', status };
-      const schedule = status === 'void' ? [] : [{ number: 1, dueOn: '2026-12-01', amountPence: 5_485, state: 'due' as const }];
+      const atGarage = { amountPence: 5_485, dueOn: '2099-12-01', status };
+      const schedule = status === 'void' ? [] : [{ number: 1, dueOn: '2099-12-01', amountPence: 5_485, state: 'due' as const }];
       const { method: _, ...receipt } = aReceipt({ totalPence: 5_485, card: null, atGarage, schedule });
       renderPayment(confirmationAddress, { services: services(anMot(null)).answer(readReceipt, receipt) });
       await screen.findByRole('heading', { level: 1 });

@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { postcode } from '@kerbside/contracts/fields';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
@@ -54,6 +54,8 @@ export function BookedVisit({ host, api, quoteId }: BookedVisitProps) {
 function Ticket({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & { readonly booking: Booking }) {
   const { booking_number, booking_date, booking_time, garage, delivery_type, address, status } = booking;
   const isCollected = delivery_type === 'collect_and_return';
+  const isAsked = status === 'draft' || status === 'requested';
+  const isToCome = booking_date >= londonDay(new Date());
   return (
     <div className={css.ticket}>
       <p className={css.when}>{words.at(formatLongDay(booking_date), booking_time)}</p>
@@ -69,7 +71,7 @@ function Ticket({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & { re
         {isCollected && <p>{[words.collected, ...(address.length > 0 ? [words.collectedFrom(address.join(', '))] : [])].join(' ')}</p>}
       </div>
       {garage && !isCollected && <VisitMap host={host} api={api} garage={garage} />}
-      {(status === 'draft' || status === 'requested') && <p>{words.notConfirmed}</p>}
+      {isAsked && isToCome && <p>{words.notConfirmed}</p>}
       <Cluster>
         <Button variant="secondary" icon={CalendarIcon} onClick={() => keepEntry(booking)}>
           {words.toCalendar}

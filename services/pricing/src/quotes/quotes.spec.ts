@@ -135,7 +135,10 @@ describe('a quote as callers see it', () => {
     const { erasing } = personalData.records[0] ?? {};
     if (typeof erasing !== 'object' || typeof erasing.cleared !== 'object') throw new Error('What was bought is kept');
     const { vehicle } = aPricedQuote();
-    const left = cleared({ ...aPricedQuote(), vehicle: { ...vehicle, registration_number: 'AA19AAA' } }, erasing.cleared) as unknown as Quote;
+    const left = cleared(
+      { ...aPricedQuote(), vehicle: { ...vehicle, registration_number: 'AA19AAA' } },
+      erasing.cleared,
+    ) as unknown as Quote;
     expect(quoteShape.safeParse(quoteView(left, now)).error).toBeUndefined();
   });
 });
