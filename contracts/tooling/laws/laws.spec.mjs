@@ -92,8 +92,8 @@ const isControl = (file) => controls.has(file.slice(file.lastIndexOf('/') + 1));
 /** How many of the controls in a file can show an error. */
 const failing = (source) => [...source.matchAll(/\berror=\{(?!undefined\})|\{\.\.\.(?:\w+\.)?field\(/g)].length;
 /** A form whose errors are counted separately. */
-const isForm = (source) => /<form\b|\buseForm\(|<(?:FormDialog|LinkForm)\b/.test(source);
-const sums = (source) => /<(?:ErrorSummary|FormDialog|LinkForm)\b/.test(source);
+const isForm = (source) => /<form\b|\buseForm\(|<(?:FormDialog|PageForm|LinkForm)\b/.test(source);
+const sums = (source) => /<(?:ErrorSummary|FormDialog|PageForm|LinkForm)\b/.test(source);
 
 const importsOf = (file) =>
   [...sources.get(file).matchAll(/(?:from |import\()'([^']+)'/g)].flatMap(([, path]) => {

@@ -7,13 +7,11 @@ import { typedMileage } from '../../src/http/accounts/cars.js';
 import { dayOfTyped, nothingTyped, optionalTypedDay, typedOfDay } from '../../src/days/typed-day.js';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { Button } from '../controls/button.js';
 import { DateField } from '../controls/date-field.js';
-import { ErrorSummary } from '../controls/error-summary.js';
-import { Stack } from '../basics/layout.js';
 import { TextField } from '../controls/text-field.js';
 import { NumberField } from '../controls/number-field.js';
 import { useForm, type Form } from '../controls/use-form.js';
+import { PageForm } from '../page/page-form.js';
 
 /** Character for character as specified (A8). */
 const words = {
@@ -78,19 +76,11 @@ export function CarUpkeepForm({ car, noteMileage, noteService, onNoted, mayOverr
   useNotedElsewhere(form, car);
   const asksWhy = mayOverrule && (form.values.overrule !== '' || form.errors.mileage !== undefined || form.errors.service !== undefined);
   return (
-    <form {...form.props}>
-      <Stack gap="small">
-        <ErrorSummary {...form.summary} />
-        <NumberField label={words.mileage} width={10} optional {...form.field('mileage')} />
-        <DateField label={words.service} optional {...form.field('service')} />
-        {asksWhy && <TextField label={words.overrule} hint={words.overruleHint} optional {...form.field('overrule')} />}
-        <div>
-          <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
-            {words.save}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <PageForm form={form} tone="secondary" gap="small" proceed={words.save} proceeding={words.busy}>
+      <NumberField label={words.mileage} width={10} optional {...form.field('mileage')} />
+      <DateField label={words.service} optional {...form.field('service')} />
+      {asksWhy && <TextField label={words.overrule} hint={words.overruleHint} optional {...form.field('overrule')} />}
+    </PageForm>
   );
 }
 

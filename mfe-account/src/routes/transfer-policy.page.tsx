@@ -4,9 +4,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack, Columns } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import type { AccountApi } from '../api/account-api.js';
@@ -22,6 +20,7 @@ import { coverOfCar } from '../names.js';
 import { NotHere } from '../ui/not-here.js';
 import { keptAddress } from '../features/transfer/transfer-dialog.js';
 import { Points } from '../features/transfer/take-over-form.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 interface TransferPolicyPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -127,20 +126,12 @@ function TransferForm({ api, policyId, isPaidByAnother, onAsked }: TransferFormP
         </Card>
       }
     >
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <p>{words.lead}</p>
-          <TextField label={words.firstName} autoComplete="off" {...form.field('firstName')} />
-          <TextField label={words.lastName} autoComplete="off" {...form.field('lastName')} />
-          <TextField label={words.email} type="email" autoComplete="off" {...form.field('email')} />
-          <div>
-            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.busy}>
-              {words.submit}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <PageForm form={form} size="large" proceed={words.submit} proceeding={words.busy}>
+        <p>{words.lead}</p>
+        <TextField label={words.firstName} autoComplete="off" {...form.field('firstName')} />
+        <TextField label={words.lastName} autoComplete="off" {...form.field('lastName')} />
+        <TextField label={words.email} type="email" autoComplete="off" {...form.field('email')} />
+      </PageForm>
     </Columns>
   );
 }

@@ -3,10 +3,10 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 /** Whether an emailed link itself is at fault, spent (the refusal `spent`) or never ours: no input can correct that. */
 const isAtFault = (failure: CallError | undefined, spent: string): boolean =>
@@ -32,18 +32,10 @@ export function EmailedLink({ host, form, words, token, spent, onNext, children 
   if (isDead) return <DeadLink title={words.spent} why={words.spentWhy} next={words.next} onNext={onNext} />;
   return (
     <Page width="reading">
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <PageHeading lead={words.lead}>{words.title}</PageHeading>
-          {children}
-          <div>
-            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.busy}>
-              {words.submit}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <PageForm form={form} size="large" proceed={words.submit} proceeding={words.busy}>
+        <PageHeading lead={words.lead}>{words.title}</PageHeading>
+        {children}
+      </PageForm>
     </Page>
   );
 }

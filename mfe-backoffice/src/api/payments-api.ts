@@ -40,9 +40,9 @@ export const changePayments = (site: Site, place: PurchasePlace) =>
     mutationFn: (body: PlanChange) => send(site, changePlan, { params: { paymentId: place.paymentId }, body }),
     ...outdatesOf(place),
   });
-export const cancelPayments = (site: Site, place: PurchasePlace) =>
+export const cancelPayments = (site: Site, place: PurchasePlace, seen: PlanCancelling['seen']) =>
   mutationOptions({
-    mutationFn: (body: PlanCancelling) => send(site, cancelPlan, { params: { paymentId: place.paymentId }, body }),
+    mutationFn: (why: string) => send(site, cancelPlan, { params: { paymentId: place.paymentId }, body: { seen, why } }),
     ...outdatesOf(place),
   });
 /** Asks the collector; with `markAsPaid` records that it was paid in another way. */

@@ -94,6 +94,5 @@ export const reinstate = {
   why: 'Why it is reinstated',
   enter: 'Say why, for the audit trail',
   submit: 'Reinstate it',
-  busy: 'One moment',
   done: { cover: 'The policy is in force again', order: 'The order stands again' },
 } as const;

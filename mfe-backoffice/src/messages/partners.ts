@@ -189,5 +189,6 @@ export const confirm = {
   because: (action: string) => `${action}, because`,
   orWhy: 'Or why else',
   cancel: 'Cancel',
+  missing: 'Say why, for the audit trail',
   busy: 'One moment',
 } as const;

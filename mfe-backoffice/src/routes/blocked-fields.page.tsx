@@ -25,6 +25,7 @@ import { RecordTable } from '../ui/record-table.js';
 import { Section } from '../ui/section.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { useNames, type NameOf } from '../features/reminders/names.js';
+import { SmallButton } from '../ui/small-button.js';
 
 export default function BlockedFieldsPage({ host }: RemoteProps) {
   return (
@@ -89,14 +90,12 @@ function BlockedList({ host }: RemoteProps) {
       />
       {asked && (
         <ConfirmWithReason
+          host={host}
           title={words.unblockSure(shown(asked))}
           why={words.unblockWhy}
           action={words.unblock}
           mutation={unblock(host, asked)}
-          done={() => {
-            host.toast(words.unblocked(shown(asked)), 'success');
-            setAsked(undefined);
-          }}
+          said={words.unblocked(shown(asked))}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -127,15 +126,7 @@ const columnsOf = (onUnblock: (value: BlockedValue) => void, name: NameOf): read
       isErasedValue(value.value) ? (
         words.erasedHow
       ) : (
-        <Button
-          size="small"
-          variant="secondary"
-          icon={CheckIcon}
-          aria-label={words.unblockOf(shown(value))}
-          onClick={() => onUnblock(value)}
-        >
-          {words.unblock}
-        </Button>
+        <SmallButton label={words.unblock} icon={CheckIcon} aria-label={words.unblockOf(shown(value))} onClick={() => onUnblock(value)} />
       ),
   },
 ];

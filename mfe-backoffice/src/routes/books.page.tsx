@@ -16,11 +16,11 @@ import css from '../ui/text.module.css';
 import { DifferenceCard } from '../features/books/difference-card.js';
 import { messageOf } from '@kerbside/contracts/client';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { TwoLines } from '../ui/two-lines.js';
 import { useNames, type NameOf } from '../features/reminders/names.js';
 import { Loaded } from '../features/lists/loaded.js';
+import { SmallButton } from '../ui/small-button.js';
 
 export default function BooksPage({ host }: RemoteProps) {
   return (
@@ -157,11 +157,13 @@ function CompareNow({ host, last, comparedAt }: RemoteProps & Pick<Books, 'last'
         />
       )}
       {!isRunning && last && last.unread > 0 && <Alert tone="warning">{words.unread(last.unread)}</Alert>}
-      <div>
-        <Button size="small" busy={request.isPending || isRunning} busyLabel={words.comparing} onClick={() => request.mutate()}>
-          {words.compare}
-        </Button>
-      </div>
+      <SmallButton
+        label={words.compare}
+        variant="primary"
+        busy={request.isPending || isRunning}
+        busyLabel={words.comparing}
+        onClick={() => request.mutate()}
+      />
       <Problem>{request.error && messageOf(request.error)}</Problem>
     </Stack>
   );

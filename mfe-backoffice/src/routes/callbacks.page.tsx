@@ -13,7 +13,6 @@ import { Filters } from '../ui/filters.js';
 import { ViewsBar } from '../features/lists/views-bar.js';
 import { useColleagues, nameOf } from '../features/reminders/names.js';
 import { OpenCallback, useCallbacks, type Callbacks } from '../features/callbacks/open-callback.js';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState, useRef } from 'react';
 import { NotificationsDialog } from '../features/reminders/notifications-dialog.js';
 import { ReminderDialog } from '../features/reminders/reminder-dialog.js';
@@ -23,6 +22,7 @@ import { RecordTable } from '../ui/record-table.js';
 import { useListKeys } from '../ui/use-list-keys.js';
 import { called, reminderColumns } from '../features/reminders/reminder-columns.js';
 import { SeveralCallbacks } from '../features/callbacks/several-callbacks.js';
+import { SmallButton } from '../ui/small-button.js';
 
 export default function CallbacksPage({ host }: RemoteProps) {
   const address = useAddress(host);
@@ -72,12 +72,8 @@ function CallbackActions({ host, address }: RemoteProps & { readonly address: Pa
   return (
     <>
       <Cluster>
-        <Button size="small" onClick={() => show(made)}>
-          {words.make}
-        </Button>
-        <Button size="small" variant="secondary" onClick={() => setCounting(true)}>
-          {notificationWords.show}
-        </Button>
+        <SmallButton label={words.make} variant="primary" onClick={() => show(made)} />
+        <SmallButton label={notificationWords.show} onClick={() => setCounting(true)} />
       </Cluster>
       {address.get('open') === made && <ReminderDialog host={host} callbackId={undefined} onOpen={show} onClose={() => show(undefined)} />}
       {isCounting && (

@@ -12,10 +12,10 @@ import { customerPath } from '../paths.js';
 import { Section, Stacked } from '../ui/section.js';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState } from 'react';
 import { Facts } from '../ui/facts.js';
 import { carPage as words } from '../messages/registrations.js';
+import { SmallButton } from '../ui/small-button.js';
 
 interface CarPageProps extends RemoteProps {
   readonly customerId: string;
@@ -92,11 +92,7 @@ function LookUp({ host, carId }: OfCar) {
         ) : (
           <>
             <p>{[colour, make, model].filter(Boolean).join(' ')}</p>
-            <div>
-              <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
-                {words.more}
-              </Button>
-            </div>
+            <SmallButton label={words.more} onClick={() => setIsOpen(true)} />
           </>
         )
       }

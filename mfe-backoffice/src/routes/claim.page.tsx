@@ -20,16 +20,14 @@ import { WithAction, WithList } from '../ui/bench.js';
 import { Stacked, Section } from '../ui/section.js';
 import { formatMoment } from '../ui/moment.js';
 import { askAboutClaim } from '@kerbside/contracts/http/claims/desk';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { QueueRows } from '../ui/queue-rows.js';
 import { useCustomerNames } from '../features/people/customer-link.js';
 import type { OfClaim } from '../office-props.js';
 import { useQueue } from '../features/claims/claim-status.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 const parts = ['claim', 'person'] as const;
 const tabs = parts.map((key) => ({ key, label: words.parts[key] }));
@@ -152,17 +150,9 @@ function QuestionForm({ host, reviewed: { claim } }: OfClaim) {
     done: () => host.toast(askedWords.sent, 'success'),
   });
   return (
-    <form {...form.props} aria-label={askedWords.title}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        <TextArea label={askedWords.text} hint={askedWords.textHint} rows={3} {...form.field('text')} />
-        <div>
-          <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={askedWords.sending}>
-            {askedWords.send}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <PageForm form={form} label={askedWords.title} tone="secondary" proceed={askedWords.send} proceeding={askedWords.sending}>
+      <TextArea label={askedWords.text} hint={askedWords.textHint} rows={3} {...form.field('text')} />
+    </PageForm>
   );
 }
 

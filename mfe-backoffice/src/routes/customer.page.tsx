@@ -23,10 +23,10 @@ import { Facts } from '../ui/facts.js';
 import { formatDayOf } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
 import css from '../features/customer/customer.module.css';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState } from 'react';
 import { access } from '../messages/office.js';
 import { AccessBox, type AccessBoxProps } from '../features/access/access-box.js';
+import { SmallButton } from '../ui/small-button.js';
 
 export default function CustomerPage({ host, customerId }: OfCustomer) {
   const address = useAddress(host);
@@ -111,17 +111,12 @@ function CustomerAccess(props: AccessBoxProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <div>
-        <Button
-          size="small"
-          variant="secondary"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? boxId : undefined}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {access.manage}
-        </Button>
-      </div>
+      <SmallButton
+        label={access.manage}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? boxId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      />
       {isOpen && (
         <div id={boxId}>
           <AccessBox {...props} />

@@ -1,17 +1,13 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { deadLettersQuery, replayLetter, dropLetter } from '../api/every-service.js';
 import { deadLetters as words } from '../messages/dead-letters.js';
 import { OfficePage } from '../ui/office-page.js';
 import { EveryServiceList } from '../ui/every-service-list.js';
 import { messageOf } from '@kerbside/contracts/client';
-import { required } from '@kerbside/contracts/fields';
 import type { DeadLetter } from '@kerbside/contracts/http/dead-letters';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { ConfirmWithReason } from '../ui/confirm.js';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
@@ -21,6 +17,7 @@ import { formatMoment } from '../ui/moment.js';
 import { Box } from '../ui/panes.js';
 import { Section } from '../ui/section.js';
 import css from './dead-letters.module.css';
+import { SmallButton } from '../ui/small-button.js';
 
 /** What every service put aside, oldest first, as it should be replayed. */
 export default function DeadLettersPage({ host }: RemoteProps) {
@@ -31,13 +28,26 @@ export default function DeadLettersPage({ host }: RemoteProps) {
       <EveryServiceList query={useQuery(deadLettersQuery(host))} words={words}>
         {(letter) => <DeadLetterCard host={host} letter={letter} onDrop={() => setDropping(letter)} />}
       </EveryServiceList>
-      {dropping && <DropDialog host={host} letter={dropping} onClose={() => setDropping(undefined)} />}
+      {dropping && (
+        <ConfirmWithReason
+          host={host}
+          title={words.dropTitle}
+          why={words.dropLead}
+          action={words.dropIt}
+          proceeding={words.dropping}
+          tone="primary"
+          reason={{ label: words.dropWhy, missing: words.enterWhy }}
+          mutation={dropLetter(host, dropping)}
+          said={words.dropped}
+          onClose={() => setDropping(undefined)}
+        />
+      )}
     </OfficePage>
   );
 }
 
 /** One event that was put aside: what it is, which consumer could not handle it, and why. */
-function DeadLetterCard({ host, letter, onDrop }: OfDeadLetterRow) {
+function DeadLetterCard({ host, letter, onDrop }: OfDeadLetter) {
   const { eventType, service, consumer, at, reason, detail, customerId, body, isReplayAsked } = letter;
   const name = eventType ?? words.noEvent;
   const facts = [
@@ -70,7 +80,7 @@ function DeadLetterCard({ host, letter, onDrop }: OfDeadLetterRow) {
 }
 
 /** Hands the event back to its consumer, or drops it. A refusal is shown below. */
-function DeadLetterActions({ host, letter, name, onDrop }: OfDeadLetterRow & { readonly name: string }) {
+function DeadLetterActions({ host, letter, name, onDrop }: OfDeadLetter & { readonly name: string }) {
   const request = useSendOnce(replayLetter(host));
   const replay = () =>
     request.mutate(letter, {
@@ -79,51 +89,21 @@ function DeadLetterActions({ host, letter, name, onDrop }: OfDeadLetterRow & { r
   return (
     <>
       <div className={css.actions}>
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
+          label={words.replay}
           aria-label={words.replayOf(name, letter.id)}
           busy={request.isPending}
           busyLabel={words.replaying}
           onClick={replay}
-        >
-          {words.replay}
-        </Button>
-        <Button size="small" variant="quiet" aria-label={words.dropOf(name, letter.id)} onClick={onDrop}>
-          {words.drop}
-        </Button>
+        />
+        <SmallButton label={words.drop} variant="quiet" aria-label={words.dropOf(name, letter.id)} onClick={onDrop} />
       </div>
       {request.error && <p role="alert">{messageOf(request.error)}</p>}
     </>
   );
 }
 
-const schema = z.object({ why: required(words.enterWhy, 200) });
-
-/** Drops an event, with the reason for the audit trail. */
-function DropDialog({ host, letter, onClose }: OfDeadLetter & { readonly onClose: () => void }) {
-  const request = useMutation(dropLetter(host, letter));
-  const form = useForm({
-    schema,
-    initial: { why: '' },
-    send: ({ why }) => request.mutateAsync(why),
-    done: () => {
-      host.toast(words.dropped, 'success');
-      onClose();
-    },
-  });
-  return (
-    <FormDialog title={words.dropTitle} form={form} proceed={words.dropIt} proceeding={words.dropping} onClose={onClose}>
-      <p>{words.dropLead}</p>
-      <TextField label={words.dropWhy} {...form.field('why')} />
-    </FormDialog>
-  );
-}
-
 interface OfDeadLetter extends RemoteProps {
   readonly letter: DeadLetter;
-}
-
-interface OfDeadLetterRow extends OfDeadLetter {
   readonly onDrop: () => void;
 }

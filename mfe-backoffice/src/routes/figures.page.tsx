@@ -5,7 +5,6 @@ import { OfficePage } from '../ui/office-page.js';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,6 +23,7 @@ import { send } from '../api/calls.js';
 import { Loaded } from '../features/lists/loaded.js';
 import { daysOf, isPeriod, periods } from '../features/figures/totals.js';
 import { Part } from '../features/figures/figure-chart.js';
+import { SmallButton } from '../ui/small-button.js';
 
 export default function FiguresPage({ host }: RemoteProps) {
   return (
@@ -124,23 +124,18 @@ function FiguresView({ host }: RemoteProps) {
 function Rebuild({ host }: RemoteProps) {
   const [isAsking, setIsAsking] = useState(false);
   const cache = useQueryClient();
-  const done = () => {
-    setIsAsking(false);
-    host.toast(words.rebuildAsked, 'success');
-    void cache.invalidateQueries({ queryKey: figuresKey });
-  };
   return (
     <div>
-      <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
-        {words.rebuild}
-      </Button>
+      <SmallButton label={words.rebuild} onClick={() => setIsAsking(true)} />
       {isAsking && (
         <Confirm
+          host={host}
           title={words.rebuildSure}
           why={words.rebuildWhy}
           action={words.rebuild}
           mutation={{ mutationFn: () => send(host, rebuildFigures, {}) }}
-          done={done}
+          said={words.rebuildAsked}
+          done={() => void cache.invalidateQueries({ queryKey: figuresKey })}
           onClose={() => setIsAsking(false)}
         />
       )}

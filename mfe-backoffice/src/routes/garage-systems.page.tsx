@@ -13,7 +13,6 @@ import { people } from '../messages/lists.js';
 import { Confirm } from '../ui/confirm.js';
 import { Filters } from '../ui/filters.js';
 import { OfficePage } from '../ui/office-page.js';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
@@ -21,6 +20,7 @@ import { formatMoment } from '../ui/moment.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { RecordTable, type RecordRows } from '../ui/record-table.js';
 import css from './garage-systems.module.css';
+import { SmallButton } from '../ui/small-button.js';
 
 /** Which garages have a secret to sign with: an admin makes, renews and revokes it. */
 export default function GarageSystemsPage({ host }: RemoteProps) {
@@ -51,43 +51,37 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
       />
       {making && (
         <Confirm
+          host={host}
           title={making.secret ? words.renewOf(making.name) : words.makeOf(making.name)}
           why={making.secret ? words.renewWhy : words.makeWhy}
           action={making.secret ? words.renew : words.make}
           isDangerous={making.secret !== null}
           mutation={makeGarageSecret(host, making.garage_id)}
-          done={({ secret }) => {
-            setMaking(undefined);
-            setFresh(secret);
-          }}
+          done={({ secret }) => setFresh(secret)}
           onClose={() => setMaking(undefined)}
         />
       )}
       {revoking && (
         <Confirm
+          host={host}
           title={words.revokeOf(revoking.name)}
           why={words.revokeWhy}
           action={words.revoke}
           isDangerous
           mutation={revokeSecret(host, revoking.garage_id)}
-          done={() => {
-            setRevoking(undefined);
-            host.toast(words.revoked(revoking.name), 'success');
-          }}
+          said={words.revoked(revoking.name)}
           onClose={() => setRevoking(undefined)}
         />
       )}
       {asking && (
         <Confirm
+          host={host}
           title={asking.takes_payments ? words.stopPaymentsOf(asking.name) : words.allowPaymentsOf(asking.name)}
           why={asking.takes_payments ? words.stopPaymentsWhy : words.allowPaymentsWhy}
           action={asking.takes_payments ? words.stopPayments : words.allowPayments}
           isDangerous={asking.takes_payments}
           mutation={setTakesPayments(host, asking.garage_id, !asking.takes_payments)}
-          done={() => {
-            setAsking(undefined);
-            host.toast(words.paymentsSet(asking.name, !asking.takes_payments), 'success');
-          }}
+          said={words.paymentsSet(asking.name, !asking.takes_payments)}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -141,22 +135,11 @@ const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<Gara
       const payments = garage.takes_payments ? words.stopPayments : words.allowPayments;
       return (
         <div className={css.actions}>
-          <Button size="small" variant="secondary" aria-label={words.buttonOf(make, garage.name)} onClick={() => onMake(garage)}>
-            {make}
-          </Button>
+          <SmallButton label={make} aria-label={words.buttonOf(make, garage.name)} onClick={() => onMake(garage)} />
           {garage.secret && (
-            <Button
-              size="small"
-              variant="secondary"
-              aria-label={words.buttonOf(words.revoke, garage.name)}
-              onClick={() => onRevoke(garage)}
-            >
-              {words.revoke}
-            </Button>
+            <SmallButton label={words.revoke} aria-label={words.buttonOf(words.revoke, garage.name)} onClick={() => onRevoke(garage)} />
           )}
-          <Button size="small" variant="secondary" aria-label={words.buttonOf(payments, garage.name)} onClick={() => onPayments(garage)}>
-            {payments}
-          </Button>
+          <SmallButton label={payments} aria-label={words.buttonOf(payments, garage.name)} onClick={() => onPayments(garage)} />
         </div>
       );
     },

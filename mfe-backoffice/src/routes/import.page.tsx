@@ -22,9 +22,9 @@ import { useNames } from '../features/reminders/names.js';
 import { ImportStatusTag } from '../features/imports/import-status.js';
 import { messageOf } from '@kerbside/contracts/client';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState } from 'react';
 import { ConfirmWithReason } from '../ui/confirm.js';
+import { SmallButton } from '../ui/small-button.js';
 
 export default function ImportPage({ host, importId }: RemoteProps & { readonly importId: string }) {
   const address = useAddress(host);
@@ -116,17 +116,13 @@ function MoveImport({ host, record: { id, stop } }: RemoteProps & { readonly rec
   });
   return (
     <Stack gap="small">
-      <div>
-        <Button
-          size="small"
-          variant={isStopped ? 'primary' : 'secondary'}
-          busy={request.isPending || stop === 'asked'}
-          busyLabel={isStopped ? words.goingOn : words.stopBusy}
-          onClick={() => request.mutate()}
-        >
-          {isStopped ? words.goOn : words.stop}
-        </Button>
-      </div>
+      <SmallButton
+        label={isStopped ? words.goOn : words.stop}
+        variant={isStopped ? 'primary' : 'secondary'}
+        busy={request.isPending || stop === 'asked'}
+        busyLabel={isStopped ? words.goingOn : words.stopBusy}
+        onClick={() => request.mutate()}
+      />
       <Problem>{request.error && messageOf(request.error)}</Problem>
     </Stack>
   );
@@ -149,21 +145,17 @@ function UndoImport({ host, record: { id, changes }, isAsked, onAnswered }: Undo
   };
   return (
     <div>
-      <Button size="small" variant="danger" onClick={() => setIsPressed(true)}>
-        {words.undo}
-      </Button>
+      <SmallButton label={words.undo} variant="danger" onClick={() => setIsPressed(true)} />
       {(isPressed || isAsked) && (
         <ConfirmWithReason
+          host={host}
           title={words.undoTitle}
           why={words.undoWhy(changes.added, changes.updated)}
           action={words.undo}
           usual={words.undoReasons}
           mutation={undoMutation(host, id)}
-          done={(record) => {
-            close();
-            cache.setQueryData(importQuery(host, id).queryKey, record);
-            host.toast(words.undoStarted, 'success');
-          }}
+          said={words.undoStarted}
+          done={(record) => cache.setQueryData(importQuery(host, id).queryKey, record)}
           onClose={close}
         />
       )}

@@ -19,6 +19,7 @@ import { Nothing } from '../ui/nothing.js';
 import css from '../features/access/access.module.css';
 import { Loaded } from '../features/lists/loaded.js';
 import { ownPasskeys, ownSignIn as words } from '../messages/office.js';
+import { SmallButton } from '../ui/small-button.js';
 
 /** The reader's own second step. */
 export default function OwnSignInPage({ host }: RemoteProps) {
@@ -138,9 +139,7 @@ function OwnPasskey({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { re
         <p className={css.name}>{name}</p>
         <p className={css.times}>{ownPasskeys.times(formatMoment(createdAt), lastUsedAt && formatMoment(lastUsedAt))}</p>
       </div>
-      <Button size="small" variant="secondary" aria-label={ownPasskeys.removeOf(name)} onClick={onRemove}>
-        {ownPasskeys.remove}
-      </Button>
+      <SmallButton label={ownPasskeys.remove} aria-label={ownPasskeys.removeOf(name)} onClick={onRemove} />
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { PlusIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useMutation } from '@tanstack/react-query';
@@ -23,6 +22,7 @@ import { Link } from 'wouter';
 import { formatMoment } from '../ui/moment.js';
 import { RecordTable, type RecordRows } from '../ui/record-table.js';
 import { TopicChoices } from '../features/partners/access-form.js';
+import { SmallButton } from '../ui/small-button.js';
 
 export default function PartnersPage({ host }: RemoteProps) {
   const { page, change } = useAddress(host);
@@ -31,11 +31,7 @@ export default function PartnersPage({ host }: RemoteProps) {
   const [created, setCreated] = useState<{ readonly id: string; readonly key: string }>();
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <div>
-        <Button size="small" icon={PlusIcon} onClick={() => setIsAdding(true)}>
-          {words.add}
-        </Button>
-      </div>
+      <SmallButton label={words.add} variant="primary" icon={PlusIcon} onClick={() => setIsAdding(true)} />
       <PartnersTable load={partners} onPage={(next) => change({ page: String(next) })} />
       {isAdding && (
         <NewPartner

@@ -1,10 +1,10 @@
 import { neverBegan } from '@kerbside/contracts/claims/claimable';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { londonDay, formatLongDay } from '@kerbside/contracts/days/dates';
-import { dayQuery, lastQuery, reinstate as reinstateFormReinstate } from '../api/cancellation-api.js';
+import { dayQuery, lastQuery, reinstate as reinstatement } from '../api/cancellation-api.js';
 import { policyQuery } from '../api/policies-api.js';
 import { CancellationForm } from '../features/cancellation/cancellation-form.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
@@ -22,10 +22,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Facts } from '../ui/facts.js';
 import { formatMoment } from '../ui/moment.js';
-import { required } from '@kerbside/contracts/fields';
-import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { ConfirmWithReason } from '../ui/confirm.js';
 import * as z from 'zod/mini';
 import { Loaded } from '../features/lists/loaded.js';
 import type { OfPolicy } from '../office-props.js';
@@ -129,40 +126,20 @@ function Standing({ host, policy, cancellation }: OfPolicy & { readonly cancella
             </div>
           )}
         </Stack>
-        {isOpen && <ReinstateForm host={host} policy={policy} onClose={() => setIsOpen(false)} />}
+        {isOpen && (
+          <ConfirmWithReason
+            host={host}
+            title={reinstate.title(policy.policyNumber)}
+            why={reinstate.lead[policy.kind]}
+            action={reinstate.submit}
+            tone="primary"
+            reason={{ label: reinstate.why, missing: reinstate.enter, most: 500 }}
+            mutation={reinstatement(host, policy.id)}
+            said={reinstate.done[policy.kind]}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
       </Section>
     </Columns>
-  );
-}
-
-const schema = z.object({ why: required(reinstate.enter, 500) });
-
-interface ReinstateFormProps extends OfPolicy {
-  readonly onClose: () => void;
-}
-
-/** Reverses a cancellation, with the reason for the audit trail. */
-function ReinstateForm({ host, policy, onClose }: ReinstateFormProps) {
-  const request = useMutation(reinstateFormReinstate(host, policy.id));
-  const form = useForm({
-    schema,
-    initial: { why: '' },
-    send: ({ why }) => request.mutateAsync(why),
-    done: () => {
-      host.toast(reinstate.done[policy.kind], 'success');
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      title={reinstate.title(policy.policyNumber)}
-      form={form}
-      proceed={reinstate.submit}
-      proceeding={reinstate.busy}
-      onClose={onClose}
-    >
-      <p>{reinstate.lead[policy.kind]}</p>
-      <TextField label={reinstate.why} {...form.field('why')} />
-    </FormDialog>
   );
 }

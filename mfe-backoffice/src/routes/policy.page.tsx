@@ -27,11 +27,11 @@ import { Facts } from '../ui/facts.js';
 import { coverDays } from '../features/policy/cover-days.js';
 import { ScheduleButton } from '../features/policy/schedule-button.js';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
 import { useAddress, useAsked } from '../address.js';
 import type { OfPolicy, OfCover } from '../office-props.js';
+import { SmallButton } from '../ui/small-button.js';
 
 interface PolicyPageProps extends RemoteProps {
   readonly customerId: string;
@@ -131,19 +131,14 @@ function PolicyRenewal({ host, policy }: OfCover) {
           <Problem>{request.error}</Problem>
           <div>
             {policy.autoRenewal === 'on' ? (
-              <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
-                {renewal.submit}
-              </Button>
+              <SmallButton label={renewal.submit} onClick={() => setIsAsking(true)} />
             ) : (
-              <Button
-                size="small"
-                variant="secondary"
+              <SmallButton
+                label={renewal.resume}
                 busy={request.status === 'busy'}
                 busyLabel={renewal.resuming}
                 onClick={() => void resume()}
-              >
-                {renewal.resume}
-              </Button>
+              />
             )}
           </div>
         </Section>

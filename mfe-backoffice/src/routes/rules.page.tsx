@@ -4,8 +4,7 @@ import { Confirm } from '../ui/confirm.js';
 import { OfficePage } from '../ui/office-page.js';
 import { addMessageRule, type MessageRule } from '@kerbside/contracts/http/imports/rules';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Grid } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -21,6 +20,8 @@ import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useAddress, type PageAddress } from '../address.js';
 import { RecordTable } from '../ui/record-table.js';
 import { rules as words } from '../messages/blocks.js';
+import { SmallButton } from '../ui/small-button.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 export default function RulesPage({ host }: RemoteProps) {
   return (
@@ -48,9 +49,8 @@ function AddRule({ host }: RemoteProps) {
   });
   return (
     <Section title={words.add}>
-      <form {...form.props} className={css.add}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
+      <div className={css.add}>
+        <PageForm form={form} proceed={words.save} proceeding={words.saving}>
           <Grid>
             <SelectField label={words.type} options={[{ value: '', label: words.choose }, ...typeOptions]} {...form.field('type')} />
             <SelectField
@@ -60,13 +60,8 @@ function AddRule({ host }: RemoteProps) {
             />
           </Grid>
           <TextArea label={words.instruction} optional rows={3} {...form.field('instruction')} />
-          <div>
-            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
-              {words.save}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+        </PageForm>
+      </div>
     </Section>
   );
 }
@@ -88,30 +83,19 @@ function RuleList({ host }: RemoteProps) {
         rowKey={({ id }) => id}
         onPage={(page) => address.change({ page: String(page) })}
       />
-      {removing && <RemoveRule host={host} rule={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <Confirm
+          host={host}
+          title={words.sure(messageTypeNames[removing.type], productNames[removing.productType])}
+          why={words.sureWhy}
+          action={words.removing}
+          isDangerous
+          mutation={removeRule(host, removing.id)}
+          said={words.removed}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </Section>
-  );
-}
-
-interface RemoveRuleProps extends RemoteProps {
-  readonly rule: MessageRule;
-  readonly onClose: () => void;
-}
-
-function RemoveRule({ host, rule: { id, type, productType }, onClose }: RemoveRuleProps) {
-  return (
-    <Confirm
-      title={words.sure(messageTypeNames[type], productNames[productType])}
-      why={words.sureWhy}
-      action={words.removing}
-      isDangerous
-      mutation={removeRule(host, id)}
-      done={() => {
-        host.toast(words.removed, 'success');
-        onClose();
-      }}
-      onClose={onClose}
-    />
   );
 }
 
@@ -152,14 +136,11 @@ const columnsOf = (onRemove: (rule: MessageRule) => void): readonly Column<Messa
     key: 'action',
     heading: words.action,
     cell: (rule) => (
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
+        label={words.remove}
         aria-label={words.removeOf(messageTypeNames[rule.type], productNames[rule.productType])}
         onClick={() => onRemove(rule)}
-      >
-        {words.remove}
-      </Button>
+      />
     ),
   },
 ];

@@ -6,7 +6,6 @@ import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { messageOf } from '@kerbside/contracts/client';
 import { moveSandboxDay, type SandboxDay as Day } from '@kerbside/contracts/http/payments/sandbox';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Facts } from '../ui/facts.js';
 import { send, type Site } from '../api/calls.js';
 import { Loaded } from '../features/lists/loaded.js';
+import { SmallButton } from '../ui/small-button.js';
 
 /** The day by which payments fall due, and buttons that move it on. */
 export default function SandboxDayPage({ host }: RemoteProps) {
@@ -40,16 +40,13 @@ function Mover({ host, day }: RemoteProps & { readonly day: Day }) {
       />
       <Cluster>
         {spans.map((days) => (
-          <Button
+          <SmallButton
             key={days}
-            size="small"
-            variant="secondary"
+            label={words.move(days)}
             busy={request.isPending && request.variables === days}
             busyLabel={words.moving}
             onClick={() => request.mutate(days)}
-          >
-            {words.move(days)}
-          </Button>
+          />
         ))}
       </Cluster>
       <p role="status">{moved && words.moved(moved.done, moved.of)}</p>

@@ -10,13 +10,13 @@ import { AccessBox } from '../features/access/access-box.js';
 import { staff as words } from '../messages/office.js';
 import { OfficePage } from '../ui/office-page.js';
 import { Panes } from '../ui/panes.js';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { frame } from '../messages/frame.js';
 import type { RecordColumn } from '../ui/in-order-of.js';
 import { RecordTable, type RecordRows } from '../ui/record-table.js';
 import { TwoLines } from '../ui/two-lines.js';
+import { SmallButton } from '../ui/small-button.js';
 
 export default function StaffPage({ host }: RemoteProps) {
   const address = useAddress(host);
@@ -64,15 +64,12 @@ const manageColumn = (chosenId: string | undefined, onChoose: (person: Person) =
   key: 'manage',
   heading: words.manage,
   cell: (person) => (
-    <Button
-      size="small"
-      variant="secondary"
+    <SmallButton
+      label={words.manage}
       aria-pressed={person.id === chosenId}
       aria-label={words.manageOf(nameOf(person))}
       onClick={() => onChoose(person)}
-    >
-      {words.manage}
-    </Button>
+    />
   ),
 });
 

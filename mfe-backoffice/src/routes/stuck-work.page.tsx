@@ -7,7 +7,6 @@ import { EveryServiceList } from '../ui/every-service-list.js';
 import { messageOf } from '@kerbside/contracts/client';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Link } from 'wouter';
 import { customerPath } from '../paths.js';
@@ -16,6 +15,7 @@ import { formatMoment } from '../ui/moment.js';
 import { Box } from '../ui/panes.js';
 import { Section } from '../ui/section.js';
 import css from './stuck-work.module.css';
+import { SmallButton } from '../ui/small-button.js';
 
 /** Failed work of every service. */
 export default function StuckWorkPage({ host }: RemoteProps) {
@@ -72,15 +72,12 @@ function TryAgain({ host, work, name }: TryAgainProps) {
   const request = useSendOnce(tryAgain(host));
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
+        label={words.again}
         aria-label={words.againOf(name, work.subjectId)}
         busy={request.isPending}
         onClick={() => request.mutate(work, { onSuccess: () => host.toast(words.triedAgain, 'success') })}
-      >
-        {words.again}
-      </Button>
+      />
       {request.error && <p role="alert">{messageOf(request.error)}</p>}
     </>
   );

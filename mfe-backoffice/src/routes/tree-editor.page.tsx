@@ -20,6 +20,7 @@ import { publishTree, readTree, type Tree } from '@kerbside/contracts/http/callb
 import { changedIn, onto, withNew, withNode, without } from '../features/tree/edited-tree.js';
 import { send } from '../api/calls.js';
 import { Loaded } from '../features/lists/loaded.js';
+import { SmallButton } from '../ui/small-button.js';
 
 export default function TreeEditorPage({ host }: RemoteProps) {
   return (
@@ -43,7 +44,7 @@ function TreeEditor(props: OfTree) {
         <Problem>{publishing.error && messageOf(publishing.error)}</Problem>
         {edited.isOutdated && (
           <div>
-            <Button type="button" variant="secondary" busy={loading.isPending} busyLabel={words.loadBusy} onClick={() => loading.mutate()}>
+            <Button variant="secondary" busy={loading.isPending} busyLabel={words.loadBusy} onClick={() => loading.mutate()}>
               {words.load}
             </Button>
           </div>
@@ -60,13 +61,9 @@ function TreeEditor(props: OfTree) {
           onChange={(id) => edited.choose(Number(id))}
         />
         <Cluster>
-          <Button type="button" size="small" variant="secondary" onClick={edited.add}>
-            {words.add}
-          </Button>
+          <SmallButton label={words.add} onClick={edited.add} />
           {node && node.id !== firstNode && node.id !== finalNode && (
-            <Button type="button" size="small" variant="quiet" onClick={() => edited.remove(node.id)}>
-              {words.remove}
-            </Button>
+            <SmallButton label={words.remove} variant="quiet" onClick={() => edited.remove(node.id)} />
           )}
         </Cluster>
         {node && <NodeForm node={node} nodes={nodes} onChange={edited.change} />}
@@ -136,11 +133,7 @@ function Preview({ nodes, from }: { readonly nodes: TreeNodes; readonly from: nu
           )}
         </NodeView>
       )}
-      <div>
-        <Button type="button" size="small" variant="quiet" flush onClick={() => setAt(firstNode)}>
-          {words.again}
-        </Button>
-      </div>
+      <SmallButton label={words.again} variant="quiet" flush onClick={() => setAt(firstNode)} />
     </Section>
   );
 }

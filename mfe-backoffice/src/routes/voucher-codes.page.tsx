@@ -6,17 +6,16 @@ import { voucherCodes as words } from '../messages/voucher-codes.js';
 import { OfficePage } from '../ui/office-page.js';
 import { addVoucherCode } from '@kerbside/contracts/http/vouchers/codes';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
-import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Grid } from '@kerbside/contracts/ui/basics/layout';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Fieldset } from '@kerbside/contracts/ui/controls/field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { Section } from '../ui/section.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 export default function VoucherCodesPage({ host }: RemoteProps) {
   return (
@@ -69,31 +68,23 @@ function AddCode({ host }: RemoteProps) {
   });
   return (
     <Section title={words.add}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <Grid min={14}>
-            <TextField label={words.code} autoComplete="off" spellCheck={false} {...form.field('code')} />
-            <SelectField label={words.kind} options={kinds} {...form.field('discount_kind')} />
-            <TextField label={words.discount} inputMode="decimal" autoComplete="off" {...form.field('discount')} />
-          </Grid>
-          <TextField label={words.label} hint={words.labelHint} optional width={20} autoComplete="off" {...form.field('label')} />
-          <Products field={form.field('products')} />
-          <Grid min={22} gap="small">
-            <Checkbox label={words.needsMot} {...form.field('needs_mot')} />
-            <Checkbox label={words.needsBreakdown} {...form.field('needs_breakdown')} />
-            <Checkbox label={words.isFirst} {...form.field('is_for_first_cover')} />
-            <Checkbox label={words.isOnce} {...form.field('is_single_use')} />
-          </Grid>
-          <DayField label={words.lastDay} optional {...form.field('last_day')} />
-          <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
-          <div>
-            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
-              {words.save}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <PageForm form={form} proceed={words.save} proceeding={words.saving}>
+        <Grid min={14}>
+          <TextField label={words.code} autoComplete="off" spellCheck={false} {...form.field('code')} />
+          <SelectField label={words.kind} options={kinds} {...form.field('discount_kind')} />
+          <TextField label={words.discount} inputMode="decimal" autoComplete="off" {...form.field('discount')} />
+        </Grid>
+        <TextField label={words.label} hint={words.labelHint} optional width={20} autoComplete="off" {...form.field('label')} />
+        <Products field={form.field('products')} />
+        <Grid min={22} gap="small">
+          <Checkbox label={words.needsMot} {...form.field('needs_mot')} />
+          <Checkbox label={words.needsBreakdown} {...form.field('needs_breakdown')} />
+          <Checkbox label={words.isFirst} {...form.field('is_for_first_cover')} />
+          <Checkbox label={words.isOnce} {...form.field('is_single_use')} />
+        </Grid>
+        <DayField label={words.lastDay} optional {...form.field('last_day')} />
+        <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
+      </PageForm>
     </Section>
   );
 }

@@ -1,85 +1,119 @@
 import { messageOf } from '@kerbside/contracts/client';
-import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { confirm as words } from '../messages/partners.js';
 import { required } from '@kerbside/contracts/fields';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
+import { confirm as words } from '../messages/partners.js';
+import { SmallButton } from './small-button.js';
 
-export interface ConfirmProps<O> {
+interface AskProps<O> extends RemoteProps {
   readonly title: string;
-  readonly why: string;
+  /** In one paragraph, or in several. */
+  readonly why: string | readonly string[];
   /** The label of the confirming button. */
   readonly action: string;
-  readonly isDangerous?: boolean | undefined;
-  readonly mutation: UseMutationOptions<O, Error, void>;
-  readonly done: (answer: O) => void;
+  /** The toast once it is done. The dialog closes. */
+  readonly said?: string | undefined;
+  /** Called with the answer, too. */
+  readonly done?: ((answer: O) => void) | undefined;
   readonly onClose: () => void;
 }
 
+const paragraphsOf = (why: string | readonly string[]) => [why].flat().map((one) => <p key={one}>{one}</p>);
+
+const finish = <O,>({ host, said, done, onClose }: AskProps<O>, answer: O): void => {
+  if (said !== undefined) host.toast(said, 'success');
+  onClose();
+  done?.(answer);
+};
+
+interface ConfirmProps<O> extends AskProps<O> {
+  readonly isDangerous?: boolean | undefined;
+  readonly mutation: UseMutationOptions<O, Error, void>;
+}
+
 /** Asks for confirmation of something that cannot be undone. A refusal is shown in the dialog. */
-export function Confirm<O>({ title, why, action, isDangerous = false, mutation, done, onClose }: ConfirmProps<O>) {
+export function Confirm<O>({ isDangerous = false, mutation, ...ask }: ConfirmProps<O>) {
   const request = useSendOnce(mutation);
   return (
     <ConfirmDialog
-      title={title}
-      proceed={action}
+      title={ask.title}
+      proceed={ask.action}
       proceeding={words.busy}
       back={words.cancel}
       tone={isDangerous ? 'danger' : 'primary'}
       busy={request.isPending}
       error={request.error ? messageOf(request.error) : undefined}
-      onProceed={() => request.mutate(undefined, { onSuccess: done })}
-      onClose={onClose}
+      onProceed={() => request.mutate(undefined, { onSuccess: (answer) => finish(ask, answer) })}
+      onClose={ask.onClose}
     >
-      <p>{why}</p>
+      {paragraphsOf(ask.why)}
     </ConfirmDialog>
   );
 }
 
-interface ConfirmWithReasonProps<O> extends Omit<ConfirmProps<O>, 'mutation' | 'isDangerous'> {
+interface ConfirmWithReasonProps<O> extends AskProps<O> {
+  readonly tone?: 'primary' | 'danger';
   /** It is given the reason. */
   readonly mutation: UseMutationOptions<O, Error, string>;
   readonly proceeding?: string;
+  /** The label of a second button, which leaves everything as it is. */
+  readonly back?: string;
   /** Reasons that it mostly has: one press gives one of them, and goes on. */
   readonly usual?: readonly string[];
+  /** The field of the reason, where it is no usual one. */
+  readonly reason?: ReasonField;
 }
 
-const schema = z.object({ why: required('Say why, for the audit trail', 500) });
+interface ReasonField {
+  readonly label: string;
+  readonly hint?: string;
+  /** What is said where there is none. */
+  readonly missing: string;
+  /** How long it may be. */
+  readonly most?: number;
+}
+
+const usualReason: ReasonField = { label: words.why, hint: words.whyHint, missing: words.missing, most: 500 };
 
 /** Asks once more, and for the reason, which the audit trail keeps. */
-export function ConfirmWithReason<O>({ title, why, action, proceeding, usual = [], mutation, done, onClose }: ConfirmWithReasonProps<O>) {
+export function ConfirmWithReason<O>(props: ConfirmWithReasonProps<O>) {
+  const { tone = 'danger', mutation, proceeding = words.busy, back, usual = [], reason = usualReason, ...ask } = props;
   const request = useMutation(mutation);
-  const form = useForm({ schema, initial: { why: '' }, send: async (said) => done(await request.mutateAsync(said.why)) });
+  const form = useForm({
+    schema: z.object({ why: required(reason.missing, reason.most) }),
+    initial: { why: '' },
+    send: ({ why }) => request.mutateAsync(why),
+    done: (answer) => finish(ask, answer),
+  });
   const giveUsual = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     flushSync(() => form.set('why', currentTarget.value));
     currentTarget.form?.requestSubmit();
   };
   return (
-    <FormDialog title={title} form={form} tone="danger" proceed={action} proceeding={proceeding ?? words.busy} onClose={onClose}>
-      <p>{why}</p>
+    <FormDialog title={ask.title} form={form} tone={tone} proceed={ask.action} proceeding={proceeding} back={back} onClose={ask.onClose}>
+      {paragraphsOf(ask.why)}
       {usual.length > 0 && (
-        <div role="group" aria-label={words.because(action)}>
+        <div role="group" aria-label={words.because(ask.action)}>
           <Stack gap="small">
-            <p>{words.because(action)}</p>
+            <p>{words.because(ask.action)}</p>
             <Cluster>
-              {usual.map((reason) => (
-                <Button key={reason} variant="danger" size="small" value={reason} onClick={giveUsual}>
-                  {reason}
-                </Button>
+              {usual.map((one) => (
+                <SmallButton key={one} label={one} variant="danger" value={one} onClick={giveUsual} />
               ))}
             </Cluster>
           </Stack>
         </div>
       )}
-      <TextField label={usual.length > 0 ? words.orWhy : words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
+      <TextField label={usual.length > 0 ? words.orWhy : reason.label} hint={reason.hint} autoComplete="off" {...form.field('why')} />
     </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import css from './download-button.module.css';
+import { SmallButton } from './small-button.js';
 
 export interface DownloadButtonProps {
   readonly host: HostApi;
@@ -23,17 +23,15 @@ export function DownloadButton({ host, fetchFile, fileName, label, name, done, i
   const download = useDownload({ host, fetchFile, fileName, done });
   return (
     <>
-      <Button
-        size="small"
+      <SmallButton
+        label={label}
         variant={isPlain ? 'quiet' : 'secondary'}
         flush={isPlain}
         icon={isPlain ? undefined : DownloadIcon}
         aria-label={name}
         busy={download.busy}
         onClick={() => void download.start()}
-      >
-        {label}
-      </Button>
+      />
       {download.error !== undefined && (
         <p role="alert" className={css.failed}>
           {download.error}

@@ -1,11 +1,11 @@
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import css from './text.module.css';
 import { Nothing } from './nothing.js';
+import { SmallButton } from './small-button.js';
 
 interface EveryServiceListProps<Row> {
   /** `silent`: the services that did not answer. */
@@ -50,11 +50,7 @@ export function EveryServiceList<Row extends { readonly service: string; readonl
           </ul>
         )}
       </Panel>
-      <div>
-        <Button size="small" variant="quiet" flush onClick={() => void query.refetch()}>
-          {words.refresh}
-        </Button>
-      </div>
+      <SmallButton label={words.refresh} variant="quiet" flush onClick={() => void query.refetch()} />
     </>
   );
 }

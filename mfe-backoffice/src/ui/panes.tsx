@@ -1,6 +1,6 @@
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import type { ReactNode } from 'react';
 import css from './panes.module.css';
+import { SmallButton } from './small-button.js';
 
 interface PanesProps {
   readonly queue: ReactNode;
@@ -37,9 +37,7 @@ export function OpenBox({ title, close, onClose, children }: OpenBoxProps) {
     <Box>
       <header className={css.head}>
         <h3 className={css.title}>{title}</h3>
-        <Button size="small" variant="quiet" onClick={onClose}>
-          {close}
-        </Button>
+        <SmallButton label={close} variant="quiet" onClick={onClose} />
       </header>
       {children}
     </Box>

@@ -1,7 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
@@ -22,6 +21,7 @@ import { activation as words } from '../messages/activation.js';
 import { quote as quoteWords } from '../messages/quote.js';
 import { stepPath } from '../paths.js';
 import type { TypedActivation } from '../features/activation/activation-form.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 const longestPartner = 60;
 
@@ -47,21 +47,13 @@ function ActivationForm(props: ActivationProps) {
   const { form, car, known, phone, needsPassword } = useActivation(props);
   return (
     <Page width="reading">
-      <form {...form.props}>
-        <Stack gap="large">
-          <ErrorSummary {...form.summary} />
-          <PageHeading lead={words.lead(productNames[productType], partner)}>{words.title}</PageHeading>
-          <CarCard form={form} car={car} api={api} />
-          <DeliveryCard form={form} />
-          <PersonCards host={host} form={form} known={known} phone={phone} />
-          {needsPassword && <AccountSection password={form.field('password')} again={form.field('password_confirmation')} />}
-          <div>
-            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.submitting}>
-              {words.submit}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <PageForm form={form} size="large" gap="large" proceed={words.submit} proceeding={words.submitting}>
+        <PageHeading lead={words.lead(productNames[productType], partner)}>{words.title}</PageHeading>
+        <CarCard form={form} car={car} api={api} />
+        <DeliveryCard form={form} />
+        <PersonCards host={host} form={form} known={known} phone={phone} />
+        {needsPassword && <AccountSection password={form.field('password')} again={form.field('password_confirmation')} />}
+      </PageForm>
     </Page>
   );
 }

@@ -2,8 +2,6 @@ import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { personalDetails } from '@kerbside/contracts/http/accounts/details';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -12,6 +10,7 @@ import * as z from 'zod/mini';
 import type { DetailsApi } from '../../api/details-api.js';
 import { details as words } from '../../messages/details.js';
 import { detailsShown } from '@kerbside/contracts/http/accounts/details-shown';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 const typed = z.extend(personalDetails, { password: z.string() });
 
@@ -31,35 +30,27 @@ export function DetailsForm({ api, person, onSaved }: DetailsFormProps) {
     done: onSaved,
   });
   return (
-    <form {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        <Card title={words.name}>
-          <Stack>
-            <TextField label={words.firstName} autoComplete="given-name" {...form.field('first_name')} />
-            <TextField label={words.lastName} autoComplete="family-name" {...form.field('last_name')} />
-            <TextField label={words.personTitle} optional autoComplete="honorific-prefix" width={10} {...form.field('title')} />
-          </Stack>
-        </Card>
-        <Card title={words.reach}>
-          <Stack>
-            <TextField label={words.phone} hint={words.phoneHint} optional type="tel" autoComplete="tel" {...form.field('phone')} />
-            <TextField label={words.line1} optional autoComplete="address-line1" {...form.field('address_line_1')} />
-            <TextField label={words.line2} optional autoComplete="address-line2" {...form.field('address_line_2')} />
-            <TextField label={words.town} optional autoComplete="address-level2" {...form.field('town')} />
-            <TextField label={words.county} optional autoComplete="address-level1" {...form.field('county')} />
-            <TextField label={words.postcode} optional autoComplete="postal-code" width={10} {...form.field('postcode')} />
-          </Stack>
-        </Card>
-        {again.isAsked && (
-          <PasswordField label={words.password} hint={words.passwordHint} autoComplete="current-password" {...form.field('password')} />
-        )}
-        <div>
-          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
-            {words.submit}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <PageForm form={form} proceed={words.submit} proceeding={words.busy}>
+      <Card title={words.name}>
+        <Stack>
+          <TextField label={words.firstName} autoComplete="given-name" {...form.field('first_name')} />
+          <TextField label={words.lastName} autoComplete="family-name" {...form.field('last_name')} />
+          <TextField label={words.personTitle} optional autoComplete="honorific-prefix" width={10} {...form.field('title')} />
+        </Stack>
+      </Card>
+      <Card title={words.reach}>
+        <Stack>
+          <TextField label={words.phone} hint={words.phoneHint} optional type="tel" autoComplete="tel" {...form.field('phone')} />
+          <TextField label={words.line1} optional autoComplete="address-line1" {...form.field('address_line_1')} />
+          <TextField label={words.line2} optional autoComplete="address-line2" {...form.field('address_line_2')} />
+          <TextField label={words.town} optional autoComplete="address-level2" {...form.field('town')} />
+          <TextField label={words.county} optional autoComplete="address-level1" {...form.field('county')} />
+          <TextField label={words.postcode} optional autoComplete="postal-code" width={10} {...form.field('postcode')} />
+        </Stack>
+      </Card>
+      {again.isAsked && (
+        <PasswordField label={words.password} hint={words.passwordHint} autoComplete="current-password" {...form.field('password')} />
+      )}
+    </PageForm>
   );
 }

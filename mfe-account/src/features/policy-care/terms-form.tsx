@@ -1,14 +1,12 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy, Cover } from '@kerbside/contracts/http/claims/policies';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
 import type { policyCareApi } from '../../api/policy-care-api.js';
 import { isWork } from '../../is-work.js';
 import { terms as words } from '../../messages/policy-care.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 export interface OfOwnPolicy extends RemoteProps {
   readonly api: ReturnType<typeof policyCareApi>;
@@ -27,16 +25,8 @@ interface TermsFormProps extends Pick<OfOwnPolicy, 'api' | 'policy'> {
 export function TermsForm({ api, policy, onAccepted }: TermsFormProps) {
   const form = useForm({ schema: ticked, initial: { accepts: false }, send: () => api.acceptTerms(policy), done: onAccepted });
   return (
-    <form {...form.props}>
-      <Stack gap="small">
-        <ErrorSummary {...form.summary} />
-        <Checkbox label={isWork(policy) ? words.tickWork : words.tick} {...form.field('accepts')} />
-        <div>
-          <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
-            {words.accept}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <PageForm form={form} tone="secondary" gap="small" proceed={words.accept} proceeding={words.busy}>
+      <Checkbox label={isWork(policy) ? words.tickWork : words.tick} {...form.field('accepts')} />
+    </PageForm>
   );
 }

@@ -3,8 +3,6 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { rateRecommendation, readRecommendation, waveRecommendationAway } from '@kerbside/contracts/http/accounts/ratings';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -14,6 +12,7 @@ import { Link } from 'wouter';
 import { rewardsPath } from '../../paths.js';
 import { Section } from '../../ui/section.js';
 import css from './recommend.module.css';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 const words = {
   title: 'Would you recommend Kerbside?',
@@ -91,22 +90,22 @@ function RatingForm({ host: { fetch }, onRated, onWavedAway }: RatingFormProps) 
     done: (answer) => onRated(answer.isPositive),
   });
   return (
-    <form {...form.props}>
-      <Stack gap="small">
-        <ErrorSummary {...form.summary} />
-        <div className={css.scale}>
-          <RadioGroup label={words.question} hint={words.hint} inline choices={choices} {...form.field('rating')} />
-        </div>
-        <Problem>{wavingAway.error}</Problem>
-        <Cluster>
-          <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
-            {words.submit}
-          </Button>
-          <Button variant="quiet" busy={wavingAway.status === 'busy'} busyLabel={words.wavingAway} onClick={() => void waveAway()}>
-            {words.waveAway}
-          </Button>
-        </Cluster>
-      </Stack>
-    </form>
+    <PageForm
+      form={form}
+      tone="secondary"
+      gap="small"
+      proceed={words.submit}
+      proceeding={words.busy}
+      beside={
+        <Button variant="quiet" busy={wavingAway.status === 'busy'} busyLabel={words.wavingAway} onClick={() => void waveAway()}>
+          {words.waveAway}
+        </Button>
+      }
+    >
+      <div className={css.scale}>
+        <RadioGroup label={words.question} hint={words.hint} inline choices={choices} {...form.field('rating')} />
+      </div>
+      <Problem>{wavingAway.error}</Problem>
+    </PageForm>
   );
 }

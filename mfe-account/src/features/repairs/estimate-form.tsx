@@ -2,9 +2,6 @@ import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { mostEstimatePhotos, requestEstimate } from '@kerbside/contracts/http/garages/estimates';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PhotoField, type SentPhoto } from '@kerbside/contracts/ui/controls/photo-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
@@ -13,6 +10,7 @@ import { useState } from 'react';
 import type { RepairsApi } from '../../api/repairs-api.js';
 import { carName } from '../../names.js';
 import { repairs as words } from '../../messages/repairs.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 interface EstimateFormProps extends RemoteProps {
   readonly api: RepairsApi;
@@ -52,34 +50,21 @@ export function EstimateForm({ host, api, cars, onSent }: EstimateFormProps) {
   const { id, error } = form.field('photos');
   const choices = cars.map((car) => ({ value: car.id, label: [carName(car), car.registrationNumber].filter(Boolean).join(', ') }));
   return (
-    <form {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        <SelectField label={words.car} {...form.field('car_id')} options={[{ value: '', label: words.chooseCar }, ...choices]} />
-        <TextArea label={words.description} hint={words.descriptionHint} rows={4} {...form.field('description')} />
-        <PhotoField
-          label={words.photos}
-          hint={words.photosHint}
-          id={id}
-          error={error}
-          most={mostEstimatePhotos}
-          send={api.addPhoto}
-          photos={photos}
-          onChange={change}
-          onBusy={setIsUploading}
-        />
-        <div>
-          <Button
-            type="submit"
-            size="large"
-            busy={form.status === 'busy' || isUploading}
-            busyLabel={isUploading ? words.uploading : words.busy}
-          >
-            {words.send}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <PageForm form={form} size="large" busy={isUploading} proceed={words.send} proceeding={isUploading ? words.uploading : words.busy}>
+      <SelectField label={words.car} {...form.field('car_id')} options={[{ value: '', label: words.chooseCar }, ...choices]} />
+      <TextArea label={words.description} hint={words.descriptionHint} rows={4} {...form.field('description')} />
+      <PhotoField
+        label={words.photos}
+        hint={words.photosHint}
+        id={id}
+        error={error}
+        most={mostEstimatePhotos}
+        send={api.addPhoto}
+        photos={photos}
+        onChange={change}
+        onBusy={setIsUploading}
+      />
+    </PageForm>
   );
 }
 

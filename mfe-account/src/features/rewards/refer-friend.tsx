@@ -4,8 +4,6 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { referralFromPence, referralPence } from '@kerbside/contracts/payments/rewards';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -13,6 +11,7 @@ import { useState } from 'react';
 import type { RewardsApi } from '../../api/rewards-api.js';
 import { refer as words } from '../../messages/rewards.js';
 import { Section } from '../../ui/section.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 const nobody = { friend_name: '', friend_email: '', message: '' };
 const [amount, least] = [formatPounds(referralPence), formatPounds(referralFromPence)];
@@ -48,19 +47,11 @@ function ReferForm({ api, onInvited }: { readonly api: RewardsApi; readonly onIn
     },
   });
   return (
-    <form {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        <TextField label={words.name} autoComplete="off" width={20} {...form.field('friend_name')} />
-        <TextField label={words.email} type="email" autoComplete="off" {...form.field('friend_email')} />
-        <TextArea label={words.message} hint={words.messageHint} optional {...form.field('message')} />
-        <div>
-          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
-            {words.submit}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <PageForm form={form} proceed={words.submit} proceeding={words.busy}>
+      <TextField label={words.name} autoComplete="off" width={20} {...form.field('friend_name')} />
+      <TextField label={words.email} type="email" autoComplete="off" {...form.field('friend_email')} />
+      <TextArea label={words.message} hint={words.messageHint} optional {...form.field('message')} />
+    </PageForm>
   );
 }
 

@@ -3,7 +3,7 @@ import { messageOf } from '@kerbside/contracts/client';
 import type { EmailChange } from '@kerbside/contracts/http/accounts/email';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,12 +13,12 @@ import { email as words } from '../../messages/email.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import { email as address } from '@kerbside/contracts/fields';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { usePasswordAgain } from '@kerbside/contracts/ui/sign-in/use-password-again';
 import * as z from 'zod/mini';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 const typed = z.object({ email: address, password: z.string() });
 
@@ -38,23 +38,21 @@ function EmailForm({ api, onAsked, onClose }: EmailFormProps) {
     done: () => void onAsked(),
   });
   return (
-    <form {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        <TextField type="email" inputMode="email" autoComplete="email" label={words.field} hint={words.hint} {...form.field('email')} />
-        {again.isAsked && (
-          <PasswordField label={words.password} hint={words.passwordHint} autoComplete="current-password" {...form.field('password')} />
-        )}
-        <Cluster>
-          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
-            {words.submit}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {words.back}
-          </Button>
-        </Cluster>
-      </Stack>
-    </form>
+    <PageForm
+      form={form}
+      proceed={words.submit}
+      proceeding={words.busy}
+      beside={
+        <Button variant="secondary" onClick={onClose}>
+          {words.back}
+        </Button>
+      }
+    >
+      <TextField type="email" inputMode="email" autoComplete="email" label={words.field} hint={words.hint} {...form.field('email')} />
+      {again.isAsked && (
+        <PasswordField label={words.password} hint={words.passwordHint} autoComplete="current-password" {...form.field('password')} />
+      )}
+    </PageForm>
   );
 }
 

@@ -3,7 +3,6 @@ import { register } from '@kerbside/contracts/http/accounts/accounts';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
@@ -14,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { invitedQuery, type TransferApi } from '../../api/transfer-api.js';
 import { takeOver as words } from '../../messages/transfer.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 const { first_name, last_name, email } = register.body.shape;
 const account = z
@@ -60,22 +60,14 @@ function NewAccount({ host, api, named }: NewOwnerProps & { readonly named: Owne
   });
   return (
     <Card title={words.none}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <p>{words.noneWhy}</p>
-          <TextField label={words.firstName} autoComplete="given-name" {...form.field('first_name')} />
-          <TextField label={words.lastName} autoComplete="family-name" {...form.field('last_name')} />
-          <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
-          <PasswordField label={words.password} hint={words.passwordHint} autoComplete="new-password" {...form.field('password')} />
-          <PasswordField label={words.confirmation} autoComplete="new-password" {...form.field('password_confirmation')} />
-          <div>
-            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.making}>
-              {words.make}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <PageForm form={form} proceed={words.make} proceeding={words.making}>
+        <p>{words.noneWhy}</p>
+        <TextField label={words.firstName} autoComplete="given-name" {...form.field('first_name')} />
+        <TextField label={words.lastName} autoComplete="family-name" {...form.field('last_name')} />
+        <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
+        <PasswordField label={words.password} hint={words.passwordHint} autoComplete="new-password" {...form.field('password')} />
+        <PasswordField label={words.confirmation} autoComplete="new-password" {...form.field('password_confirmation')} />
+      </PageForm>
     </Card>
   );
 }

@@ -4,8 +4,6 @@ import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
@@ -14,6 +12,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { TransferApi } from '../../api/transfer-api.js';
 import { takeOver as words } from '../../messages/transfer.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 /** What a transfer means, point by point. */
 export function Points({ of }: { readonly of: readonly string[] }) {
@@ -48,22 +47,21 @@ export function TakeOverForm({ api, token, onAccepted, onDeclined }: TakeOverFor
   };
   return (
     <Card title={words.accept}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <Problem>{refusal.error}</Problem>
-          <Points of={words.points} />
-          <Checkbox label={words.tick} {...form.field('accepts')} />
-          <Cluster>
-            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.busy}>
-              {words.submit}
-            </Button>
-            <Button variant="secondary" size="large" onClick={() => setIsAsking(true)}>
-              {words.decline}
-            </Button>
-          </Cluster>
-        </Stack>
-      </form>
+      <PageForm
+        form={form}
+        size="large"
+        proceed={words.submit}
+        proceeding={words.busy}
+        beside={
+          <Button variant="secondary" size="large" onClick={() => setIsAsking(true)}>
+            {words.decline}
+          </Button>
+        }
+      >
+        <Problem>{refusal.error}</Problem>
+        <Points of={words.points} />
+        <Checkbox label={words.tick} {...form.field('accepts')} />
+      </PageForm>
       {isAsking && (
         <ConfirmDialog
           title={words.sure}

@@ -2,7 +2,6 @@ import type { HostApi } from '@kerbside/contracts/host';
 import type { DataExport } from '@kerbside/contracts/http/accounts/data';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
@@ -13,6 +12,7 @@ import * as z from 'zod/mini';
 import type { YourDataApi } from '../../api/your-data-api.js';
 import { yourData } from '../../messages/your-data.js';
 import { Section } from '../../ui/section.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 const words = yourData.copy;
 const typed = z.object({ password: z.string() });
@@ -87,23 +87,10 @@ function AskCopy({ api, isAgain, onAsked }: AskCopyProps) {
     done: onAsked,
   });
   return (
-    <form {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        {again.isAsked && (
-          <PasswordField
-            label={yourData.password}
-            hint={yourData.passwordHint}
-            autoComplete="current-password"
-            {...form.field('password')}
-          />
-        )}
-        <div>
-          <Button type="submit" variant={isAgain ? 'secondary' : 'primary'} busy={form.status === 'busy'} busyLabel={words.asking}>
-            {isAgain ? words.askAgain : words.ask}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <PageForm form={form} tone={isAgain ? 'secondary' : 'primary'} proceed={isAgain ? words.askAgain : words.ask} proceeding={words.asking}>
+      {again.isAsked && (
+        <PasswordField label={yourData.password} hint={yourData.passwordHint} autoComplete="current-password" {...form.field('password')} />
+      )}
+    </PageForm>
   );
 }

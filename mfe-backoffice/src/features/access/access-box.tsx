@@ -1,8 +1,6 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { type Person, passwordResetLink, roleNow } from '@kerbside/contracts/http/accounts/accounts';
 import { resetSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { access as words, reset } from '../../messages/office.js';
@@ -22,6 +20,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { changeRole } from '../../api/staff-api.js';
+import { SmallButton } from '../../ui/small-button.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 export interface AccessBoxProps extends RemoteProps {
   readonly person: Person;
@@ -57,19 +57,13 @@ function SecondFactorReset({ host, person }: RemoteProps & { readonly person: Pe
     },
   });
   return (
-    <form {...form.props}>
-      <Stack gap="small">
-        <h3 className={css.title}>{reset.title}</h3>
-        <p className={css.why}>{reset.lead}</p>
-        <ErrorSummary {...form.summary} />
+    <Stack gap="small">
+      <h3 className={css.title}>{reset.title}</h3>
+      <p className={css.why}>{reset.lead}</p>
+      <PageForm form={form} tone="secondary" size="small" gap="small" proceed={reset.submit} proceeding={reset.busy}>
         <TextField label={reset.why} hint={reset.whyHint} autoComplete="off" {...form.field('why')} />
-        <div>
-          <Button type="submit" size="small" variant="secondary" busy={form.status === 'busy'} busyLabel={reset.busy}>
-            {reset.submit}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      </PageForm>
+    </Stack>
   );
 }
 
@@ -87,11 +81,7 @@ export function ResetLink({ host, personId }: RemoteProps & { readonly personId:
         </Alert>
       )}
       {link && <Made host={host} url={link.url} expires={link.expires} />}
-      <div>
-        <Button size="small" variant="secondary" busy={request.isPending} busyLabel={words.making} onClick={() => request.mutate()}>
-          {words.make}
-        </Button>
-      </div>
+      <SmallButton label={words.make} busy={request.isPending} busyLabel={words.making} onClick={() => request.mutate()} />
     </Stack>
   );
 }
@@ -113,11 +103,7 @@ function Made({ host, url, expires }: RemoteProps & { readonly url: string; read
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      <div>
-        <Button size="small" onClick={() => void copy()}>
-          {words.copy}
-        </Button>
-      </div>
+      <SmallButton label={words.copy} variant="primary" onClick={() => void copy()} />
     </Stack>
   );
 }
@@ -165,18 +151,10 @@ export function RoleForm({ host, person, onChanged }: RoleFormProps) {
   });
   if (person.id === host.session.userId) return <p>{words.own}</p>;
   return (
-    <form {...form.props}>
-      <Stack gap="small">
-        <ErrorSummary {...form.summary} />
-        {form.failure?.code === 'ROLE_CHANGED' && <Alert tone="warning">{words.roleNow(words.roles[seen ?? noRole])}</Alert>}
-        <SelectField label={words.role} hint={words.roleHint} options={options} width={20} {...form.field('role')} />
-        <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
-        <div>
-          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
-            {words.save}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <PageForm form={form} gap="small" proceed={words.save} proceeding={words.saving}>
+      {form.failure?.code === 'ROLE_CHANGED' && <Alert tone="warning">{words.roleNow(words.roles[seen ?? noRole])}</Alert>}
+      <SelectField label={words.role} hint={words.roleHint} options={options} width={20} {...form.field('role')} />
+      <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
+    </PageForm>
   );
 }

@@ -1,7 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Difference } from '@kerbside/contracts/http/payments/books';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
@@ -13,6 +12,7 @@ import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Box } from '../../ui/panes.js';
 import css from '../../ui/text.module.css';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** One difference: its purchase and customer, what it is, and what to do. Comparing it again reads the providers first. */
 export function DifferenceCard({ host, difference }: RemoteProps & { readonly difference: Difference }) {
@@ -35,18 +35,13 @@ export function DifferenceCard({ host, difference }: RemoteProps & { readonly di
         <p>
           <strong>{words.toDo}</strong> {toDo}
         </p>
-        <div>
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={words.settleOf(words.kinds[kind], reference)}
-            busy={request.isPending}
-            busyLabel={words.settling}
-            onClick={() => request.mutate(id, { onSuccess: told })}
-          >
-            {words.settle}
-          </Button>
-        </div>
+        <SmallButton
+          label={words.settle}
+          aria-label={words.settleOf(words.kinds[kind], reference)}
+          busy={request.isPending}
+          busyLabel={words.settling}
+          onClick={() => request.mutate(id, { onSuccess: told })}
+        />
         {request.error && <p role="alert">{messageOf(request.error)}</p>}
       </Stack>
     </Box>

@@ -1,7 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { required } from '@kerbside/contracts/fields';
 import { saveReminder, type Reminder } from '@kerbside/contracts/http/callbacks/reminders';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
@@ -17,6 +16,7 @@ import { messageOf } from '@kerbside/contracts/client';
 import type { SaveType } from '@kerbside/contracts/staff/reminders';
 import { saveOf, typedOf, whenOf, type TypedReminder } from '../reminders/typed-reminder.js';
 import { send, type Site } from '../../api/calls.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** `choice`: a colleague, a moment, or the code of a reason. `by`: the reader, who takes what nobody has, as a time needs somebody (A5). */
 interface Act {
@@ -76,9 +76,7 @@ export function SeveralCallbacks(props: SeveralProps) {
   return (
     <>
       {acts.map((kind) => (
-        <Button key={kind} size="small" variant="secondary" onClick={() => setAsked(kind)}>
-          {words.acts[kind]}
-        </Button>
+        <SmallButton key={kind} label={words.acts[kind]} onClick={() => setAsked(kind)} />
       ))}
       {asked && <ActDialog key={asked} {...props} kind={asked} onClose={() => setAsked(undefined)} />}
     </>

@@ -8,10 +8,8 @@ import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbsi
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { readAmount } from '@kerbside/contracts/reading/amount';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Columns } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
@@ -32,6 +30,7 @@ import { AmountFields, useWishes } from './amount-fields.js';
 import { WorkingPanel } from './working-panel.js';
 import type { Site } from '../../api/calls.js';
 import { preview } from '../../api/refunds-api.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 const schema = z.object({ ...reasonFields, why: required('Say why, for the audit trail', 500) }).check(noteWhereWanted);
 type CancellationValues = z.infer<typeof schema>;
@@ -129,22 +128,14 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
       }
     >
       <Section title={words.title(policy.policyNumber)}>
-        <form {...form.props}>
-          <Stack>
-            <ErrorSummary {...form.summary} />
-            <Problem>{cancelling.error && messageOf(cancelling.error)}</Problem>
-            <DraftOffer draft={draft} />
-            <AmountFields kind={policy.kind} typed={typed} working={working} dayError={dayError} refused={refused} />
-            <SelectField label={words.reason} options={reasonOptions(policy.kind === 'order')} {...form.field('reason')} />
-            {prompt !== null && <TextArea label={prompt} rows={3} maxLength={500} {...form.field('reasonNote')} />}
-            <TextField label={words.why} hint={words.whyHint} {...form.field('why')} />
-            <div>
-              <Button type="submit" variant="danger" busy={form.status === 'busy' || cancelling.isPending} busyLabel={words.busy}>
-                {words.title(policy.policyNumber)}
-              </Button>
-            </div>
-          </Stack>
-        </form>
+        <PageForm form={form} tone="danger" busy={cancelling.isPending} proceed={words.title(policy.policyNumber)} proceeding={words.busy}>
+          <Problem>{cancelling.error && messageOf(cancelling.error)}</Problem>
+          <DraftOffer draft={draft} />
+          <AmountFields kind={policy.kind} typed={typed} working={working} dayError={dayError} refused={refused} />
+          <SelectField label={words.reason} options={reasonOptions(policy.kind === 'order')} {...form.field('reason')} />
+          {prompt !== null && <TextArea label={prompt} rows={3} maxLength={500} {...form.field('reasonNote')} />}
+          <TextField label={words.why} hint={words.whyHint} {...form.field('why')} />
+        </PageForm>
         {asked && (
           <ConfirmDialog
             title={words.confirm(policy.policyNumber)}

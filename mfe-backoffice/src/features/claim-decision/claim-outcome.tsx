@@ -17,9 +17,6 @@ import { claimSteps } from '@kerbside/contracts/claims/claim-forms';
 import type { ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
 import { CallError } from '@kerbside/contracts/client';
 import { optionalText } from '@kerbside/contracts/fields';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -27,6 +24,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { sendDraft } from '../../api/claims-api.js';
 import type { OfClaim } from '../../office-props.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 /** What was decided and paid, and the form where a decision is due. */
 export function ClaimOutcome(props: OfClaim) {
@@ -124,26 +122,18 @@ function SendForCustomer({ host, reviewed: { claim } }: OfClaim) {
   return (
     <Section title={sendingWords.title}>
       <p>{sendingWords.lead}</p>
-      <form {...form.props} aria-label={sendingWords.title}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          {asksMileage && <NumberField label={sendingWords.mileage} suffix="miles" width={10} {...form.field('mileage')} />}
-          {asksWhy && (
-            <TextField
-              label={sendingWords.overrule}
-              hint={sendingWords.overruleHint}
-              optional
-              autoComplete="off"
-              {...form.field('overrule')}
-            />
-          )}
-          <div>
-            <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={sendingWords.sending}>
-              {sendingWords.send}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <PageForm form={form} label={sendingWords.title} tone="secondary" proceed={sendingWords.send} proceeding={sendingWords.sending}>
+        {asksMileage && <NumberField label={sendingWords.mileage} suffix="miles" width={10} {...form.field('mileage')} />}
+        {asksWhy && (
+          <TextField
+            label={sendingWords.overrule}
+            hint={sendingWords.overruleHint}
+            optional
+            autoComplete="off"
+            {...form.field('overrule')}
+          />
+        )}
+      </PageForm>
     </Section>
   );
 }

@@ -4,7 +4,6 @@ import { payeeWords } from '@kerbside/contracts/claims/payee';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { payClaim } from '@kerbside/contracts/http/claims/desk';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
@@ -20,6 +19,7 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import * as z from 'zod/mini';
 import { send } from '../../api/calls.js';
 import type { OfClaim } from '../../office-props.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** What a decision covers and is not paid yet, even during an appeal for more. */
 const owedPenceOf = ({ status, decision, payment }: Claim): Pence =>
@@ -46,11 +46,7 @@ export function ClaimPayment(props: OfClaim) {
       )}
       {owedPence > 0 && <ClaimPayee {...props} onRecord={() => setOpen('payee')} />}
       {owedPence > 0 && mayPay && reviewed.claim.payee && (
-        <div>
-          <Button size="small" onClick={() => setOpen('pay')}>
-            {words.record}
-          </Button>
-        </div>
+        <SmallButton label={words.record} variant="primary" onClick={() => setOpen('pay')} />
       )}
       {open === 'pay' && <PaymentForm {...props} owedPence={owedPence} onClose={close} />}
       {open === 'payee' && <PayeeForm {...props} onClose={close} />}
@@ -92,11 +88,7 @@ function ClaimPayee({ host, reviewed, onRecord }: OfClaim & { readonly onRecord:
     <>
       <p>{payee ? paidToWords.paysTo(payeeWords(payee)) : paidToWords.unknown}</p>
       {account && has(host.session.role, 'finance') && <AccountNumber key={account.id} host={host} accountId={account.id} />}
-      <div>
-        <Button size="small" variant="secondary" onClick={onRecord}>
-          {payee ? paidToWords.change : paidToWords.record}
-        </Button>
-      </div>
+      <SmallButton label={payee ? paidToWords.change : paidToWords.record} onClick={onRecord} />
     </>
   );
 }
@@ -112,9 +104,7 @@ function AccountNumber({ host, accountId }: RemoteProps & { readonly accountId: 
   return (
     <div>
       {request.error !== undefined && <p role="alert">{request.error}</p>}
-      <Button size="small" variant="secondary" busy={request.status === 'busy'} busyLabel={paidToWords.showing} onClick={() => void show()}>
-        {paidToWords.show}
-      </Button>
+      <SmallButton label={paidToWords.show} busy={request.status === 'busy'} busyLabel={paidToWords.showing} onClick={() => void show()} />
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { Box } from '../../ui/panes.js';
 import type { OfClaim } from '../../office-props.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** Decides a claim, or an appeal from the previous decision. It is sent after a question; what was typed stays when it is refused. */
 export function DecisionForm({ host, reviewed, onSent, onLeft }: OfClaim & FormOfOne) {
@@ -54,10 +55,6 @@ export function DecisionForm({ host, reviewed, onSent, onLeft }: OfClaim & FormO
     const body = deciding.check();
     setReady(body && { ...body, seen: version });
   };
-  const sent = () => {
-    host.toast(words.sent, 'success');
-    draft.drop();
-  };
   const send = (body: DecisionBody) => {
     onSent(true);
     return sending.mutateAsync(body);
@@ -79,11 +76,7 @@ export function DecisionForm({ host, reviewed, onSent, onLeft }: OfClaim & FormO
           {typed.lines.map((line, place) => (
             <DecisionLine key={line.key} deciding={deciding} line={line} number={place + 1} />
           ))}
-          <div>
-            <Button size="small" variant="secondary" icon={PlusIcon} onClick={deciding.add}>
-              {words.add}
-            </Button>
-          </div>
+          <SmallButton label={words.add} icon={PlusIcon} onClick={deciding.add} />
           <div role="group" aria-label={words.total}>
             {sums.excessPence !== undefined && <p>{words.excessTaken(formatPounds(sums.excessPence))}</p>}
             {sums.setOffPence !== undefined && <p>{setOffWords(sums.setOffPence)}</p>}
@@ -102,11 +95,12 @@ export function DecisionForm({ host, reviewed, onSent, onLeft }: OfClaim & FormO
       </form>
       {ready && (
         <Confirm
+          host={host}
           title={words.sureTitle}
           why={[...(claim.waitsForCustomer ? [words.sureUnanswered] : []), whyOf(sums, claim)].join(' ')}
           action={words.send}
-          mutation={{ mutationFn: () => send(ready), onSuccess: sent, onError: refused }}
-          done={() => setReady(undefined)}
+          mutation={{ mutationFn: () => send(ready), onSuccess: draft.drop, onError: refused }}
+          said={words.sent}
           onClose={() => setReady(undefined)}
         />
       )}
@@ -151,9 +145,7 @@ function DecisionLine({ deciding, line, number }: DecisionLineProps) {
         )}
         {!isOnly && (
           <div className={css.wide}>
-            <Button size="small" variant="quiet" aria-label={words.removeOf(number)} onClick={() => deciding.remove(line)}>
-              {words.remove}
-            </Button>
+            <SmallButton label={words.remove} variant="quiet" aria-label={words.removeOf(number)} onClick={() => deciding.remove(line)} />
           </div>
         )}
       </div>

@@ -30,12 +30,12 @@ import { formatMoment } from '../../ui/moment.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { SendAgain } from '../mailbox/send-again.js';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { nameOf, useColleagues } from '../reminders/names.js';
 import { RecordNotes } from '../reminders/record-notes.js';
 import { reminderColumns } from '../reminders/reminder-columns.js';
 import { CustomerClaims } from '../claims/policy-claims.js';
 import { Records } from '../lists/loaded.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 function CustomerMessages({ host, customerId }: OfCustomer) {
   const columns = [...facts, againColumn(host)];
@@ -156,11 +156,7 @@ function CustomerCallbacks({ host, customerId, email }: CustomerCallbacksProps) 
       {isDoneShown ? (
         <RecordNotes host={host} title={customerCallbacks.done} of={{ related_table: 'customer', related_id: customerId }} />
       ) : (
-        <div>
-          <Button size="small" variant="quiet" flush onClick={() => setDoneShown(true)}>
-            {customerCallbacks.showDone}
-          </Button>
-        </div>
+        <SmallButton label={customerCallbacks.showDone} variant="quiet" flush onClick={() => setDoneShown(true)} />
       )}
     </Section>
   );

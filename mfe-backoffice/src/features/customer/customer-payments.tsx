@@ -5,7 +5,6 @@ import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words'
 import { downloadReceipt, type Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
@@ -30,6 +29,7 @@ import { paymentTones, standingOf } from '../payments/payment-standing.js';
 import css from '../payments/payments.module.css';
 import { Ledger } from './ledger.js';
 import { download } from '../../api/calls.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** Why it failed, or how far it is paid and what went back. */
 const notesOf = (payment: Payment): string => {
@@ -147,16 +147,14 @@ interface Opens extends RemoteProps {
 
 const openColumn = ({ host, shown, toggle }: Opens): Column<Payment> => {
   const button = (what: OpenPanel['what'], payment: Payment, { label, name }: { readonly label: string; readonly name: string }) => (
-    <Button
-      size="small"
+    <SmallButton
+      label={label}
       variant="quiet"
       aria-label={name}
       aria-expanded={isSame(shown, { what, payment })}
       aria-controls={isSame(shown, { what, payment }) ? shownId : undefined}
       onClick={() => toggle({ what, payment })}
-    >
-      {label}
-    </Button>
+    />
   );
   return {
     key: 'open',

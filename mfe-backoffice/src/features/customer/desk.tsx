@@ -1,6 +1,5 @@
 import { startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useState } from 'react';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -28,6 +27,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { ReminderForm } from '../reminders/reminder-form.js';
 import { send } from '../../api/calls.js';
 import { ResetLink } from '../access/access-box.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 const StartVisit = latePart(() => import('../start/start-visit.js'));
 const StartCar = latePart(() => import('../start/start-car.js'));
@@ -68,16 +68,10 @@ export function Desk({ host, customerId, address, person }: DeskProps) {
       {!person?.erasedAt && (
         <div className={css.actions}>
           {buttons.map((start) => (
-            <Button key={start} size="small" variant="secondary" onClick={() => setPressed(start)}>
-              {labels[start]}
-            </Button>
+            <SmallButton key={start} label={labels[start]} onClick={() => setPressed(start)} />
           ))}
-          <Button size="small" variant="secondary" onClick={() => host.navigate(writeToPath(customerId))}>
-            {write.title}
-          </Button>
-          <Button size="small" variant="secondary" onClick={() => host.navigate(customerTreePath(customerId))}>
-            {frame.tree}
-          </Button>
+          <SmallButton label={write.title} onClick={() => host.navigate(writeToPath(customerId))} />
+          <SmallButton label={frame.tree} onClick={() => host.navigate(customerTreePath(customerId))} />
           <TakePayment host={host} customerId={customerId} />
         </div>
       )}
@@ -114,9 +108,12 @@ function TakePayment({ host, customerId }: OfCustomer) {
   if (!ready?.price) return null;
   return (
     <div className={css.pay}>
-      <Button size="small" full onClick={() => host.navigate(phonePaymentPath(ready))}>
-        {words.takePayment(formatPounds(ready.price.totalPence), ready.reference)}
-      </Button>
+      <SmallButton
+        label={words.takePayment(formatPounds(ready.price.totalPence), ready.reference)}
+        variant="primary"
+        full
+        onClick={() => host.navigate(phonePaymentPath(ready))}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { drafts as words } from '../../messages/lists.js';
 import type { useDraft } from './use-draft.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** Offers what was typed into the form earlier and not sent. */
 export function DraftOffer({ draft: { offered, take, drop } }: { readonly draft: ReturnType<typeof useDraft> }) {
@@ -11,12 +11,8 @@ export function DraftOffer({ draft: { offered, take, drop } }: { readonly draft:
     <Alert tone="info" live>
       <p>{words.found}</p>
       <Cluster>
-        <Button size="small" onClick={take}>
-          {words.take}
-        </Button>
-        <Button size="small" variant="secondary" onClick={drop}>
-          {words.drop}
-        </Button>
+        <SmallButton label={words.take} variant="primary" onClick={take} />
+        <SmallButton label={words.drop} onClick={drop} />
       </Cluster>
     </Alert>
   );

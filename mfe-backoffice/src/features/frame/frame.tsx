@@ -20,6 +20,7 @@ import { Logo } from '@kerbside/contracts/ui/basics/logo';
 import topBarCss from './top-bar.module.css';
 import { useSignOut } from '../../use-sign-out.js';
 import { useOfficeKeys, type OfficeDialog } from '../palette/office-keys.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 const shownMs = 6_000;
 
@@ -149,9 +150,7 @@ function TopBar({ host, menuId, isMenuOpen, onMenu, onOpen }: TopBarProps) {
         <a href="/" className={topBarCss.site}>
           {words.site}
         </a>
-        <Button variant="secondary" size="small" busy={isEnding} onClick={() => void signOut()}>
-          {words.signOut}
-        </Button>
+        <SmallButton label={words.signOut} busy={isEnding} onClick={() => void signOut()} />
       </div>
     </div>
   );

@@ -46,7 +46,6 @@ export function ImportOrder({ host, record }: ImportOrderProps) {
       <Cluster>
         {isSeen && (
           <Button
-            type="button"
             variant={isForced ? 'danger' : 'primary'}
             busy={form.status === 'busy'}
             busyLabel={words.sending}

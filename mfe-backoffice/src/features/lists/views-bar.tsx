@@ -1,7 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { required } from '@kerbside/contracts/fields';
 import { CloseIcon } from '@kerbside/contracts/ui/basics/icons';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
@@ -11,6 +10,7 @@ import * as z from 'zod/mini';
 import { lists as words } from '../../messages/lists.js';
 import { keepViews, queryToKeep, viewsOf, without, withView, type View } from './views.js';
 import css from './views-bar.module.css';
+import { SmallButton } from '../../ui/small-button.js';
 
 interface ViewsBarProps {
   readonly host: HostApi;
@@ -46,11 +46,7 @@ export function ViewsBar({ host, list }: ViewsBarProps) {
           </button>
         </span>
       ))}
-      {present !== '' && !isKept && (
-        <Button size="small" variant="quiet" onClick={() => setIsKeeping(true)}>
-          {words.keep}
-        </Button>
-      )}
+      {present !== '' && !isKept && <SmallButton label={words.keep} variant="quiet" onClick={() => setIsKeeping(true)} />}
       {isKeeping && (
         <KeepDialog
           onKeep={(name) => {

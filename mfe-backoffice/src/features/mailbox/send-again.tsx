@@ -1,32 +1,27 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState } from 'react';
 import { sendAgain } from '../../api/desk-api.js';
 import { sendAgain as words } from '../../messages/desk.js';
 import { Confirm } from '../../ui/confirm.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** Sends a letter once more. Not offered for a letter with a link or code for its reader alone: a new one is requested instead. */
 export function SendAgain({ host, message: { id, subject, to, withheld = false } }: RemoteProps & { readonly message: Message }) {
   const [key, setKey] = useState<string>();
   if (withheld) return null;
-  const close = () => setKey(undefined);
   return (
     <>
-      <Button size="small" variant="secondary" aria-label={words.of(subject)} onClick={() => setKey(crypto.randomUUID())}>
-        {words.action}
-      </Button>
+      <SmallButton label={words.action} aria-label={words.of(subject)} onClick={() => setKey(crypto.randomUUID())} />
       {key !== undefined && (
         <Confirm
+          host={host}
           title={words.title}
           why={words.why(to)}
           action={words.action}
           mutation={sendAgain(host, id, key)}
-          done={() => {
-            host.toast(words.done, 'success');
-            close();
-          }}
-          onClose={close}
+          said={words.done}
+          onClose={() => setKey(undefined)}
         />
       )}
     </>

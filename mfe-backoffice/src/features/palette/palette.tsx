@@ -1,6 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -12,6 +11,7 @@ import { themes, type Theme } from '../../ui/use-theme.js';
 import type { PaletteLine, ChoiceGroup } from './choice.js';
 import css from './palette.module.css';
 import { useChoices } from './use-choices.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 interface PaletteProps extends RemoteProps {
   readonly onTheme: (theme: Theme) => void;
@@ -93,9 +93,7 @@ export default function Palette({ host, onTheme, onClose }: PaletteProps) {
           <span>
             {words.failed}. {messageOf(failure)}
           </span>
-          <Button size="small" variant="secondary" onClick={tryAgain}>
-            {words.tryAgain}
-          </Button>
+          <SmallButton label={words.tryAgain} onClick={tryAgain} />
         </div>
       )}
       <div id={`${id}-list`} role="listbox" aria-label={words.results} className={css.list}>

@@ -2,7 +2,6 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
 import type { DeliveryStatus, Delivery } from '@kerbside/contracts/http/partners/webhooks';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +16,7 @@ import type { OfPartner } from '../partners/of-partner.js';
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { SmallButton } from '../../ui/small-button.js';
 
 interface Filters {
   readonly endpointId: string;
@@ -100,11 +100,7 @@ export function DeliveryLog({ host, partner }: OfPartner) {
         rowKey={({ id }) => id}
         onPage={(next) => address.change({ page: String(next) })}
       />
-      <div>
-        <Button size="small" variant="quiet" flush onClick={() => void deliveries.refetch()}>
-          {words.refresh}
-        </Button>
-      </div>
+      <SmallButton label={words.refresh} variant="quiet" flush onClick={() => void deliveries.refetch()} />
     </Section>
   );
 }
@@ -146,15 +142,12 @@ function SendAgain({ host, partner, delivery }: OfPartner & { readonly delivery:
   const request = useSendOnce(sendAgain(host, partner.id));
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
+        label={words.again}
         aria-label={words.againOf(delivery.eventType, delivery.eventId)}
         busy={request.isPending}
         onClick={() => request.mutate(delivery.id, { onSuccess: () => host.toast(words.sent, 'success') })}
-      >
-        {words.again}
-      </Button>
+      />
       {request.error && <p role="alert">{messageOf(request.error)}</p>}
     </>
   );

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
@@ -7,6 +6,7 @@ import { endpoints as words } from '../../messages/partners.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import css from './endpoint-columns.module.css';
+import { SmallButton } from '../../ui/small-button.js';
 
 export type EndpointAction = 'change' | 'enable' | 'disable' | 'secret' | 'replay' | 'remove';
 
@@ -53,15 +53,7 @@ function EndpointActions({
     <div className={css.actions}>
       <Cluster gap="tight">
         {actions.map((action) => (
-          <Button
-            key={action}
-            size="small"
-            variant="secondary"
-            aria-label={nameOf[action](endpoint.url)}
-            onClick={() => act(action, endpoint)}
-          >
-            {words[action]}
-          </Button>
+          <SmallButton key={action} label={words[action]} aria-label={nameOf[action](endpoint.url)} onClick={() => act(action, endpoint)} />
         ))}
       </Cluster>
     </div>

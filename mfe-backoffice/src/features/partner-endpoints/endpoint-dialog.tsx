@@ -61,14 +61,14 @@ export type EndpointTask = { readonly what: 'add' } | { readonly what: EndpointA
 
 interface EndpointDialogProps extends OfPartner {
   readonly task: EndpointTask;
-  /** `fresh` is a secret to show. */
-  readonly done: (message: string | undefined, fresh?: string) => void;
+  /** Called with a secret to show. */
+  readonly onSecret: (secret: string) => void;
   readonly onClose: () => void;
 }
 
 /** The dialog for the action chosen on an endpoint. */
 export function EndpointDialog({ task, ...of }: EndpointDialogProps) {
-  const { host, partner, done, onClose } = of;
+  const { host, partner, onSecret, onClose } = of;
   if (task.what === 'add')
     return (
       <EndpointForm
@@ -77,7 +77,7 @@ export function EndpointDialog({ task, ...of }: EndpointDialogProps) {
         action={{ label: words.create, busy: words.adding }}
         topics={partner.topics}
         mutation={addEndpoint(host, partner.id)}
-        done={({ secret }) => done(undefined, secret)}
+        done={({ secret }) => onSecret(secret)}
         onClose={onClose}
       />
     );
@@ -87,7 +87,7 @@ export function EndpointDialog({ task, ...of }: EndpointDialogProps) {
 type DialogOfProps = Omit<EndpointDialogProps, 'task'> & { readonly what: EndpointAction; readonly endpoint: Endpoint };
 
 function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
-  const { host, partner, done, onClose } = of;
+  const { host, partner, onSecret, onClose } = of;
   const place = { partnerId: partner.id, endpointId: endpoint.id };
   const { id: _, url, eventTypes, status } = endpoint;
   switch (what) {
@@ -98,23 +98,25 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
     case 'secret':
       return (
         <Confirm
+          host={host}
           title={words.secretOf(url)}
           why={words.secretWhy}
           action={words.secret}
           mutation={newSecret(host, place)}
-          done={({ secret }) => done(undefined, secret)}
+          done={({ secret }) => onSecret(secret)}
           onClose={onClose}
         />
       );
     case 'remove':
       return (
         <Confirm
+          host={host}
           title={words.removeOf(url)}
           why={words.removeWhy}
           action={words.remove}
           isDangerous
           mutation={removeEndpoint(host, place)}
-          done={() => done(words.removed)}
+          said={words.removed}
           onClose={onClose}
         />
       );
@@ -123,11 +125,12 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
       const isEnabling = what === 'enable';
       return (
         <Confirm
+          host={host}
           title={isEnabling ? words.enableOf(url) : words.disableOf(url)}
           why={isEnabling ? words.enableWhy : words.disableWhy}
           action={words[what]}
           mutation={switchEndpoint(host, place, { url, eventTypes, status }, isEnabling ? 'active' : 'disabled')}
-          done={() => done(isEnabling ? words.enabled : words.disabled)}
+          said={isEnabling ? words.enabled : words.disabled}
           onClose={onClose}
         />
       );
@@ -137,7 +140,7 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
   }
 }
 
-function ChangeForm({ host, partner, endpoint, done, onClose }: Omit<DialogOfProps, 'what'>) {
+function ChangeForm({ host, partner, endpoint, onClose }: Omit<DialogOfProps, 'what' | 'onSecret'>) {
   const { id: endpointId, url, eventTypes, status } = endpoint;
   const [seen, setSeen] = useState<SeenEndpoint>({ url, eventTypes: [...eventTypes], status });
   return (
@@ -149,7 +152,7 @@ function ChangeForm({ host, partner, endpoint, done, onClose }: Omit<DialogOfPro
       seen={seen}
       onMet={setSeen}
       mutation={changeEndpoint(host, { partnerId: partner.id, endpointId }, seen)}
-      done={() => done(words.saved)}
+      done={() => host.toast(words.saved, 'success')}
       onClose={onClose}
     />
   );

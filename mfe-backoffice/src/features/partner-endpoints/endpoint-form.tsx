@@ -2,21 +2,18 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { CallError } from '@kerbside/contracts/client';
 import { addEndpoint, seenEndpoint, type SeenEndpoint } from '@kerbside/contracts/http/partners/webhooks';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation, useQuery, type UseMutationOptions } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { eventTypesQuery } from '../../api/partners-api.js';
 import { endpoints as words } from '../../messages/partners.js';
 import { Choices, type CheckboxChoice } from '../../ui/choices.js';
 import { isSameList } from '../partners/of-partner.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 export interface EndpointTyped {
   readonly url: string;
@@ -73,7 +70,6 @@ type FieldsProps<O> = Omit<EndpointFormProps<O>, 'title' | 'onClose' | 'api' | '
 
 function Fields<O>({ action, seen, onMet, choices, mutation, done }: FieldsProps<O>) {
   const initial: EndpointTyped = { url: seen?.url ?? '', eventTypes: seen?.eventTypes ?? [] };
-  const id = useId();
   const [find, setFind] = useState('');
   const save = useMutation(mutation);
   const form = useForm({ schema: addEndpoint.body, initial, send: (wanted) => save.mutateAsync(wanted).catch(meet), done });
@@ -87,26 +83,18 @@ function Fields<O>({ action, seen, onMet, choices, mutation, done }: FieldsProps
     throw error;
   };
   return (
-    <form id={id} {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        {seen && form.failure?.code === 'PARTNER_CHANGED' && (
-          <Alert tone="warning">{words.nowIs({ ...seen, status: words.status[seen.status] })}</Alert>
-        )}
-        <TextField label={words.url} hint={words.urlHint} type="url" autoComplete="off" {...form.field('url')} />
-        <TextField type="search" label={words.findTypes} optional autoComplete="off" value={find} onChange={setFind} />
-        <Choices
-          label={words.types}
-          hint={words.typesHint}
-          choices={choices.filter((choice) => isFound(choice, find) || form.values.eventTypes.includes(choice.value))}
-          {...form.field('eventTypes')}
-        />
-        <DialogFoot>
-          <Button type="submit" form={id} busy={form.status === 'busy'} busyLabel={action.busy}>
-            {action.label}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </form>
+    <PageForm form={form} inFoot proceed={action.label} proceeding={action.busy}>
+      {seen && form.failure?.code === 'PARTNER_CHANGED' && (
+        <Alert tone="warning">{words.nowIs({ ...seen, status: words.status[seen.status] })}</Alert>
+      )}
+      <TextField label={words.url} hint={words.urlHint} type="url" autoComplete="off" {...form.field('url')} />
+      <TextField type="search" label={words.findTypes} optional autoComplete="off" value={find} onChange={setFind} />
+      <Choices
+        label={words.types}
+        hint={words.typesHint}
+        choices={choices.filter((choice) => isFound(choice, find) || form.values.eventTypes.includes(choice.value))}
+        {...form.field('eventTypes')}
+      />
+    </PageForm>
   );
 }

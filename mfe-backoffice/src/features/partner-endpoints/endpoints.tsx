@@ -1,6 +1,5 @@
 import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Table } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { endpoints as words, shown } from '../../messages/partners.js';
@@ -10,6 +9,7 @@ import { EndpointDialog, type EndpointTask } from './endpoint-dialog.js';
 import { endpointColumns } from './endpoint-columns.js';
 import { type OfPartner, usePartnerChanged } from '../partners/of-partner.js';
 import { ShownOnce } from '../partners/shown-once.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** The partner's webhooks, and the actions on them. */
 export function Endpoints(props: OfPartner) {
@@ -17,11 +17,6 @@ export function Endpoints(props: OfPartner) {
   const changed = usePartnerChanged(partner.id);
   const [task, setTask] = useState<EndpointTask>();
   const [secret, setSecret] = useState<string>();
-  const done = (message: string | undefined, fresh?: string) => {
-    setTask(undefined);
-    if (message !== undefined) host.toast(message, 'success');
-    setSecret(fresh);
-  };
   const close = () => {
     setSecret(undefined);
     changed();
@@ -42,12 +37,8 @@ export function Endpoints(props: OfPartner) {
           rowKey={({ id }) => id}
         />
       )}
-      <div>
-        <Button size="small" variant="secondary" onClick={() => setTask({ what: 'add' })}>
-          {words.add}
-        </Button>
-      </div>
-      {task && <EndpointDialog {...props} task={task} done={done} onClose={() => setTask(undefined)} />}
+      <SmallButton label={words.add} onClick={() => setTask({ what: 'add' })} />
+      {task && <EndpointDialog {...props} task={task} onSecret={setSecret} onClose={() => setTask(undefined)} />}
       {secret !== undefined && <ShownOnce host={host} label={shown.secret} text={secret} onClose={close} />}
     </Section>
   );

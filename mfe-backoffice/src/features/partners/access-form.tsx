@@ -1,9 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
 import { changePartner as changePartnerCall, seenPartner, type Partner, feedTopics } from '@kerbside/contracts/http/partners/partners';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -15,6 +12,7 @@ import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
 import { type OfPartner, isSameList } from './of-partner.js';
 import { Choices, type ChoicesProps } from '../../ui/choices.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 type AccessFields = Pick<Partner, 'name' | 'status'> & { readonly topics: readonly string[] };
 const statuses = (['active', 'suspended'] as const).map((value) => ({ value, label: partners.status[value] }));
@@ -48,22 +46,14 @@ export function AccessForm({ host, partner }: OfPartner) {
   return (
     <Box>
       <Section title={words.access}>
-        <form {...form.props}>
-          <Stack gap="small">
-            <ErrorSummary {...form.summary} />
-            {form.failure?.code === 'PARTNER_CHANGED' && (
-              <Alert tone="warning">{words.nowIs({ ...seen, status: partners.status[seen.status] })}</Alert>
-            )}
-            <TextField label={words.name} autoComplete="off" {...form.field('name')} />
-            <SelectField label={words.status} hint={words.statusHint} options={statuses} {...form.field('status')} />
-            <TopicChoices {...form.field('topics')} />
-            <div>
-              <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
-                {words.save}
-              </Button>
-            </div>
-          </Stack>
-        </form>
+        <PageForm form={form} gap="small" proceed={words.save} proceeding={words.saving}>
+          {form.failure?.code === 'PARTNER_CHANGED' && (
+            <Alert tone="warning">{words.nowIs({ ...seen, status: partners.status[seen.status] })}</Alert>
+          )}
+          <TextField label={words.name} autoComplete="off" {...form.field('name')} />
+          <SelectField label={words.status} hint={words.statusHint} options={statuses} {...form.field('status')} />
+          <TopicChoices {...form.field('topics')} />
+        </PageForm>
       </Section>
     </Box>
   );

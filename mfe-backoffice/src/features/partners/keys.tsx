@@ -1,5 +1,4 @@
 import type { PartnerKey } from '@kerbside/contracts/http/partners/partners';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { useAddress } from '../../address.js';
@@ -11,6 +10,7 @@ import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { type OfPartner, usePartnerChanged } from './of-partner.js';
 import { ShownOnce } from './shown-once.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** The keys that work. A new key is shown once; a leaked one can be revoked. */
 export function Keys({ host, partner }: OfPartner) {
@@ -24,14 +24,6 @@ export function Keys({ host, partner }: OfPartner) {
     setIsPressed(false);
     if (isAsked) address.change({ do: undefined }, { replace: true });
   };
-  const added = ({ key }: { readonly key: string }) => {
-    notAdding();
-    setFresh(key);
-  };
-  const revoked = () => {
-    setRevoking(undefined);
-    host.toast(words.revoked, 'success');
-  };
   const close = () => {
     setFresh(undefined);
     changed();
@@ -44,29 +36,27 @@ export function Keys({ host, partner }: OfPartner) {
       ) : (
         <Table caption={words.title} hideCaption dense columns={columnsOf(setRevoking)} rows={partner.keys} rowKey={({ id }) => id} />
       )}
-      <div>
-        <Button size="small" variant="secondary" onClick={() => setIsPressed(true)}>
-          {words.add}
-        </Button>
-      </div>
+      <SmallButton label={words.add} onClick={() => setIsPressed(true)} />
       {(isPressed || isAsked) && (
         <Confirm
+          host={host}
           title={words.add}
           why={words.addWhy}
           action={words.add}
           mutation={addKey(host, partner.id)}
-          done={added}
+          done={({ key }) => setFresh(key)}
           onClose={notAdding}
         />
       )}
       {revoking && (
         <Confirm
+          host={host}
           title={words.revokeOf(revoking.hint)}
           why={words.revokeWhy}
           action={words.revoke}
           isDangerous
           mutation={revokeKey(host, partner.id, revoking.id)}
-          done={revoked}
+          said={words.revoked}
           onClose={() => setRevoking(undefined)}
         />
       )}
@@ -83,10 +73,6 @@ const columnsOf = (revoke: (key: PartnerKey) => void): readonly Column<PartnerKe
   {
     key: 'revoke',
     heading: words.revoke,
-    cell: (key) => (
-      <Button size="small" variant="secondary" aria-label={words.revokeOf(key.hint)} onClick={() => revoke(key)}>
-        {words.revoke}
-      </Button>
-    ),
+    cell: (key) => <SmallButton label={words.revoke} aria-label={words.revokeOf(key.hint)} onClick={() => revoke(key)} />,
   },
 ];

@@ -1,7 +1,6 @@
 import { required } from '@kerbside/contracts/fields';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
@@ -16,6 +15,7 @@ import type { OfPlan, OfLine } from '../../office-props.js';
 import { messageOf } from '@kerbside/contracts/client';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { statusOf } from './line-words.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 type LineProps = OfPlan & { readonly line: PlanLine };
 
@@ -32,14 +32,10 @@ export function LineActions(props: LineProps) {
         <div className={css.actions}>
           {isCheckable && <CheckStatus {...props} variant="quiet" />}
           {line.isChangeable && (
-            <Button size="small" variant="quiet" aria-label={markPaid.of(line.number)} onClick={() => setTask('paid')}>
-              {markPaid.action}
-            </Button>
+            <SmallButton label={markPaid.action} variant="quiet" aria-label={markPaid.of(line.number)} onClick={() => setTask('paid')} />
           )}
           {line.isChangeable && isDebit && (
-            <Button size="small" variant="quiet" aria-label={split.of(line.number)} onClick={() => setTask('split')}>
-              {split.action}
-            </Button>
+            <SmallButton label={split.action} variant="quiet" aria-label={split.of(line.number)} onClick={() => setTask('split')} />
           )}
         </div>
       )}
@@ -91,15 +87,13 @@ export function CheckStatus({ host, plan, line: { number }, variant = 'secondary
   };
   return (
     <>
-      <Button
-        size="small"
+      <SmallButton
+        label={check.action}
         variant={variant}
         aria-label={check.of(number)}
         busy={request.isPending}
         onClick={() => request.mutate({ line: number }, { onSuccess: ({ lines }) => say(lines) })}
-      >
-        {check.action}
-      </Button>
+      />
       {request.error && <p role="alert">{messageOf(request.error)}</p>}
     </>
   );

@@ -2,7 +2,6 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { londonMoment } from '@kerbside/contracts/days/london-time';
 import type { PolicyAsAt } from '@kerbside/contracts/http/claims/history';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
@@ -19,6 +18,7 @@ import { coverDays } from './cover-days.js';
 import { MoneyAsAt } from './money-as-at.js';
 import type { OfPolicy } from '../../office-props.js';
 import { Loaded } from '../lists/loaded.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** The policy, its payments and its refunds at a moment that staff choose, and what had happened by then. Read only when asked for: each reading is audited. */
 export function PolicyHistory({ host, policy }: OfPolicy) {
@@ -43,11 +43,7 @@ export function PolicyHistory({ host, policy }: OfPolicy) {
             error={undefined}
             width={20}
           />
-          <div>
-            <Button type="submit" size="small" variant="secondary">
-              {words.show}
-            </Button>
-          </div>
+          <SmallButton label={words.show} type="submit" />
         </Stack>
       </form>
       {asked && <AsAt host={host} policyId={policy.id} at={asked.at} />}

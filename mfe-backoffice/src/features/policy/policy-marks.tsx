@@ -1,10 +1,5 @@
-import { required } from '@kerbside/contracts/fields';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
-import { useMutation } from '@tanstack/react-query';
+import { ConfirmWithReason } from '../../ui/confirm.js';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useAddress, useAsked } from '../../address.js';
@@ -15,6 +10,7 @@ import { markKinds, type MarkKind } from '../../paths.js';
 import { Section } from '../../ui/section.js';
 import { MarkDialog } from './mark-dialog.js';
 import type { OfCover } from '../../office-props.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** Which policy this one replaces, and which one replaces it. A mark is begun here, or from anywhere by the address `?do=renewal`. */
 export function PolicyMarks(props: OfCover) {
@@ -29,20 +25,17 @@ export function PolicyMarks(props: OfCover) {
       {replaces ? (
         <>
           <p>{words.marked[replaces.kind](replaces.policyNumber)}</p>
-          <div>
-            <Button size="small" variant="secondary" onClick={() => setUndoing({ kind: replaces.kind, original: replaces.policyNumber })}>
-              {words.undo[replaces.kind]}
-            </Button>
-          </div>
+          <SmallButton
+            label={words.undo[replaces.kind]}
+            onClick={() => setUndoing({ kind: replaces.kind, original: replaces.policyNumber })}
+          />
         </>
       ) : (
         <>
           <p>{words.none}</p>
           <Cluster>
             {markKinds.map((kind) => (
-              <Button key={kind} size="small" variant="secondary" onClick={() => marking[kind][1](true)}>
-                {words.mark[kind]}
-              </Button>
+              <SmallButton key={kind} label={words.mark[kind]} onClick={() => marking[kind][1](true)} />
             ))}
           </Cluster>
         </>
@@ -51,7 +44,20 @@ export function PolicyMarks(props: OfCover) {
         const [isOpen, setIsOpen] = marking[kind];
         return isOpen && <MarkDialog key={kind} {...props} kind={kind} onClose={() => setIsOpen(false)} />;
       })}
-      {undoing && <UndoDialog {...props} {...undoing} onClose={() => setUndoing(undefined)} />}
+      {undoing && (
+        <ConfirmWithReason
+          host={props.host}
+          title={words.undoSure[undoing.kind]}
+          why={words.undoWhy[undoing.kind](undoing.original)}
+          action={words.undo[undoing.kind]}
+          proceeding={words.busy}
+          tone="primary"
+          back={confirm.cancel}
+          mutation={undoMark(props.host, undoing.kind, { policy_id: props.policy.id, original_policy_number: undoing.original })}
+          said={words.undone}
+          onClose={() => setUndoing(undefined)}
+        />
+      )}
     </Section>
   );
 }
@@ -60,32 +66,4 @@ interface OpenMark {
   readonly kind: MarkKind;
   /** The number of the policy before this one. */
   readonly original: string;
-}
-
-const schema = z.object({ why: required(words.confirm.whyMissing, 500) });
-
-function UndoDialog({ host, policy, kind, original, onClose }: OfCover & OpenMark & { readonly onClose: () => void }) {
-  const request = useMutation(undoMark(host, kind, { policy_id: policy.id, original_policy_number: original }));
-  const form = useForm({
-    schema,
-    initial: { why: '' },
-    send: ({ why }) => request.mutateAsync(why),
-    done: () => {
-      host.toast(words.undone, 'success');
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      title={words.undoSure[kind]}
-      form={form}
-      proceed={words.undo[kind]}
-      proceeding={words.busy}
-      back={confirm.cancel}
-      onClose={onClose}
-    >
-      <p>{words.undoWhy[kind](original)}</p>
-      <TextField label={words.confirm.why} hint={words.confirm.whyHint} autoComplete="off" {...form.field('why')} />
-    </FormDialog>
-  );
 }

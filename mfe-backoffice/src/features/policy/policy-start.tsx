@@ -1,7 +1,6 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import { required } from '@kerbside/contracts/fields';
 import { bypassInitiation } from '@kerbside/contracts/http/claims/policy-care';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -16,6 +15,7 @@ import { startedEarlyMs } from '../../timings.js';
 import * as z from 'zod/mini';
 import { Section } from '../../ui/section.js';
 import type { OfCover } from '../../office-props.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** Cover that has not started may be started today, here or from anywhere by the address `?do=start`. */
 export function PolicyStart(props: OfCover) {
@@ -28,11 +28,7 @@ export function PolicyStart(props: OfCover) {
       {mayStartEarly && (
         <Section title={words.title}>
           <p>{words.waits(formatDay(startsOn))}</p>
-          <div>
-            <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
-              {words.submit}
-            </Button>
-          </div>
+          <SmallButton label={words.submit} onClick={() => setIsAsking(true)} />
         </Section>
       )}
       {isAsking && <Bypass {...props} onDone={() => setIsStarted(true)} onClose={() => setIsAsking(false)} />}

@@ -1,7 +1,6 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { transferQuery, withdrawTransferOf } from '../../api/policies-api.js';
@@ -12,6 +11,7 @@ import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import type { OfCover } from '../../office-props.js';
 import { Loaded } from '../lists/loaded.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** Who hands the policy over to whom, and the state of that. */
 export function PolicyTransfer(props: OfCover) {
@@ -41,14 +41,7 @@ function Last({ host, policy, transfer }: OfCover & { readonly transfer: Transfe
     <>
       <p>{words.asked(formatMoment(requestedAt), `${to.firstName} ${to.lastName}`, to.email)}</p>
       {status === 'pending' ? (
-        <Alert
-          tone="info"
-          actions={
-            <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
-              {words.withdraw}
-            </Button>
-          }
-        >
+        <Alert tone="info" actions={<SmallButton label={words.withdraw} onClick={() => setIsAsking(true)} />}>
           {words.waits(formatDay(expiresOn))}
         </Alert>
       ) : (
@@ -57,14 +50,12 @@ function Last({ host, policy, transfer }: OfCover & { readonly transfer: Transfe
       {other !== null && <Link href={customerPath(other)}>{other === fromCustomerId ? words.former : words.later}</Link>}
       {isAsking && (
         <ConfirmWithReason
+          host={host}
           title={words.sure}
           why={words.why}
           action={words.withdraw}
           mutation={withdrawTransferOf(host, policy.id)}
-          done={() => {
-            host.toast(words.withdrawn, 'success');
-            setIsAsking(false);
-          }}
+          said={words.withdrawn}
           onClose={() => setIsAsking(false)}
         />
       )}

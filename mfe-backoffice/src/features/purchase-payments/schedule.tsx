@@ -2,7 +2,6 @@ import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
@@ -19,6 +18,7 @@ import { methodWords, notesOf, statusOf } from '../payments/line-words.js';
 import { has } from '../gate/rights.js';
 import css from '../payments/payments.module.css';
 import type { OfPlan } from '../../office-props.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 const EditPlan = latePart(() => import('../payments/edit-plan.js'), { loading: <Loading>{words.loading}</Loading> });
 
@@ -46,12 +46,8 @@ export function Schedule(props: OfPlan) {
       )}
       {isActing && isOpen && task !== 'edit' && (
         <Cluster>
-          <Button size="small" variant="secondary" aria-label={edit.of(plan.reference)} onClick={() => setTask('edit')}>
-            {edit.action}
-          </Button>
-          <Button size="small" variant="secondary" aria-label={cancel.of(plan.reference)} onClick={() => setTask('cancel')}>
-            {cancel.action}
-          </Button>
+          <SmallButton label={edit.action} aria-label={edit.of(plan.reference)} onClick={() => setTask('edit')} />
+          <SmallButton label={cancel.action} aria-label={cancel.of(plan.reference)} onClick={() => setTask('cancel')} />
         </Cluster>
       )}
       {task === 'cancel' && <CancelPlan {...props} onClose={close} />}

@@ -1,7 +1,6 @@
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { type Column, Table } from '@kerbside/contracts/ui/page/table';
 import { rateBooks as words } from '../../messages/rate-books.js';
@@ -10,6 +9,7 @@ import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { bookStatus, type BookStatus } from './book-status.js';
 import { bookFile } from '../../api/rate-books-api.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 interface RateBooksTableProps extends RemoteProps {
   readonly rows: readonly RateBookSummary[];
@@ -68,9 +68,7 @@ const columnsOf = ({ host, live, onSee }: Omit<RateBooksTableProps, 'rows'>): re
           done={words.downloaded}
         />
       ) : (
-        <Button size="small" variant="secondary" aria-label={words.buttonOf(words.see, label)} onClick={() => onSee(label)}>
-          {words.see}
-        </Button>
+        <SmallButton label={words.see} aria-label={words.buttonOf(words.see, label)} onClick={() => onSee(label)} />
       )),
   },
 ];

@@ -5,12 +5,10 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { request, preview } from '../../api/refunds-api.js';
 import { newRefund as words, redirected, refunds } from '../../messages/refunds.js';
@@ -18,6 +16,7 @@ import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import type { NewRefundProps, TypedRefund } from '../../office-props.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 interface Row {
   readonly key: string;
@@ -85,7 +84,6 @@ interface RefundCheckProps extends NewRefundProps {
 export function RefundCheck({ host, payment, typed, working: first, onBack, onClose }: RefundCheckProps) {
   const [working, setWorking] = useState(first);
   const [failure, setFailure] = useState<unknown>();
-  const id = useId();
   const refunding = useMutation(request(host, payment.id));
   const { refundId, amountPence, why } = typed;
   const otherwise = working.parts.filter(({ isDirect, method }) => !isDirect && method !== 'other').map(({ line }) => line);
@@ -111,23 +109,22 @@ export function RefundCheck({ host, payment, typed, working: first, onBack, onCl
     },
   });
   return (
-    <form id={id} {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        <Problem>{failure === undefined ? undefined : messageOf(failure)}</Problem>
-        <WorkingTable working={working} onChoose={(lines) => void work(lines)} />
-        {isByHand && <TextField label={words.reference} hint={words.referenceHint} {...form.field('reference')} />}
-        <Prompts prompts={working.prompts} />
-        <DialogFoot>
-          <Button type="submit" form={id} busy={form.status === 'busy'} busyLabel={words.busy}>
-            {words.submit(formatPounds(amountPence))}
-          </Button>
-          <Button variant="secondary" onClick={onBack}>
-            {words.back}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </form>
+    <PageForm
+      form={form}
+      inFoot
+      proceed={words.submit(formatPounds(amountPence))}
+      proceeding={words.busy}
+      beside={
+        <Button variant="secondary" onClick={onBack}>
+          {words.back}
+        </Button>
+      }
+    >
+      <Problem>{failure === undefined ? undefined : messageOf(failure)}</Problem>
+      <WorkingTable working={working} onChoose={(lines) => void work(lines)} />
+      {isByHand && <TextField label={words.reference} hint={words.referenceHint} {...form.field('reference')} />}
+      <Prompts prompts={working.prompts} />
+    </PageForm>
   );
 }
 

@@ -1,7 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
@@ -9,49 +8,13 @@ import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { retry, redirect } from '../../api/refunds-api.js';
-import { refunds as words, redirected as redirectFormWords } from '../../messages/refunds.js';
+import { refunds as words, redirected as otherwise } from '../../messages/refunds.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { required } from '@kerbside/contracts/fields';
-import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
-import { useMutation } from '@tanstack/react-query';
+import { ConfirmWithReason } from '../../ui/confirm.js';
 import * as z from 'zod/mini';
 import type { RemoteProps } from '@kerbside/contracts/host';
-
-const schema = z.object({ reference: required(redirectFormWords.enter) });
-
-interface RedirectFormProps extends RefundProps {
-  readonly part: Refund['parts'][number];
-  readonly onClose: () => void;
-}
-
-/** Records that staff paid a refused part in another way, and how. */
-function RedirectForm({ host, refund: { refundId, paymentId }, part, onClose }: RedirectFormProps) {
-  const recording = useMutation(redirect(host, paymentId, { refundId, number: part.number }));
-  const form = useForm({
-    schema,
-    initial: { reference: '' },
-    send: ({ reference }) => recording.mutateAsync(reference),
-    done: () => {
-      host.toast(redirectFormWords.done, 'success');
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      title={redirectFormWords.title}
-      form={form}
-      proceed={redirectFormWords.submit}
-      proceeding={redirectFormWords.busy}
-      onClose={onClose}
-    >
-      <p>{redirectFormWords.why}</p>
-      <TextField label={redirectFormWords.reference} hint={redirectFormWords.hint} {...form.field('reference')} />
-    </FormDialog>
-  );
-}
+import { SmallButton } from '../../ui/small-button.js';
 
 type Part = Refund['parts'][number];
 
@@ -79,7 +42,20 @@ export function RefundParts({ host, refund, mayAct }: RefundProps & { readonly m
         rowKey={({ number }) => String(number)}
       />
       {refund.rewardsPence > 0 && <p>{words.rewards(formatPounds(refund.rewardsPence))}</p>}
-      {redirecting && <RedirectForm host={host} refund={refund} part={redirecting} onClose={() => setRedirecting(undefined)} />}
+      {redirecting && (
+        <ConfirmWithReason
+          host={host}
+          title={otherwise.title}
+          why={otherwise.why}
+          action={otherwise.submit}
+          proceeding={otherwise.busy}
+          tone="primary"
+          reason={{ label: otherwise.reference, hint: otherwise.hint, missing: otherwise.enter }}
+          mutation={redirect(host, refund.paymentId, { refundId: refund.refundId, number: redirecting.number })}
+          said={otherwise.done}
+          onClose={() => setRedirecting(undefined)}
+        />
+      )}
     </Stack>
   );
 }
@@ -107,9 +83,7 @@ const actsColumn = (props: RefundProps, redirect: (part: Part) => void): Column<
     part.status === 'refused' && (
       <Cluster>
         <RetryButton {...props} part={part} />
-        <Button size="small" variant="quiet" aria-label={words.otherwiseOf(part.to)} onClick={() => redirect(part)}>
-          {words.otherwise}
-        </Button>
+        <SmallButton label={words.otherwise} variant="quiet" aria-label={words.otherwiseOf(part.to)} onClick={() => redirect(part)} />
       </Cluster>
     ),
 });
@@ -120,15 +94,12 @@ function RetryButton({ host, refund, part }: RefundProps & { readonly part: Refu
   const { refundId } = refund;
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
+        label={words.again}
         aria-label={words.againOf(part.to)}
         busy={request.isPending}
         onClick={() => request.mutate({ refundId, number: part.number }, { onSuccess: () => host.toast(words.sent, 'success') })}
-      >
-        {words.again}
-      </Button>
+      />
       {request.error && <p role="alert">{messageOf(request.error)}</p>}
     </>
   );

@@ -1,23 +1,21 @@
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { RefundCheck } from './refund-check.js';
 import { required } from '@kerbside/contracts/fields';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { penceOfTyped } from '@kerbside/contracts/reading/amount';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { newRefund as words } from '../../messages/refunds.js';
 import { purchaseClaimsQuery } from '../../api/claims-api.js';
 import { preview } from '../../api/refunds-api.js';
 import type { NewRefundProps, TypedRefund } from '../../office-props.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 const mostPence = 100_000_000;
 const schema = z.object({
@@ -31,7 +29,6 @@ interface RefundFormProps extends NewRefundProps {
 }
 
 function RefundForm({ host, payment, before, onShown }: RefundFormProps) {
-  const id = useId();
   const form = useForm({
     schema,
     initial: { amount: before?.amount ?? '', why: before?.why ?? '' },
@@ -40,18 +37,10 @@ function RefundForm({ host, payment, before, onShown }: RefundFormProps) {
       onShown({ refundId: before?.refundId ?? newRefundId(), amountPence, amount: form.values.amount, why }, working),
   });
   return (
-    <form id={id} {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        <TextField label={words.amount} prefix="£" inputMode="decimal" width={10} {...form.field('amount')} />
-        <TextField label={words.why} hint={words.whyHint} {...form.field('why')} />
-        <DialogFoot>
-          <Button type="submit" form={id} busy={form.status === 'busy'} busyLabel={words.busy}>
-            {words.next}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </form>
+    <PageForm form={form} inFoot proceed={words.next} proceeding={words.busy}>
+      <TextField label={words.amount} prefix="£" inputMode="decimal" width={10} {...form.field('amount')} />
+      <TextField label={words.why} hint={words.whyHint} {...form.field('why')} />
+    </PageForm>
   );
 }
 

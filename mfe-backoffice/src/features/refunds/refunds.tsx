@@ -1,4 +1,3 @@
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { RefundParts } from './refund-parts.js';
 import { RefundSteps } from './refund-steps.js';
 import type { NewRefundProps } from '../../office-props.js';
 import { Loaded } from '../lists/loaded.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** The refunds of a purchase with their outcomes, and a form for a new one. Agents can only read. */
 export default function Refunds({ host, payment }: Omit<NewRefundProps, 'onClose'>) {
@@ -32,11 +32,7 @@ export default function Refunds({ host, payment }: Omit<NewRefundProps, 'onClose
               <p>
                 {words.left} <Money pence={leftPence} />
               </p>
-              {mayRefund && leftPence > 0 && (
-                <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
-                  {words.open}
-                </Button>
-              )}
+              {mayRefund && leftPence > 0 && <SmallButton label={words.open} onClick={() => setIsOpen(true)} />}
             </Cluster>
           </Stack>
         )}

@@ -15,7 +15,6 @@ import { OpenRecord } from '../../ui/bench.js';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 import { QueueBench } from '../lists/queue-bench.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
@@ -25,6 +24,7 @@ import { useAddress } from '../../address.js';
 import { useListed } from '../lists/use-listed.js';
 import { useAskedCustomers } from '../people/customer-filter.js';
 import { useCustomerNames } from '../people/customer-link.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 interface OpenRegistrationProps extends RemoteProps {
   readonly changeId: string;
@@ -92,34 +92,25 @@ interface DecideRegistrationProps extends RemoteProps, Pick<FormOfOne, 'onLeft'>
 function DecideRegistration({ host, change, onDone, onLeft }: DecideRegistrationProps) {
   const [asked, setAsked] = useState<'approve' | 'reject'>();
   const close = () => setAsked(undefined);
-  const done = (said: string) => {
-    host.toast(said, 'success');
-    close();
-    onDone();
-  };
   return (
     <>
       <Cluster>
-        <Button size="small" aria-label={words.approveFor(change.to)} onClick={() => setAsked('approve')}>
-          {words.approve}
-        </Button>
-        <Button size="small" variant="secondary" aria-label={words.rejectFor(change.to)} onClick={() => setAsked('reject')}>
-          {words.reject}
-        </Button>
+        <SmallButton label={words.approve} variant="primary" aria-label={words.approveFor(change.to)} onClick={() => setAsked('approve')} />
+        <SmallButton label={words.reject} aria-label={words.rejectFor(change.to)} onClick={() => setAsked('reject')} />
       </Cluster>
       {asked === 'approve' && (
         <Confirm
+          host={host}
           title={words.approveTitle(change.to)}
           why={words.approveWhy(change.car)}
           action={words.approve}
           mutation={approve(host, change)}
-          done={() => done(words.approved)}
+          said={words.approved}
+          done={onDone}
           onClose={close}
         />
       )}
-      {asked === 'reject' && (
-        <RejectDialog host={host} change={change} onDone={() => done(words.rejected)} onLeft={onLeft} onClose={close} />
-      )}
+      {asked === 'reject' && <RejectDialog host={host} change={change} onDone={onDone} onLeft={onLeft} onClose={close} />}
     </>
   );
 }
@@ -135,7 +126,11 @@ function RejectDialog({ host, change, onDone, onLeft, onClose }: RejectDialogPro
     schema: rejectRegistrationChange.body,
     initial: { why: '' },
     send: ({ why }) => rejecting.mutateAsync(why),
-    done: onDone,
+    done: () => {
+      host.toast(words.rejected, 'success');
+      onClose();
+      onDone();
+    },
   });
   useLeft([{ label: words.why, value: form.values.why }], { onLeft });
   return (

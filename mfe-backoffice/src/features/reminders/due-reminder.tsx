@@ -2,7 +2,6 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { saveReminder, type Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { SaveType } from '@kerbside/contracts/staff/reminders';
 import { messageOf } from '@kerbside/contracts/client';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
@@ -14,6 +13,7 @@ import { ReminderDialog } from './reminder-dialog.js';
 import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, whenOf } from './typed-reminder.js';
 import { send } from '../../api/calls.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 interface DueProps extends RemoteProps {
   readonly due: string | undefined;
@@ -60,15 +60,9 @@ function DueNow({ host, reminder, onOpen, onClose }: DueNowProps) {
     <Dialog aside="in-sight" title={words.due} width="narrow" onClose={onClose}>
       <TwoLines breaks first={reminder.related_person ?? reminder.reference} second={reminder.content} />
       <DialogFoot>
-        <Button size="small" onClick={onOpen}>
-          {reminders.open}
-        </Button>
-        <Button size="small" variant="secondary" onClick={() => save.mutate('snooze')}>
-          {words.later}
-        </Button>
-        <Button size="small" variant="quiet" onClick={() => save.mutate('hide_reminder')}>
-          {words.hide}
-        </Button>
+        <SmallButton label={reminders.open} variant="primary" onClick={onOpen} />
+        <SmallButton label={words.later} onClick={() => save.mutate('snooze')} />
+        <SmallButton label={words.hide} variant="quiet" onClick={() => save.mutate('hide_reminder')} />
       </DialogFoot>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countsQuery } from '../../api/reminders-api.js';
 import { notifications as words } from '../../messages/reminders.js';
 import { formatMoment } from '../../ui/moment.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 interface NotificationsProps extends RemoteProps {
   readonly onList: (filter: ReminderFilter) => void;
@@ -43,11 +44,7 @@ export function NotificationsDialog({ host, onList, onClose }: NotificationsProp
               </Button>
             </Cluster>
             <p>{words.counted(formatMoment(counts.date_to_compare))}</p>
-            <div>
-              <Button size="small" variant="secondary" busy={query.isFetching} busyLabel={words.againBusy} onClick={() => void again()}>
-                {words.again}
-              </Button>
-            </div>
+            <SmallButton label={words.again} busy={query.isFetching} busyLabel={words.againBusy} onClick={() => void again()} />
           </Stack>
         )}
       </Panel>

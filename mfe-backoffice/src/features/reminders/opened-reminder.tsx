@@ -1,7 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -15,6 +14,7 @@ import { nameOf, useColleagues, type NameOf } from './names.js';
 import { phoneLink } from './reminder-columns.js';
 import { ReminderForm } from './reminder-form.js';
 import { type Site } from '../../api/calls.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** One callback or reminder. Opening an unassigned one assigns it to the reader; once it is completed it can only be read (A4). */
 export const useOpened = (site: Site, callbackId: string) => {
@@ -48,11 +48,7 @@ export function Opened({ host, status, reminder, onRelated, onClose }: ReminderV
         {reminder.history_link !== null && <Link href={reminder.history_link}>{words.find}</Link>}
         {reminder.message_link !== null && <Link href={reminder.message_link}>{words.mail}</Link>}
         <Link href={reminder.sale_link}>{words.sale}</Link>
-        {hasOthers && (
-          <Button size="small" variant="secondary" onClick={onRelated}>
-            {words.others}
-          </Button>
-        )}
+        {hasOthers && <SmallButton label={words.others} onClick={onRelated} />}
       </Cluster>
       {reminder.ticked_off ? (
         <>

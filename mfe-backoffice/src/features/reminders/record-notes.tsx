@@ -1,7 +1,6 @@
 import { type CallInput } from '@kerbside/contracts/call';
 import { loadHiddenReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import css from './reminders.module.css';
 import { send } from '../../api/calls.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 interface RecordNotesProps extends RemoteProps {
   readonly title: string;
@@ -55,15 +55,12 @@ export function RecordNotes({ host, title, of }: RecordNotesProps) {
         )}
       </Panel>
       {query.hasNextPage && (
-        <Button
-          size="small"
-          variant="secondary"
+        <SmallButton
+          label={words.older}
           busy={query.isFetchingNextPage}
           busyLabel={words.olderBusy}
           onClick={() => void query.fetchNextPage()}
-        >
-          {words.older}
-        </Button>
+        />
       )}
     </Section>
   );

@@ -1,6 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ofCustomerQuery } from '../../api/reminders-api.js';
 import { relatedReminders as words } from '../../messages/reminders.js';
@@ -10,6 +9,7 @@ import { TwoLines } from '../../ui/two-lines.js';
 import { RecordNotes } from './record-notes.js';
 import css from './reminders.module.css';
 import { Loaded } from '../lists/loaded.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 interface RelatedProps extends RemoteProps {
   readonly reminder: Reminder;
@@ -38,9 +38,7 @@ function OfCustomer({ host, reminder, email, onOpen }: RelatedProps & { readonly
           <ul className={css.notes}>
             {others(rows).map(({ callback_id: id, content, remind_date: due, reference }) => (
               <li key={id}>
-                <Button variant="quiet" size="small" onClick={() => onOpen(id)}>
-                  {reference}
-                </Button>
+                <SmallButton label={reference} variant="quiet" onClick={() => onOpen(id)} />
                 <TwoLines breaks first={content} second={formatMoment(due)} />
               </li>
             ))}

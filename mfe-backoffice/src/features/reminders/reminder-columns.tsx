@@ -1,5 +1,4 @@
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { Link } from 'wouter';
@@ -10,6 +9,7 @@ import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import type { NameOf } from './names.js';
 import css from './reminders.module.css';
+import { SmallButton } from '../../ui/small-button.js';
 
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
@@ -41,15 +41,7 @@ export const reminderColumns = ({ name, onOpen }: ColumnContext): readonly Recor
     key: 'open',
     heading: words.action,
     cell: (row) => (
-      <Button
-        size="small"
-        variant="secondary"
-        aria-label={words.openNamed(called(row))}
-        data-stop=""
-        onClick={() => onOpen(row.callback_id)}
-      >
-        {words.open}
-      </Button>
+      <SmallButton label={words.open} aria-label={words.openNamed(called(row))} data-stop="" onClick={() => onOpen(row.callback_id)} />
     ),
   },
 ];

@@ -26,6 +26,7 @@ import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, typedReminder, whenOf, type TypedReminder } from './typed-reminder.js';
 import { send } from '../../api/calls.js';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 interface ReminderFormProps extends RemoteProps, Partial<Pick<FormOfOne, 'onLeft'>> {
   /** Absent for a new one. */
@@ -167,9 +168,7 @@ function When({ form }: OfForm) {
       <div role="group" aria-label={words.presets}>
         <Cluster gap="tight">
           {snoozePresets(new Date()).map(({ label, at }) => (
-            <Button key={label} type="button" size="small" variant="quiet" onClick={() => choose(at)}>
-              {label}
-            </Button>
+            <SmallButton key={label} label={label} variant="quiet" onClick={() => choose(at)} />
           ))}
         </Cluster>
       </div>

@@ -1,17 +1,17 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { KeptRelease } from '@kerbside/contracts/http/accounts/remotes';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { releasesQuery, chooseRelease, type ReleaseOfRemote } from '../../api/remotes-api.js';
 import { releases as words, remotes } from '../../messages/remotes.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { ConfirmWithReason } from '../../ui/confirm.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** The edge learns of a choice within two seconds, and reports a changed list as fast. */
 const lookAgainMs = 2_000;
@@ -20,21 +20,12 @@ const lookAgainMs = 2_000;
 export function ReleasesTable({ host }: RemoteProps) {
   const [choosing, setChoosing] = useState<KeptRelease>();
   const list = useQuery({ ...releasesQuery(host), refetchInterval: lookAgainMs });
-  const close = () => setChoosing(undefined);
   const contracts = new Map(list.data?.rows.filter(isListed).map(({ release }) => [release.remote, release.contract]));
   return (
     <>
       <RecordTable words={words} load={loadOf(list)} columns={columnsOf(contracts, setChoosing)} rowKey={({ release }) => release.id} />
       {choosing && (
-        <ReleaseDialog
-          host={host}
-          release={choosing}
-          onDone={() => {
-            close();
-            void list.refetch();
-          }}
-          onClose={close}
-        />
+        <ReleaseDialog host={host} release={choosing} onDone={() => void list.refetch()} onClose={() => setChoosing(undefined)} />
       )}
     </>
   );
@@ -75,11 +66,7 @@ const columnsOf = (
       if (!isNewest && release.remote === 'backoffice') return words.operatorOnly;
       if (!isNewest && release.contract !== contracts.get(release.remote)) return words.otherContract;
       const label = (isNewest ? words.forwardOf : words.backOf)(remotes.parts[release.remote], release.version);
-      return (
-        <Button size="small" variant="secondary" aria-label={label} onClick={() => onChoose(release)}>
-          {isNewest ? words.forward : words.back}
-        </Button>
-      );
+      return <SmallButton label={isNewest ? words.forward : words.back} aria-label={label} onClick={() => onChoose(release)} />;
     },
   },
 ];
@@ -109,20 +96,22 @@ interface ReleaseDialogProps extends RemoteProps {
 }
 
 /** Rolls a part back to an earlier release, or forward to the newest again. */
-function ReleaseDialog({ host, release, ...dialog }: ReleaseDialogProps) {
+function ReleaseDialog({ host, release, onDone, onClose }: ReleaseDialogProps) {
   const [part, { version }] = [remotes.parts[release.remote], release];
   const isNewest = release.until === undefined;
-  const request = useMutation(chooseRelease(host, release));
   return (
-    <ReasonDialog
-      {...dialog}
+    <ConfirmWithReason
       host={host}
       title={(isNewest ? words.forwardOf : words.backOf)(part, version)}
-      lead={isNewest ? words.forwardLead : words.backLead}
+      why={isNewest ? words.forwardLead : words.backLead}
       action={isNewest ? words.forward : words.back}
-      busy={words.busy}
+      proceeding={words.busy}
+      tone="primary"
+      reason={remotes.reason}
+      mutation={chooseRelease(host, release)}
       said={(isNewest ? words.cameForward : words.wentBack)(part, version)}
-      send={request.mutateAsync}
+      done={onDone}
+      onClose={onClose}
     />
   );
 }

@@ -1,17 +1,16 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { RemoteName } from '@kerbside/contracts/page/remotes';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { remotesQuery, turnRemote, type LiveRemote } from '../../api/remotes-api.js';
 import { remotes as words } from '../../messages/remotes.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { ConfirmWithReason } from '../../ui/confirm.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** The edge learns of a switch within two seconds; an operator may change the list at any time. */
 const lookAgainMs = 2_000;
@@ -20,22 +19,10 @@ const lookAgainMs = 2_000;
 export function RemotesTable({ host }: RemoteProps) {
   const [turning, setTurning] = useState<LiveRemote>();
   const list = useQuery({ ...remotesQuery(host), refetchInterval: lookAgainMs });
-  const close = () => setTurning(undefined);
   return (
     <>
       <RecordTable words={words} load={loadOf(list)} columns={columnsOf(setTurning)} rowKey={({ release }) => release.name} />
-      {turning && (
-        <SwitchDialog
-          host={host}
-          remote={turning.release.name}
-          isOn={isOffHere(turning)}
-          onDone={() => {
-            close();
-            void list.refetch();
-          }}
-          onClose={close}
-        />
-      )}
+      {turning && <SwitchDialog host={host} turning={turning} onDone={() => void list.refetch()} onClose={() => setTurning(undefined)} />}
     </>
   );
 }
@@ -73,38 +60,34 @@ const columnsOf = (onTurn: (remote: LiveRemote) => void): readonly Column<LiveRe
       if (name === 'backoffice') return words.kept;
       const isOff = isOffHere(one);
       const label = (isOff ? words.turnOnOf : words.turnOffOf)(words.parts[name]);
-      return (
-        <Button size="small" variant="secondary" aria-label={label} onClick={() => onTurn(one)}>
-          {isOff ? words.turnOn : words.turnOff}
-        </Button>
-      );
+      return <SmallButton label={isOff ? words.turnOn : words.turnOff} aria-label={label} onClick={() => onTurn(one)} />;
     },
   },
 ];
 
 interface SwitchDialogProps extends RemoteProps {
-  readonly remote: RemoteName;
-  /** The new state. */
-  readonly isOn: boolean;
+  readonly turning: LiveRemote;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Switches a remote. */
-function SwitchDialog({ host, remote, isOn, ...dialog }: SwitchDialogProps) {
-  const part = words.parts[remote];
-  const request = useMutation(turnRemote(host, remote, isOn));
+/** Switches a remote off, or on again. */
+function SwitchDialog({ host, turning, onDone, onClose }: SwitchDialogProps) {
+  const { name } = turning.release;
+  const isOn = isOffHere(turning);
   return (
-    <ReasonDialog
-      {...dialog}
+    <ConfirmWithReason
       host={host}
-      title={(isOn ? words.turnOnOf : words.turnOffOf)(part)}
-      lead={isOn ? words.onLead : words.offLead}
+      title={(isOn ? words.turnOnOf : words.turnOffOf)(words.parts[name])}
+      why={isOn ? words.onLead : words.offLead}
       action={isOn ? words.turnOn : words.turnOff}
-      busy={words.busy}
+      proceeding={words.busy}
       tone={isOn ? 'primary' : 'danger'}
-      said={(isOn ? words.turnedOn : words.turnedOff)(part)}
-      send={request.mutateAsync}
+      reason={words.reason}
+      mutation={turnRemote(host, name, isOn)}
+      said={(isOn ? words.turnedOn : words.turnedOff)(words.parts[name])}
+      done={onDone}
+      onClose={onClose}
     />
   );
 }

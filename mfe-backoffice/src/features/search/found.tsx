@@ -2,7 +2,6 @@ import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { referenceTyped } from '@kerbside/contracts/staff/reminders';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Pages } from '@kerbside/contracts/ui/page/pages';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +22,7 @@ import { Link } from 'wouter';
 import list from '../../ui/rows.module.css';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { SmallButton } from '../../ui/small-button.js';
 
 interface FoundProps {
   readonly host: HostApi;
@@ -38,11 +38,7 @@ export function Found({ host, hits: { rows, paging, asked }, onPage, onNew }: Fo
   if (paging.count === 0 && referenceTyped(asked)) return <FoundCallbacks host={host} asked={asked} />;
   if (paging.count === 0 && quoteReferenceTyped(asked)) return <FoundQuotes host={host} asked={asked} />;
   if (paging.count === 0) {
-    const action = (
-      <Button size="small" variant="secondary" onClick={onNew}>
-        {newQuote.startNew}
-      </Button>
-    );
+    const action = <SmallButton label={newQuote.startNew} onClick={onNew} />;
     return (
       <EmptyState title={words.none(asked)} action={action}>
         {words.noneWhy}

@@ -3,18 +3,13 @@ import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { checkDebit, planQuery } from '../../api/payments-api.js';
 import { markPaid } from '../../messages/payments.js';
@@ -22,6 +17,7 @@ import { start as words } from '../../messages/start.js';
 import { Nothing } from '../../ui/nothing.js';
 import { ChoosePurchase } from './choose.js';
 import type { OfPlan, OfStart } from '../../office-props.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 export function StartMarkPaid({ host, customerId, onClose }: OfStart) {
   return (
@@ -54,7 +50,6 @@ const schema = z.object({ line: z.string(), note: required(markPaid.noteMissing)
 /** The first open payment, unless another one is chosen, how it was paid, and whether staff are sure (A8). */
 function PaidForm({ host, plan, onClose }: OfPlan & { readonly onClose: () => void }) {
   const marking = useMutation(checkDebit(host, plan));
-  const id = useId();
   const lines = openLines(plan);
   const form = useForm({
     schema,
@@ -73,32 +68,24 @@ function PaidForm({ host, plan, onClose }: OfPlan & { readonly onClose: () => vo
   // A colleague was first with the one that was chosen: which is next is not chosen for them.
   const gone = chosen ? [] : [{ value: form.values.line, label: words.chooseLine }];
   return (
-    <form id={id} {...form.props}>
-      <Stack>
-        <ErrorSummary {...form.summary} />
-        <SelectField
-          label={words.line}
-          options={[
-            ...gone,
-            ...lines.map(({ number, dueOn, amountPence }) => ({
-              value: String(number),
-              label: words.lineOf(number, formatLongDay(dueOn), formatPounds(amountPence)),
-            })),
-          ]}
-          {...form.field('line')}
-        />
-        {chosen && (
-          <Alert tone="warning" title={markPaid.title(chosen.number)}>
-            {markPaid.why(chosen.amountPence)}
-          </Alert>
-        )}
-        <TextField label={markPaid.note} hint={markPaid.noteHint} autoComplete="off" {...form.field('note')} />
-        <DialogFoot>
-          <Button type="submit" form={id} busy={form.status === 'busy'} busyLabel={markPaid.busy}>
-            {markPaid.confirm}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </form>
+    <PageForm form={form} inFoot proceed={markPaid.confirm} proceeding={markPaid.busy}>
+      <SelectField
+        label={words.line}
+        options={[
+          ...gone,
+          ...lines.map(({ number, dueOn, amountPence }) => ({
+            value: String(number),
+            label: words.lineOf(number, formatLongDay(dueOn), formatPounds(amountPence)),
+          })),
+        ]}
+        {...form.field('line')}
+      />
+      {chosen && (
+        <Alert tone="warning" title={markPaid.title(chosen.number)}>
+          {markPaid.why(chosen.amountPence)}
+        </Alert>
+      )}
+      <TextField label={markPaid.note} hint={markPaid.noteHint} autoComplete="off" {...form.field('note')} />
+    </PageForm>
   );
 }

@@ -1,7 +1,6 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Loading, LoadingShape } from '@kerbside/contracts/ui/page/panel';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -18,6 +17,7 @@ import { tableShape } from '../../ui/record-table.js';
 import { inOrder, kinds, type MomentKind, type Moment, momentsOf, type MomentRecords } from './moments.js';
 import css from './person-timeline.module.css';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { SmallButton } from '../../ui/small-button.js';
 
 const list = new Intl.ListFormat('en-GB');
 const named = (some: readonly MomentKind[]): string => list.format(some.map((kind) => words.kinds[kind]));
@@ -40,16 +40,7 @@ export function PersonTimeline({ host, whose }: RemoteProps & { readonly whose: 
         />
       )}
       {failing.length > 0 && (
-        <Alert
-          tone="danger"
-          title={words.failed(named(failing))}
-          live
-          actions={
-            <Button size="small" variant="secondary" onClick={tryAgain}>
-              {words.tryAgain}
-            </Button>
-          }
-        >
+        <Alert tone="danger" title={words.failed(named(failing))} live actions={<SmallButton label={words.tryAgain} onClick={tryAgain} />}>
           {words.failedWhy}
         </Alert>
       )}

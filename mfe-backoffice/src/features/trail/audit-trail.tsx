@@ -1,7 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
@@ -14,6 +13,7 @@ import { Section } from '../../ui/section.js';
 import type { OfCustomer } from '../../office-props.js';
 import { useNames, type NameOf } from '../reminders/names.js';
 import { actionOf, actorOf, changeOf } from './trail.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** Who did what to this customer's records, when and why, in all services, newest first. */
 export function AuditTrail({ host, customerId }: OfCustomer) {
@@ -50,9 +50,12 @@ export function AuditTrail({ host, customerId }: OfCustomer) {
               </Alert>
             )}
             {timeline.hasNextPage && (
-              <Button size="small" variant="quiet" onClick={() => void timeline.fetchNextPage()} busy={timeline.isFetchingNextPage}>
-                {words.older}
-              </Button>
+              <SmallButton
+                label={words.older}
+                variant="quiet"
+                onClick={() => void timeline.fetchNextPage()}
+                busy={timeline.isFetchingNextPage}
+              />
             )}
           </>
         )}
@@ -62,11 +65,7 @@ export function AuditTrail({ host, customerId }: OfCustomer) {
 }
 
 function Missing({ services, onAgain }: { readonly services: readonly TimelineEntry['service'][]; readonly onAgain: () => void }) {
-  const again = (
-    <Button size="small" variant="secondary" onClick={onAgain}>
-      {words.tryAgain}
-    </Button>
-  );
+  const again = <SmallButton label={words.tryAgain} onClick={onAgain} />;
   const names = new Intl.ListFormat('en-GB').format(services.map((service) => words.services[service]));
   return (
     <Alert tone="warning" title={words.missing(names)} actions={again} live>

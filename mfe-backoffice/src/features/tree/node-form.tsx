@@ -1,5 +1,4 @@
 import { treeAnswers, type TreeNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
@@ -8,6 +7,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { tree as treeWords, treeEditor as words } from '../../messages/tree.js';
 import { withChoice, withNextChoice, withoutChoice } from './edited-tree.js';
 import css from './tree.module.css';
+import { SmallButton } from '../../ui/small-button.js';
 
 interface NodeFormProps {
   readonly node: TreeNode;
@@ -57,22 +57,16 @@ export function NodeForm({ node, nodes, onChange }: NodeFormProps) {
               value={String(choice.to)}
               onChange={(to) => onChange(withChoice(node, at, { ...choice, to: Number(to) }))}
             />
-            <Button
-              type="button"
-              size="small"
+            <SmallButton
+              label={words.removeChoice}
+
               variant="quiet"
               aria-label={words.removeChoiceOf(choice.label)}
               onClick={() => onChange(withoutChoice(node, at))}
-            >
-              {words.removeChoice}
-            </Button>
+            />
           </div>
         ))}
-        <div>
-          <Button type="button" size="small" variant="secondary" onClick={() => onChange(withNextChoice(node))}>
-            {words.addChoice}
-          </Button>
-        </div>
+        <SmallButton label={words.addChoice} onClick={() => onChange(withNextChoice(node))} />
       </fieldset>
     </Stack>
   );

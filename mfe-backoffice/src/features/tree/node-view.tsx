@@ -25,14 +25,7 @@ export function NodeView({ node: { id, title, text, choices }, isBusyTo = () => 
           <div role="group" aria-label={words.choices}>
             <Cluster>
               {choices.map(({ label, to }) => (
-                <Button
-                  key={`${label} ${to}`}
-                  type="button"
-                  variant="secondary"
-                  busy={isBusyTo(to)}
-                  busyLabel={words.busy}
-                  onClick={() => onChoose(to)}
-                >
+                <Button key={`${label} ${to}`} variant="secondary" busy={isBusyTo(to)} busyLabel={words.busy} onClick={() => onChoose(to)}>
                   {label}
                 </Button>
               ))}

@@ -8,7 +8,6 @@ import {
   sendWelcomeBack,
   unsubscribeByTree,
 } from '@kerbside/contracts/http/callbacks/tree';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
@@ -21,6 +20,7 @@ import { tree as words } from '../../messages/tree.js';
 import { treeToastMs } from '../../timings.js';
 import { Section } from '../../ui/section.js';
 import { send } from '../../api/calls.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 interface TreeActionsProps extends RemoteProps {
   /** Absent until the call is saved: node 1 enables the buttons (A4). */
@@ -66,16 +66,13 @@ export function TreeActions({ host, resultId, sent }: TreeActionsProps) {
     <Section title={words.actionsTitle}>
       <Stack gap="small">
         {treeActions.map((action) => (
-          <Button
+          <SmallButton
             key={action}
-            variant="secondary"
-            size="small"
+            label={labelOf(action)}
             full
             aria-disabled={resultId === undefined || done.has(action)}
             onClick={() => press(action)}
-          >
-            {labelOf(action)}
-          </Button>
+          />
         ))}
       </Stack>
       {open === 'termination' && resultId !== undefined && (

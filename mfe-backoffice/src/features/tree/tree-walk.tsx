@@ -22,6 +22,7 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import type { TypedAnswers } from './typed-answers.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** A call along the tree, step by step, with what can be done for its customer. */
 export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: ReactNode }) {
@@ -45,7 +46,7 @@ export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: R
           <Elsewhere call={call} />
           {node === undefined ? (
             <div>
-              <Button type="button" busy={call.isBusyTo(firstNode)} busyLabel={words.busy} onClick={() => void go([firstNode])}>
+              <Button busy={call.isBusyTo(firstNode)} busyLabel={words.busy} onClick={() => void go([firstNode])}>
                 {words.start}
               </Button>
             </div>
@@ -62,11 +63,7 @@ export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: R
           )}
           {node !== undefined && node.id !== finalNode && (
             <BeginAnew step={node.id} savedAt={savedAt} onBegin={() => void go([firstNode], true)}>
-              {place.path.length > 1 && (
-                <Button type="button" variant="quiet" size="small" onClick={() => void go(place.path.slice(0, -1))}>
-                  {words.back}
-                </Button>
-              )}
+              {place.path.length > 1 && <SmallButton label={words.back} variant="quiet" onClick={() => void go(place.path.slice(0, -1))} />}
             </BeginAnew>
           )}
         </Stack>
@@ -80,12 +77,12 @@ function Elsewhere({ call }: { readonly call: ReturnType<typeof useTreeCall> }) 
   const { form, place, there, ahead } = call;
   const code = form.failure?.code;
   const resume = (
-    <Button type="button" variant="secondary" onClick={() => void call.resume()}>
+    <Button variant="secondary" onClick={() => void call.resume()}>
       {words.resume}
     </Button>
   );
   const another = (
-    <Button type="button" variant="secondary" onClick={call.another}>
+    <Button variant="secondary" onClick={call.another}>
       {words.another}
     </Button>
   );
@@ -97,7 +94,7 @@ function Elsewhere({ call }: { readonly call: ReturnType<typeof useTreeCall> }) 
   if (call.isOver) return <Alert tone="warning" live title={words.overThere} actions={another} />;
   if (ahead) {
     const follow = (
-      <Button type="button" variant="secondary" onClick={() => call.follow(ahead)}>
+      <Button variant="secondary" onClick={() => call.follow(ahead)}>
         {words.goThere}
       </Button>
     );
@@ -135,9 +132,7 @@ function BeginAnew({ step, savedAt, onBegin, children }: BeginAnewProps) {
     <>
       <Cluster>
         {children}
-        <Button type="button" variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-          {words.anew}
-        </Button>
+        <SmallButton label={words.anew} variant="quiet" onClick={() => setIsAsking(true)} />
         {savedAt !== undefined && <span>{words.savedAt(formatMoment(savedAt))}</span>}
       </Cluster>
       {isAsking && (

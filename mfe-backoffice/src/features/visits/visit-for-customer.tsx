@@ -171,14 +171,13 @@ function Cancel({ host, visit, onDone }: ChangeProps) {
       </Stack>
       {isAsking && (
         <ConfirmWithReason
+          host={host}
           title={words.confirm}
           why={words.cancelWhy}
           action={words.yes}
           mutation={{ mutationFn: (why) => send(host, cancelBooking, { body: { id: visit.id, why } }) }}
-          done={() => {
-            host.toast(words.cancelled, 'success');
-            onDone();
-          }}
+          said={words.cancelled}
+          done={onDone}
           onClose={() => setIsAsking(false)}
         />
       )}

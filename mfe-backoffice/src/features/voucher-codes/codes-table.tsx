@@ -3,7 +3,6 @@ import type { VoucherCode } from '@kerbside/contracts/http/vouchers/codes';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
@@ -17,6 +16,7 @@ import { formatEnd, capitalised } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { has } from '../gate/rights.js';
+import { SmallButton } from '../../ui/small-button.js';
 
 /** Every code that begins as typed; admins end them. The words and the page are in the address. */
 export function CodesTable({ host }: RemoteProps) {
@@ -37,7 +37,18 @@ export function CodesTable({ host }: RemoteProps) {
         rowKey={({ id }) => id}
         onPage={(page) => address.change({ page: String(page) })}
       />
-      {ending && <EndCode host={host} code={ending} onClose={() => setEnding(undefined)} />}
+      {ending && (
+        <ConfirmWithReason
+          host={host}
+          title={words.endTitle(ending.code)}
+          why={words.endWhy}
+          action={words.endOf(ending.code)}
+          proceeding={words.ending}
+          mutation={endCode(host, ending.id)}
+          said={words.ended(ending.code)}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -58,9 +69,7 @@ const actionOf = (onEnd: (code: VoucherCode) => void): Column<VoucherCode> => ({
   heading: words.action,
   cell: (code) =>
     code.status === 'ended' || code.status === 'redeemed' ? null : (
-      <Button size="small" variant="secondary" aria-label={words.endOf(code.code)} onClick={() => onEnd(code)}>
-        {words.end}
-      </Button>
+      <SmallButton label={words.end} aria-label={words.endOf(code.code)} onClick={() => onEnd(code)} />
     ),
 });
 
@@ -78,27 +87,4 @@ function termsOf(code: VoucherCode): string {
     ...(code.is_single_use ? [words.once] : []),
   ];
   return capitalised(terms.join(', ')) || words.every;
-}
-
-interface EndCodeProps extends RemoteProps {
-  readonly code: VoucherCode;
-  readonly onClose: () => void;
-}
-
-/** Ends a code at once, with the reason. */
-function EndCode({ host, code: { id, code }, onClose }: EndCodeProps) {
-  return (
-    <ConfirmWithReason
-      title={words.endTitle(code)}
-      why={words.endWhy}
-      action={words.endOf(code)}
-      proceeding={words.ending}
-      mutation={endCode(host, id)}
-      done={() => {
-        host.toast(words.ended(code), 'success');
-        onClose();
-      }}
-      onClose={onClose}
-    />
-  );
 }

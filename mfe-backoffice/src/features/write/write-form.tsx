@@ -2,8 +2,6 @@ import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { writeToCustomer, listMessageProducts } from '@kerbside/contracts/http/callbacks/written';
 import { messageTypeNames, messageTypes } from '@kerbside/contracts/staff/message-types';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
@@ -20,6 +18,7 @@ import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
 import css from './write.module.css';
 import { queryOf, send } from '../../api/calls.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 const types = [{ value: '', label: words.choose }, ...messageTypes.map((value) => ({ value, label: messageTypeNames[value] }))];
 const channels = (['email', 'sms'] as const).map((value) => ({ value, label: words.channels[value] }));
@@ -46,23 +45,17 @@ export function WriteForm({ host, customerId, name }: RemoteProps & { readonly c
     form.set('product_type', '');
   };
   return (
-    <form {...form.props} className={css.form}>
-      <Stack>
+    <div className={css.form}>
+      <PageForm form={form} proceed={words.send} proceeding={words.sending}>
         <p>{words.to(name)}</p>
-        <ErrorSummary {...form.summary} />
         <DraftOffer draft={draft} />
         <SelectField label={words.type} width={20} options={types} {...type} onChange={chooseType} />
         {type.value !== '' && <RelatedProduct host={host} type={type.value} field={form.field('product_type')} />}
         <SelectField label={words.channel} width={20} options={channels} {...form.field('channel')} />
         <TextField label={words.subject} autoComplete="off" maxLength={120} {...form.field('subject')} />
         <TextArea label={words.content} hint={words.contentHint} rows={8} {...form.field('content')} />
-        <div>
-          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.sending}>
-            {words.send}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      </PageForm>
+    </div>
   );
 }
 

@@ -5,15 +5,14 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import * as z from 'zod/mini';
 import { gapInformation as words } from '../../messages/gap.js';
 import { Awaited } from '../step-page/step-props.js';
 import type { GapInformationStanding } from './use-gap-information.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 interface GapInformationProps {
   readonly anchor: string;
@@ -82,18 +81,12 @@ function ComeBack({ onConfirm }: { readonly onConfirm: () => Promise<void> }) {
     send: onConfirm,
   });
   return (
-    <form {...form.props}>
-      <Stack>
-        <h3>{words.early}</h3>
-        <ErrorSummary {...form.summary} />
+    <Stack>
+      <h3>{words.early}</h3>
+      <PageForm form={form} tone="secondary" proceed={words.confirm} proceeding={words.confirming}>
         <Checkbox label={words.cameBack} {...form.field('came_back_by_myself')} />
         <Checkbox label={words.understands} {...form.field('understands_restriction')} />
-        <div>
-          <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.confirming}>
-            {words.confirm}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      </PageForm>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { whenAndWhere as words } from '../../messages/when-and-where.js';
 import { AddressFields } from '../booking/address-fields.js';
 import { addressNames } from '../booking/typed-booking.js';
 import type { WhenAndWhere } from './use-when-and-where.js';
+import { PageForm } from '@kerbside/contracts/ui/page/page-form';
 
 interface PartProps {
   readonly choice: WhenAndWhere;
@@ -51,25 +52,17 @@ function Search({ choice: { place } }: PartProps) {
   const { search } = place;
   const field = search.field('postcode');
   return (
-    <form {...search.props}>
-      <Stack gap="small">
-        <ErrorSummary {...search.summary} />
-        <TextField
-          {...field}
-          label={visitWords.postcode}
-          hint={visitWords.postcodeHint}
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          width={10}
-          onChange={(typed) => field.onChange(typed.toUpperCase())}
-        />
-        <div>
-          <Button type="submit" variant="secondary" busy={search.status === 'busy'} busyLabel={visitWords.finding}>
-            {visitWords.find}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <PageForm form={search} tone="secondary" gap="small" proceed={visitWords.find} proceeding={visitWords.finding}>
+      <TextField
+        {...field}
+        label={visitWords.postcode}
+        hint={visitWords.postcodeHint}
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        width={10}
+        onChange={(typed) => field.onChange(typed.toUpperCase())}
+      />
+    </PageForm>
   );
 }
 

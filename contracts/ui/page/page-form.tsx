@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react';
+import { Cluster, Stack, type Gap } from '../basics/layout.js';
+import { Button, type ButtonProps } from '../controls/button.js';
+import { ErrorSummary } from '../controls/error-summary.js';
+import type { Form } from '../controls/use-form.js';
+import { DialogFoot } from '../overlays/dialog-foot.js';
+
+export interface PageFormProps extends Pick<ButtonProps, 'size' | 'busy'> {
+  readonly form: Pick<Form<object>, 'props' | 'summary' | 'status'>;
+  /** The label of the button that sends the form, and while it is sent. */
+  readonly proceed: string;
+  readonly proceeding: string;
+  readonly tone?: 'primary' | 'secondary' | 'danger' | undefined;
+  /** Other buttons beside that one. */
+  readonly beside?: ReactNode;
+  /** Its buttons stand at the foot of the dialog around. */
+  readonly inFoot?: boolean | undefined;
+  readonly gap?: Gap | undefined;
+  /** Its name, where it is one of several on the page. */
+  readonly label?: string | undefined;
+  /** Shown in place of the errors, for a refusal that is not one. */
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form: what is wrong above its fields, and its button below them. What was typed stays when it is refused. */
+export function PageForm(props: PageFormProps) {
+  const { form, proceed, proceeding, tone, size, busy = false, beside, inFoot = false, gap, label, notice, children } = props;
+  const id = useId();
+  const Buttons = inFoot ? DialogFoot : Cluster;
+  return (
+    <form id={id} {...form.props} aria-label={label}>
+      <Stack gap={gap}>
+        {notice ?? <ErrorSummary {...form.summary} />}
+        {children}
+        <Buttons>
+          <Button type="submit" form={id} variant={tone} size={size} busy={busy || form.status === 'busy'} busyLabel={proceeding}>
+            {proceed}
+          </Button>
+          {beside}
+        </Buttons>
+      </Stack>
+    </form>
+  );
+}
