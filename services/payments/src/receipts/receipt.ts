@@ -45,7 +45,6 @@ export const receiptOf = ({ purchase, attempt, completedAt }: CompletedSale): Sa
   gross: toPounds(purchase.offer.totalPence),
   lines: [...purchase.offer.lines],
   paidAt: completedAt.toISOString(),
-  card: attempt?.card ?? null,
   coverStartsOn: purchase.offer.coverStartsOn,
   ...coverOf(purchase),
   schedule: soldLines(purchase).map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state })),
@@ -72,16 +71,22 @@ const soldLines = ({ schedule, agreement }: Purchase) => {
 
 /** How it is paid, as receipt and list say it. */
 const paidBy = (
-  purchase: Pick<Purchase, 'agreement' | 'mandate' | 'monthsLeft' | 'planEnd' | 'schedule'>,
+  purchase: Pick<Purchase, 'agreement' | 'chosenCard' | 'mandate' | 'monthsLeft' | 'planEnd' | 'schedule'>,
   attempt: Attempt | undefined,
 ) => ({
   atGarage: atGarageOf(purchase),
-  method: purchase.agreement?.method ?? attempt?.method ?? 'card',
+  ...takenBy(purchase, attempt),
   option: purchase.agreement?.option ?? 'in_full',
   monthlyPence: monthlyShown(purchase),
   mandate: purchase.mandate ? { ...purchase.mandate } : null,
   channel: channelOf(purchase.agreement?.staff).channel,
 });
+
+/** What is left is taken from the card that the customer has chosen since, not by what the first payment was: only its provider can name it. */
+const takenBy = ({ agreement, chosenCard, planEnd, schedule }: Parameters<typeof paidBy>[0], attempt: Attempt | undefined) =>
+  chosenCard !== undefined && !planEnd && schedule.some(isAwaited)
+    ? { method: 'card' as const, card: null }
+    : { method: agreement?.method ?? attempt?.method ?? 'card', card: attempt?.card ?? null };
 
 /** What is read for a payment that is due. */
 export type Ways = Pick<PaymentView, 'choices' | 'noInstalmentsBecause' | 'payBy' | 'savedCards' | 'atGarage'>;
@@ -165,7 +170,6 @@ export const rowOf = (purchase: Purchase, attempt: Attempt | undefined, today: I
   collectedPence: sumOf(purchase.schedule.filter(isPaidToUs)),
   nextPayment: nextPayment(purchase),
   ...standingOfPlan(purchase, today),
-  card: attempt?.card ?? null,
   failure: failureOf(attempt),
   createdAt: (purchase.submittedAt ?? purchase.createdAt).toISOString(),
   paidAt: purchase.state.status === 'completed' && !isAllToCome(purchase) ? purchase.state.at.toISOString() : null,

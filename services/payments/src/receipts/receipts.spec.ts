@@ -3,6 +3,7 @@ import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { aReceipt as sampleReceipt } from '@kerbside/contracts/testing/sample-payments';
 import { aRefund } from '@kerbside/contracts/testing/samples';
+import type { Attempt } from '../purchases/attempt.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { scheduleOf } from '../purchases/schedule.js';
 import { acceptLine, claimLine, collectLine, failLine } from '../schedules/collecting.js';
@@ -244,6 +245,22 @@ it.each<[string, Partial<Purchase>, string | undefined]>([
 ])('Q4: a receipt says of the cover %s', (_, changes, cover) =>
   expect(receiptOf({ purchase: { ...bought(paidOnce), ...changes }, attempt: undefined, completedAt: at }).cover).toBe(cover),
 );
+
+it.each<[string, Partial<Purchase>, string, string | null]>([
+  ['by what the first payment was', {}, 'direct_debit', '4242'],
+  ['by a card, while more is taken from one that was chosen since', { chosenCard: 'pm_2' }, 'card', null],
+  [
+    'by what the first was again, once no more is',
+    { chosenCard: 'pm_2', planEnd: { on: '2027-05-07', reason: 'cancelled' } },
+    'direct_debit',
+    '4242',
+  ],
+])('says of how a purchase is paid: %s', (_, changes, method, last4) => {
+  const purchase = { ...bought(paidOnce), ...changes };
+  const attempt = { card: { brand: 'visa', last4: '4242' }, state: { status: 'collected' } } as Attempt;
+  const said = [receiptOf({ purchase, attempt, completedAt: at }), rowOf(purchase, attempt, '2027-05-08')];
+  expect(said.map((one) => [one.method, one.card?.last4 ?? null])).toEqual([method, method].map((one) => [one, last4]));
+});
 
 it('a receipt of monthly cover has the months so far, and none to come', () => {
   const agreement = { at, number: 1, saleId: 's', method: 'direct_debit', option: 'in_full', monthlyPence: 1_240 } as const;
