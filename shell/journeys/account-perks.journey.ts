@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
       .getByText(/^You have \d+ unread messages?\.$/)
       .waitFor();
     await page.getByRole('main').getByRole('link', { name: 'What we’ve sent you' }).click();
-    const newest = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem').first();
+    const newest = page.getByRole('list', { name: 'What we’ve sent you' }).getByRole('listitem').first();
     await expect(newest).toContainText('Unread');
     await newest.locator('summary').click();
     await expect(newest).not.toContainText('Unread');

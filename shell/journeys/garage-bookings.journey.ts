@@ -134,7 +134,7 @@ test('an MOT: found on list and map by keyboard, booked, found by its number, ac
   await looked(visitor, 'bookings-none-desktop');
   await messageTo(staff, person.email, 'refund-issued');
   await page.goto('/account/payments');
-  await page.getByText('Refunded').first().waitFor();
+  await page.getByRole('list', { name: 'Your refunds' }).waitFor();
   await looked(visitor, 'booking-refunded-desktop');
 });
 

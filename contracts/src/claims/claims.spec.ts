@@ -7,7 +7,7 @@ import { claimSteps } from './claim-forms.js';
 import { claimKinds, hasRepairs } from './claim-kinds.js';
 import { claimPages } from './claim-pages.js';
 import { claimKindOf, kindOfProduct, paysForRepairs, cancelledEarly, coversNoDay } from './claimable.js';
-import { howToClaim } from './how-to-claim.js';
+import { howToClaim, howToClaimHere } from './how-to-claim.js';
 import { cancellationReasonCodes, reasonsToCancel, reasonWords } from './reasons.js';
 
 const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
@@ -140,6 +140,7 @@ describe('which products are claimed', () => {
 
 it.each(claimKinds)('%s says how it is claimed, and to wait for us exactly where repairs are authorised first', (kind) => {
   expect(howToClaim[kind]).toContain(`sign in to your account or call ${firm.telephone}`);
+  expect(howToClaimHere[kind]).toBe(howToClaim[kind].replace('sign in to your account', 'start here'));
   expect(howToClaim[kind].includes('not authorised')).toBe(hasRepairs(kind));
 });
 

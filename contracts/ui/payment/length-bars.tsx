@@ -20,7 +20,7 @@ export interface Length<T extends string = string> {
   readonly badge?: string | undefined;
   /** "Increasing the duration saves you £24.00". */
   readonly saving?: string | undefined;
-  /** The same more plainly: "That is £24.00 less than paying monthly." */
+  /** Against what: "Compared with paying monthly." */
   readonly savingMeans?: string | undefined;
 }
 

@@ -86,7 +86,7 @@ export const cars = {
   title: 'My cars',
   loading: 'Loading your cars',
   failed: 'We could not load your cars',
-  none: 'No cars in your account',
+  none: 'No cars yet',
   noneWhy: 'A car appears here when you buy cover for it.',
   firstRegistered: (day: string) => `First registered ${day}`,
 } as const;

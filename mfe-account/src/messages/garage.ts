@@ -40,7 +40,7 @@ export const coverPage = {
 export const youPage = {
   title: 'You',
   lead: 'Your details, how you sign in, and what we keep for you.',
-  documents: 'Your documents',
+  documents: 'My documents',
   documentsWhy: 'Your own papers about the car: MOT certificates, invoices, the log book.',
   extras: 'Extras',
   extrasWhy: 'A finance calculator, a free vehicle manual and offers from our partners.',

@@ -6,7 +6,6 @@ export const maintain = {
   ask: 'Get a repair estimate',
   earlier: 'See your repair estimates',
   service: 'Service',
-  serviceWhy: 'Book a service or an MOT at a garage near you.',
   car: 'Which car?',
   book: { service: 'Book a service', mot: 'Book an MOT' },
 } as const;

@@ -1,6 +1,6 @@
 export const ownMessages = {
-  title: 'Your messages',
-  lead: 'Everything we have sent you by email and text message.',
+  title: 'What we’ve sent you',
+  lead: 'By email and by text message.',
   link: 'What we’ve sent you',
   linkWhy: (unread: number) => {
     if (unread === 0) return 'Read our letters and text messages again.';

@@ -56,7 +56,8 @@ export const schedule = {
   ifMissedWhy: `We try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${suspendedAfterDays} days after it was due, your cover is suspended. ${endedAfterDays} days after it was due, your payments and your cover end.`,
   ifMissedWhyVisit: `We try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${endedAfterDays} days after it was due, your payments end. Your visit stays as it is.`,
   ended: 'These payments have ended',
-  endedArrears: (day: string) => `What was overdue was not paid, so your cover ended on ${day}. Nothing more will be taken.`,
+  endedArrears: (day: string) =>
+    `What was overdue was not paid, so your payments ended on ${day} and your cover is over. Nothing more will be taken.`,
   endedArrearsVisit: (day: string) => `What was overdue was not paid, so your payments ended on ${day}. Nothing more will be taken.`,
   endedCancelled: (day: string) => `They were cancelled on ${day}. Nothing more will be taken.`,
 } as const;
@@ -102,7 +103,6 @@ export const overdue = {
   paying: 'Paying',
   cancel: 'Not now',
   callMe: 'Call me back',
-  orCall: 'Would you rather pay by phone? We’ll call you.',
   refused: 'Your payment did not go through',
   nothingTaken: 'Nothing was taken.',
   unsettled: 'We could not confirm your payment yet',

@@ -6,7 +6,7 @@ export const repairs = {
   ask: 'Ask for an estimate',
   loading: 'Loading your cars',
   failed: 'We could not load your cars',
-  noCar: 'There is no car in your account yet',
+  noCar: 'No cars yet',
   noCarWhy: 'Get a quote for your car, and it appears here.',
   car: 'Which car is it?',
   chooseCar: 'Choose a car',

@@ -40,16 +40,16 @@ describe('messages', () => {
   describe('the messages of a customer', () => {
     it('A3: say what was sent, how and when, and what is unread', async () => {
       const { title } = renderAccount('/account/messages', { services: withRows(aMessage({ attachments: ['KS-WAR-1.pdf'] }), text) });
-      const [first, second] = (await within(await screen.findByRole('list', { name: 'Your messages' })).findAllByRole('listitem')).map(
-        (row) => within(row),
-      );
+      const [first, second] = (
+        await within(await screen.findByRole('list', { name: 'What we’ve sent you' })).findAllByRole('listitem')
+      ).map((row) => within(row));
       expect(first?.getByText('Your policy has started')).toBeTruthy();
       expect(first?.getByText(/Email, 20 November 2026/)).toBeTruthy();
       expect(first?.getByText('Unread')).toBeTruthy();
       expect(first?.getByText('With KS-WAR-1.pdf')).toBeTruthy();
       expect(second?.getByText(/Text message, 20 November 2026/)).toBeTruthy();
       expect(second?.queryByText('Unread')).toBeNull();
-      expect(title).toHaveBeenLastCalledWith('Your messages');
+      expect(title).toHaveBeenLastCalledWith('What we’ve sent you');
     });
 
     it('A3: are read by opening them, each once', async () => {

@@ -314,7 +314,7 @@ describe('the account', () => {
     renderAccount('/account/', { services: nothingYet() });
     const next = await nextThing('Get your first quote');
     expect(linkTo(next.getByRole('link', { name: 'Get a quote' }))).toBe('/quote/warranty/step/1/');
-    expect(await part('My cars').findByText('No cars in your account')).toBeTruthy();
+    expect(await part('My cars').findByText('No cars yet')).toBeTruthy();
     cleanup();
     renderAccount('/account/cover', { services: nothingYet() });
     expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();

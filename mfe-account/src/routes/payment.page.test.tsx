@@ -56,7 +56,7 @@ describe('payment', () => {
       cleanup();
       await open(showing(aPlan({ planEnd: { on: '2026-12-30', reason: 'arrears' } })));
       expect(await screen.findByText('These payments have ended')).toBeTruthy();
-      expect(screen.getByText(/your cover ended on 30 December 2026/)).toBeTruthy();
+      expect(screen.getByText(/your payments ended on 30 December 2026 and your cover is over/)).toBeTruthy();
     });
 
     it('say nothing of cover where a visit alone was bought', async () => {

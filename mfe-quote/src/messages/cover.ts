@@ -11,15 +11,14 @@ export const cover = {
   months: (months: number) => (months === 0 ? 'Monthly' : `${months} months`),
   saving: (amount: string) => `Increasing the duration saves you ${amount}`,
   /** `months` of the shortest length, which the saving is measured by. */
-  savingMeans: (amount: string, months: number) =>
-    `That is ${amount} less than ${months === 0 ? 'paying monthly' : `buying ${months} months at a time`}.`,
+  savingMeans: (months: number) => `Compared with ${months === 0 ? 'paying monthly' : `buying ${months} months at a time`}.`,
   covers: 'What is covered',
   excludes: 'What is not covered',
   includes: 'What is included',
   includesNot: 'What is not included',
   claimLimit: (amount: string) => `Pays up to ${amount} a claim`,
   sideBySide: 'Compare the levels',
-  sideBySideNote: 'Part by part: what each covers, and what it does not.',
+  sideBySideNote: 'What each covers, part by part.',
   partsByLevel: 'What each level covers, and what it does not',
   part: 'Part',
   upTo: 'The most we pay for a claim',

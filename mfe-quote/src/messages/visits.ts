@@ -30,7 +30,7 @@ export const visits = {
     if (distance === 0) return 'Under a mile away';
     return distance === 1 ? '1 mile away' : `${distance} miles away`;
   },
-  milesFar: (distance: number) => `${distance} miles away: a long way to go`,
+  milesFar: (distance: number) => `${distance} miles: a long way`,
   farQuestion: (name: string, miles: number) => ({
     title: 'This garage is far from you',
     message: `${name} is ${miles} miles away. Choose it anyway?`,

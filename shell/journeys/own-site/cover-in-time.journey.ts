@@ -179,9 +179,11 @@ test('what is overdue is never paid: cover rests, then ends, on the days that we
   assert.ok((await letter('cover-suspended')).includes(`If we have not received it by ${ends}, your cover ends on that day`));
 
   await comeBack(site, back, people, endedAfterDays - suspendedAfterDays);
-  assert.ok((await letter('plan-cancelled')).includes(`your cover ended on ${ends}`));
+  assert.ok((await letter('plan-cancelled')).includes(`was cancelled on ${ends} and your cover is over`));
   await page.goto(paymentsPath);
-  await page.getByText(`What was overdue was not paid, so your cover ended on ${ends}. Nothing more will be taken.`).waitFor();
+  await page
+    .getByText(`What was overdue was not paid, so your payments ended on ${ends} and your cover is over. Nothing more will be taken.`)
+    .waitFor();
   await lines.nth(2).getByText('Cancelled').waitFor();
   assert.equal(await page.getByRole('button', { name: /^Pay £/ }).count(), 0);
   await looked(people.customer, 'never-paid-ended-phone');

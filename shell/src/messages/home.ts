@@ -54,7 +54,7 @@ export const home = {
   firmTitle: 'Who you’re buying from',
   firmMore: 'More about us and our insurers',
   firmCall: 'Talk to a person',
-  callMe: 'Ask us to call you',
+  callMe: 'Call me back',
   questionsTitle: 'Five questions people ask',
   questions: [
     {

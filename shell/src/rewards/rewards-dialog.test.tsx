@@ -1,3 +1,4 @@
+import { addDays, formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { customer, ok, openShell, refused, type Answer } from '../testing/open-shell.js';
@@ -26,12 +27,14 @@ describe('rewards that a customer has not seen', () => {
     expect(asked(sent, seen)).toHaveLength(1);
   });
 
-  it('say from when they can be used', async () => {
-    const waiting = { ...item(4), availableFrom: '2026-12-05' };
-    await open('/pages/terms', { [unseen]: () => ok({ balance: 0, items: [waiting] }) });
-    expect(within(await dialog()).getByRole('paragraph').textContent).toBe(
-      'Purchase 4 +£4.00. You can use it from 5 December 2026 at the earliest. See all your rewards',
-    );
+  const today = londonDay(new Date());
+  const tomorrow = addDays(today, 1);
+  it.each([
+    ['say from when they can be used', tomorrow, ` You can use it from ${formatLongDay(tomorrow)} at the earliest.`],
+    ['name no day that has come', today, ''],
+  ])('%s', async (_, availableFrom, says) => {
+    await open('/pages/terms', { [unseen]: () => ok({ balance: 0, items: [{ ...item(4), availableFrom }] }) });
+    expect(within(await dialog()).getByRole('paragraph').textContent).toBe(`Purchase 4 +£4.00.${says} See all your rewards`);
   });
 
   it('link to the full list', async () => {

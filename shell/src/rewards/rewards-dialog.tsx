@@ -1,6 +1,6 @@
 import { CallError, client } from '@kerbside/contracts/client';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { HostApi } from '@kerbside/contracts/host';
 import { listUnseenRewards, markRewardsSeen, type RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
@@ -52,7 +52,7 @@ export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
           </strong>
           . {items.length > 1 && `${words.more(items.length - 1)} `}
           {balance > 0 && `${words.balance(formatPounds(toPence(balance)))} `}
-          {availableFrom !== undefined && `${words.from(formatLongDay(availableFrom))} `}
+          {availableFrom !== undefined && availableFrom > londonDay(new Date()) && `${words.from(formatLongDay(availableFrom))} `}
           <Link href="/account/rewards" className={css.link ?? ''} onClick={close}>
             {words.all}
           </Link>

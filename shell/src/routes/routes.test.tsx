@@ -171,7 +171,7 @@ describe('the home page', () => {
     const firm = await part('Who you’re buying from');
     expect(firm.getByText(/authorised and regulated by the Financial Conduct Authority/)).toBeTruthy();
     expect(firm.getByRole('link', { name: '0306 999 0142' }).getAttribute('href')).toBe('tel:03069990142');
-    expect(firm.getByRole('button', { name: 'Ask us to call you' })).toBeTruthy();
+    expect(firm.getByRole('button', { name: 'Call me back' })).toBeTruthy();
   });
 });
 

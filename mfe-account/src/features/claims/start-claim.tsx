@@ -1,4 +1,4 @@
-import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
+import { howToClaimHere } from '@kerbside/contracts/claims/how-to-claim';
 import { addDays, formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -37,7 +37,7 @@ export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps
     <Card title={claimDoor.unlike[kind]}>
       <Stack gap="small">
         {policy.cancelledOn && policy.status === 'cancelled' && <p>{words.startOver(formatLongDay(addDays(policy.cancelledOn, -1)))}</p>}
-        {!isWarned && <p>{howToClaim[kind]}</p>}
+        {!isWarned && <p>{howToClaimHere[kind]}</p>}
         <p>{words.startWhy}</p>
         <Problem>{request.error}</Problem>
         <Cluster>

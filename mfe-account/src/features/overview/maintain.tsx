@@ -78,7 +78,6 @@ function BookService({ cars, carId }: Pick<MaintainProps, 'cars' | 'carId'>) {
   const options = cars.map((one) => ({ value: one.id, label: [carName(one), one.registrationNumber].filter(Boolean).join(', ') }));
   return (
     <Stack gap="small">
-      <p>{words.serviceWhy}</p>
       {cars.length > 1 && <SelectField label={words.car} value={car.id} onChange={setChosen} options={options} />}
       <Cluster>
         {(['service', 'mot'] as const).map((product) => (

@@ -37,8 +37,7 @@ export function PayOverdue(props: PayOverdueProps) {
       <Button size="large" onClick={() => setIsOpen(true)}>
         {words.begin(formatPounds(payablePence))}
       </Button>
-      <span>{words.orCall}</span>
-      <Button variant="secondary" onClick={() => host.openDialog('callback')}>
+      <Button variant="secondary" size="large" onClick={() => host.openDialog('callback')}>
         {words.callMe}
       </Button>
     </Cluster>

@@ -1,5 +1,6 @@
 import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { anOverduePlan, aPlan, aPlanLine } from '../../testing/samples-payments.js';
+import { aRefund } from '@kerbside/contracts/testing/samples';
 import { aPayment } from '../../testing/samples.js';
 import { boughtFirstOverdue, columnsOf, countOf, ifNotPaid, paidWords, sumsOf, whyEnded, whyNothing } from './purchases.js';
 
@@ -36,7 +37,7 @@ describe('what a missed payment does', () => {
   ])('to cover %s', (_, over, says) => expect(late && ifNotPaid(anOverduePlan(over), late)).toMatch(says));
 
   it.each<[string, 'arrears' | 'cancelled', Partial<Plan>, RegExp]>([
-    ['in arrears', 'arrears', {}, /your cover ended on 30 December 2026/],
+    ['in arrears', 'arrears', {}, /your payments ended on 30 December 2026 and your cover is over/],
     ['in arrears, where a visit alone was bought', 'arrears', visit, /your payments ended on 30 December 2026/],
     ['that were cancelled', 'cancelled', {}, /30 December 2026/],
   ])('to payments %s', (_, reason, over, says) => expect(whyEnded(aPlan(over), { on: '2026-12-30', reason })).toMatch(says));
@@ -74,5 +75,6 @@ it('the sums beside it count nothing twice, and leave out what is nothing', () =
   const rows = (payment: Parameters<typeof aPayment>[0]) =>
     sumsOf(aPayment({ amountPence: 14_880, ...payment })).rows.map(({ value }) => value);
   expect(rows(late)).toEqual(['£12.40', '£111.60', '£5.00']);
+  expect(rows({ ...late, refunds: [aRefund()] })).toEqual(['£12.40', '£111.60']);
   expect(rows({ owedPence: 0, collectedPence: 0 })).toEqual(['£148.80']);
 });

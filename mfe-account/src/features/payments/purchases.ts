@@ -13,12 +13,13 @@ export const boughtFirstOverdue = (rows: readonly Payment[]): readonly Payment[]
 
 /** What is paid of what is owed, and the sums beside it that are not nothing. */
 export const sumsOf = (payment: Payment) => {
-  const { amountPence, collectedPence: paid, owedPence: owed, pendingPence, toComePence: toCome, refundedPence } = payment;
+  const { amountPence, collectedPence: paid, owedPence: owed, pendingPence, toComePence: toCome, refundedPence, refunds } = payment;
   const rows = [
     { label: words.onItsWay, pence: pendingPence },
     { label: words.toCome, pence: toCome },
     { label: words.cancelledPart, pence: amountPence - owed },
-    { label: words.refunded, pence: refundedPence },
+    // Each refund is listed with its sum.
+    { label: words.refunded, pence: refunds?.length ? 0 : refundedPence },
   ];
   return {
     paid,

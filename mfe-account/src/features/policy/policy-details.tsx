@@ -47,6 +47,7 @@ interface PolicyDetailsProps extends RemoteProps {
 /** Everything about one policy on one page, in the order its owner needs it. */
 export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
   const today = londonDay(new Date());
+  const isSuspended = !isWork(policy) && Boolean(policy.suspendedOn);
   return (
     <Columns side={<Costs host={host} policy={policy} />}>
       <Stack inOrder>
@@ -59,9 +60,14 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         )}
         <PolicyCar policy={policy} />
         <HelpNow policy={policy} />
-        {isForRepairs(policy) && <BeforeRepairs host={host} />}
+        {isForRepairs(policy) && <BeforeRepairs host={host} isSuspended={isSuspended} />}
         <Grid min={17} pairs>
-          <StartClaim host={host} policy={policy} isWarned={isForRepairs(policy) || bringsHelp(policy)} isSecond={bringsHelp(policy)} />
+          <StartClaim
+            host={host}
+            policy={policy}
+            isWarned={isForRepairs(policy) || bringsHelp(policy)}
+            isSecond={bringsHelp(policy) || isSuspended}
+          />
           <Papers host={host} api={api} policy={policy} />
         </Grid>
         {isWork(policy) && (
@@ -70,11 +76,6 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
           </Card>
         )}
         <CoverTable policy={policy} />
-        <Lines>
-          <PolicyCare host={host} policy={policy} />
-          <ToTransfer host={host} policy={policy} />
-          <ToCancelling policy={policy} />
-        </Lines>
         <div className={fold.folds}>
           {!isWork(policy) && (
             <Folded title={words.facts} note={words.factsShow}>
@@ -85,6 +86,11 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
             <Timeline label={lifeOf(policy)} events={isWork(policy) ? orderLife(policy, today) : policyLife(policy, today)} />
           </Folded>
         </div>
+        <Lines>
+          <PolicyCare host={host} policy={policy} />
+          <ToTransfer host={host} policy={policy} />
+          <ToCancelling policy={policy} />
+        </Lines>
       </Stack>
     </Columns>
   );
@@ -145,15 +151,18 @@ function EndsEarly({ policy }: { readonly policy: Policy }) {
   );
 }
 
-function BeforeRepairs({ host }: RemoteProps) {
+/** Whoever reads that the cover is suspended is offered a call there. */
+function BeforeRepairs({ host, isSuspended }: RemoteProps & { readonly isSuspended: boolean }) {
   return (
     <Alert
       tone="warning"
       title={words.repairs}
       actions={
-        <Button variant="secondary" onClick={() => host.openDialog('callback')}>
-          {words.callMe}
-        </Button>
+        isSuspended ? undefined : (
+          <Button variant="secondary" onClick={() => host.openDialog('callback')}>
+            {words.callMe}
+          </Button>
+        )
       }
     >
       {words.repairsWhy}

@@ -30,8 +30,8 @@ export const lengthBar = ({ duration, months, label }: LengthOffer, price: Lengt
   ...(price?.saving ? savingOf(formatPounds(toPence(price.saving)), shortest) : {}),
 });
 
-/** In the words of Q9, and more plainly. */
+/** In the words of Q9, and against what. */
 const savingOf = (amount: string, shortest: number) => ({
   saving: words.saving(amount),
-  savingMeans: words.savingMeans(amount, shortest),
+  savingMeans: words.savingMeans(shortest),
 });

@@ -31,7 +31,7 @@ it.each([
 it('says what it saves, and against what', () =>
   expect(lengthBar(length, { ...priced(499), saving: 39 }, 0)).toMatchObject({
     saving: 'Increasing the duration saves you £39.00',
-    savingMeans: 'That is £39.00 less than paying monthly.',
+    savingMeans: 'Compared with paying monthly.',
   }));
 
 const roadside: ProductKeyParts = { version: 'roadside', duration: '12', tyreType: null, claimLimit: null };

@@ -78,7 +78,7 @@ describe('products step', () => {
       fireEvent.change(screen.getByRole('slider', { name: 'Duration' }), { target: { value: '1' } });
       expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-24' }]);
       expect(await screen.findByText('Increasing the duration saves you £8.00')).toBeTruthy();
-      expect(screen.getByText('That is £8.00 less than buying 12 months at a time.')).toBeTruthy();
+      expect(screen.getByText('Compared with buying 12 months at a time.')).toBeTruthy();
     });
 
     it('undoes a refused change on the screen, and says why', async () => {

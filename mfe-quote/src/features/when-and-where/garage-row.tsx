@@ -58,7 +58,7 @@ export function GarageRow({ maps, garage, letter, price, totals, isBooked, ...ti
           <span aria-hidden="true">★ {garage.customer_score}</span>
           <VisuallyHidden>{words.score(garage.customer_score)}</VisuallyHidden>
         </span>
-        <Button variant="quiet" size="small" aria-label={visitWords.detailOfGarage(garage.name)} onClick={() => setIsOpen(true)}>
+        <Button variant="quiet" size="small" flush aria-label={visitWords.detailOfGarage(garage.name)} onClick={() => setIsOpen(true)}>
           {visitWords.detail}
         </Button>
       </p>

@@ -203,7 +203,7 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
     greeting: `Hello ${firstName},`,
     paragraphs: [
       reason === 'arrears'
-        ? `We did not receive what was overdue for your ${nameInText(title)}, so your payment plan was cancelled${isVisit ? '' : ' and your cover ended'} on ${day}.`
+        ? `We did not receive what was overdue for your ${nameInText(title)}, so your payment plan was cancelled on ${day}${isVisit ? '' : ' and your cover is over'}.`
         : `Your payment plan for your ${nameInText(title)} was cancelled on ${day}.`,
       `We will not take ${voidPence === 0 ? 'anything more' : `the ${formatPounds(voidPence)} that was still to come`}. A payment that is already on its way may still reach us${isSentBack ? ': we will send it back to you' : ''}.`,
       ...afterItsEnd({ reason, isVisit, isCoverCancelled }),

@@ -150,7 +150,7 @@ describe('letters about payments', () => {
       planCancelledLetter(ended, reader),
       'Your cover has ended: KQ-1001',
       [
-        'your cover ended on 29 April 2027',
+        'was cancelled on 29 April 2027 and your cover is over',
         'We will not take the £201.78',
         'may still reach us: we will send it back',
         'Paid so far: £22.42',

@@ -19,7 +19,7 @@ export default function VehicleCard({ vehicle, question, children }: CardProps) 
   const [today] = useState(() => londonDay(new Date()));
   const facts = [
     range,
-    [colour, fuel_type].filter(Boolean).join(', '),
+    [colour, fuel_type?.toLowerCase()].filter(Boolean).join(', '),
     first_registration_date && `First registered ${formatLongDay(first_registration_date)}`,
     mot_expiration_date && `${mot_expiration_date < today ? 'MOT expired' : 'MOT until'} ${formatLongDay(mot_expiration_date)}`,
     tax_due_date && `${tax_due_date < today ? 'Tax was due' : 'Tax due'} ${formatLongDay(tax_due_date)}`,
