@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { login, logout, readMe, readSession, register, resolveSession } from '@kerbside/contracts/http/accounts/accounts';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
+import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { Passwords } from '../src/passwords/passwords.js';
@@ -26,7 +27,7 @@ describe('sign in', () => {
   const passwords = new CountedPasswords(quickHashes[1]);
   let service: ServiceUnderTest;
   beforeAll(async () => {
-    service = await testService(definition, { overrides: [[Passwords, passwords]] });
+    service = await testService(definition, { overrides: [[Passwords, passwords]], env: reportedMongo() });
   });
   afterAll(() => service.close());
 
@@ -68,6 +69,15 @@ describe('sign in', () => {
       expect(unknown.body).toEqual(wrong.body);
       expect(wrong.body.error.code).toBe('SIGN_IN_FAILED');
       expect(wrong.headers['set-cookie']).toBeUndefined();
+    });
+
+    it('asks as much of an unknown address in a browser that somebody has used', async () => {
+      const [used, email] = [await signedIn(await aCustomer()), await aCustomer()];
+      const asked = (address: string) =>
+        commandsDuring(service, () => used.post(login.path, { email: address, password: 'wrong kettle' }).expect(401));
+      // The first call of a browser also reads its session.
+      await asked(email);
+      expect(await asked('nobody-at-all@example.test')).toEqual(await asked(email));
     });
 
     it('gives a new token each time and ends the previous one', async () => {

@@ -210,6 +210,19 @@ describe('a calendar feed', () => {
     expect(await renewal(otherId)).toEqual([0, '2027-11-30', 'CONFIRMED']);
   });
 
+  it('keeps what became of a renewal when the event of its policy arrives again', async () => {
+    const casey = aCustomer();
+    const [policyId, issuedId] = [randomUUID(), randomUUID()];
+    const owned = { customerId: casey.customerId, paymentId: randomUUID(), policyId };
+    const issue = () => at.garages.deliver(policyIssued, { ...policyIssued.sample, ...owned }, { id: issuedId });
+    await issue();
+    await at.garages.deliver(policyAmended, { ...policyAmended.sample, policyId, endsOn: '2027-11-20' });
+    await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, ...owned, endsPlan: false });
+    await issue();
+    const { url } = await casey.make();
+    expect((await read(url)).get(`renewal-${policyId}@kerbside`)).toMatchObject({ start: '2027-11-20', status: 'CANCELLED' });
+  });
+
   const before: Readonly<Record<string, readonly EventType[]>> = {
     'claims.policy-issued': [],
     'claims.policy-reinstated': [policyIssued, policyCancelled],

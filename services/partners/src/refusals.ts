@@ -10,4 +10,5 @@ export const refusals: Refusals = {
   TOO_MANY_ENDPOINTS: [409, 'This partner already has as many webhooks as it can. Remove one first.'],
   TOO_MANY_EVENTS: [422, 'This span holds too many events. Choose a shorter one.'],
   EVENT_NOT_KEPT: [410, 'This event is no longer kept, so it cannot be sent again.'],
+  ENDPOINT_REMOVED: [410, 'This webhook has been removed, so nothing can be sent to it again.'],
 };

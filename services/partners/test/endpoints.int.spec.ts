@@ -160,6 +160,19 @@ describe('sending again', () => {
     expect(body.error.code).toBe('EVENT_NOT_KEPT');
   });
 
+  it('says so when the webhook has been removed, as nothing would ever be sent', async () => {
+    const { partner, endpoint } = await at.aListener();
+    await issuePolicies(at.partners, 1);
+    await send(at.partners);
+    const [delivery] = await deliveriesOf(at.partners, partner.id);
+    await at.partners.http().delete(endpoint.path).set(anAdmin(at.partners)).expect(200);
+    const { body } = await at
+      .post(`/api/partners/${partner.id}/deliveries/${encodeURIComponent(delivery?.id ?? '')}/send-again`)
+      .expect(410);
+    expect(body.error.code).toBe('ENDPOINT_REMOVED');
+    expect((await deliveriesOf(at.partners, partner.id)).map(({ status }) => status)).toEqual(['delivered']);
+  });
+
   it('replays a period to one endpoint, including events older than the endpoint', async () => {
     const partner = await aPartner(at.partners);
     await issuePolicies(at.partners, 1);

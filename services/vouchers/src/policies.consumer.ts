@@ -24,22 +24,24 @@ export const PoliciesConsumer = consumer(
     issued: repeatable(policyIssued, async ({ data }, { manuals, rewards }, session) => {
       const { policyId, paymentId, customerId, endsOn, premiumPence: pricePence } = data;
       // An order for work is not cover, and has no days.
-      if (endsOn !== undefined) await manuals.noteCover(policyId, { customerId, endsOn }, session);
+      if (endsOn !== undefined) await manuals.addCover(policyId, { customerId, endsOn }, session);
       else if (pricePence > 0) await rewards.noteWork({ _id: policyId, paymentId, customerId, pricePence, freeFrom: null }, session);
     }),
     orderChanged: on(orderChanged, async ({ data: { policyId, status }, time }, { rewards }, session) => {
       if (status === 'done') await rewards.freeWork(policyId, londonDay(new Date(time)), session);
     }),
     takenOver: on(policyTransferred, ({ data: { policyId, customerId, endsOn } }, { manuals }, session) =>
-      manuals.noteCover(policyId, { customerId, endsOn }, session),
+      manuals.changeCover(policyId, { customerId, endsOn }, session),
     ),
-    amended: on(policyAmended, ({ data: { policyId, endsOn } }, { manuals }, session) => manuals.noteEnd(policyId, endsOn, session)),
+    amended: on(policyAmended, ({ data: { policyId, endsOn } }, { manuals }, session) =>
+      manuals.changeCover(policyId, { endsOn }, session),
+    ),
     cancelled: on(policyCancelled, async ({ data: { policyId, cancelledOn }, time }, { manuals, rewards }, session) => {
       await manuals.noteCancelled(policyId, cancelledOn, session);
       await rewards.freeWork(policyId, rewardsAvailableFrom(londonDay(new Date(time))), session);
     }),
     /** Its plan ended, and with it its cover; or what was owed came. */
-    notPaid: repeatable(policyArrearsChanged, ({ data: { policyId, cancelledOn } }, { manuals }, session) =>
+    notPaid: on(policyArrearsChanged, ({ data: { policyId, cancelledOn } }, { manuals }, session) =>
       manuals.noteCancelled(policyId, cancelledOn, session),
     ),
     reinstated: on(policyReinstated, async ({ data: { policyId, cancelledOn } }, { manuals, rewards }, session) => {

@@ -154,6 +154,34 @@ describe('what else customers are given', () => {
       expect([await seenBy(owner), await seenBy(next)]).toMatchObject([{ duration: 7, code: null }, { isLongCodeAvailable: true }]);
     });
 
+    it('stay as they are when an earlier event arrives again', async () => {
+      const [owner, next, policyId] = [randomUUID(), randomUUID(), randomUUID()];
+      const [issuedId, unpaidId] = [randomUUID(), randomUUID()];
+      vouchers.clock.set('2027-03-05T12:00:00Z');
+      const isLong = async (userId: string): Promise<boolean> => {
+        const asked = vouchers.http().post(`/ajax/is-eligible-for-haynes-code/${userId}`);
+        return (await asked.set(vouchers.as({ kind: 'customer', userId })).send({})).body.data.isLongCodeAvailable;
+      };
+      const issue = () =>
+        vouchers.deliver(policyIssued, { ...policyIssued.sample, policyId, customerId: owner, endsOn: '2028-02-29' }, { id: issuedId });
+      const unpaid = () =>
+        vouchers.deliver(
+          policyArrearsChanged,
+          { ...policyArrearsChanged.sample, policyId, suspendedOn: null, cancelledOn: '2027-03-01' },
+          { id: unpaidId },
+        );
+      await issue();
+      await unpaid();
+      expect(await isLong(owner)).toBe(false);
+      await vouchers.deliver(policyReinstated, { ...policyReinstated.sample, policyId, customerId: owner });
+      await unpaid();
+      expect(await isLong(owner)).toBe(true);
+      const handed = { policyId, fromCustomerId: owner, customerId: next, endsOn: '2028-02-29' };
+      await vouchers.deliver(policyTransferred, { ...policyTransferred.sample, ...handed });
+      await issue();
+      expect([await isLong(owner), await isLong(next)]).toEqual([false, true]);
+    });
+
     it('are given for nobody else, and for no other duration', async () => {
       await post(`/ajax/is-eligible-for-haynes-code/${randomUUID()}`).expect(404);
       await post(`/ajax/claim-haynes-code/${randomUUID()}/7`).expect(404);

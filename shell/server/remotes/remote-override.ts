@@ -62,10 +62,11 @@ const withCookie = (reply: FastifyReply, { publicUrl }: Config, value: string, s
   );
 
 const cookieOf = ({ headers }: FastifyRequest): string | undefined =>
-  new RegExp(`(?:^|; )${cookieName}=([A-Za-z0-9_-]+)`).exec(headers.cookie ?? '')?.[1];
+  new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
 
-/** An entry of remotes.json as base64url of its JSON. */
+/** An entry of remotes.json as base64url of its JSON, and nothing else: it becomes the value of a cookie. */
 const readEntry = (text: string): RemoteEntry | undefined => {
+  if (!/^[\w-]+$/.test(text)) return undefined;
   try {
     return readRemoteList({ remotes: [JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))] })?.[0];
   } catch (error) {

@@ -152,6 +152,11 @@ describe('a release that one browser tries', () => {
       expect(await versions({ cookie })).toEqual(await versions());
     });
 
+    it('cannot add to the cookie', async () => {
+      const answer = await get(`${linkOf(entryOf())}${encodeURIComponent('=; Domain=example.com')}`);
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([400, undefined]);
+    });
+
     it('cannot be set by a page of another site', async () => {
       const answer = await get(linkOf(entryOf()), { 'sec-fetch-site': 'cross-site' });
       expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([404, undefined]);

@@ -120,7 +120,8 @@ export const sendDeliveryAgain = call({
   method: 'POST',
   path: '/api/partners/{partnerId}/deliveries/{deliveryId}/send-again',
   who: 'admin',
-  summary: 'Delivers an event again, from the first try of the schedule. EVENT_NOT_KEPT 410 when the feed no longer has it.',
+  summary:
+    'Delivers an event again, from the first try of the schedule. EVENT_NOT_KEPT 410 when the feed no longer has it, ENDPOINT_REMOVED 410 when its webhook has been removed.',
   params: z.object({ partnerId: pathId, deliveryId: pathId }),
   data: delivery,
 });

@@ -125,6 +125,9 @@ export const anonymous = (_id: string) => ({
   postcode: null,
 });
 
+/** An unused id, so that an unknown address costs the same reads. */
+export const nobodysId = '00000000-0000-0000-0000-000000000000';
+
 export const nobodySignedIn: Session = { signedIn: false, userId: null, email: null, name: null, role: null };
 
 export const toSession = ({ _id, email, firstName, lastName, role }: PersonRecord): Session => ({

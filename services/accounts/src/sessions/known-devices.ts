@@ -7,6 +7,7 @@ import type { FastifyReply } from '@kerbside/platform/calls/http';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { AttemptSource } from '../limits/attempts.js';
 import { PeopleRepository } from '../people/people.repository.js';
+import { nobodysId } from '../people/person.js';
 import { KnownDevicesRepository } from './known-devices.repository.js';
 import { OwnCookie } from '@kerbside/platform/credentials/session-cookie';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
@@ -45,7 +46,7 @@ export class KnownDevices {
     if (token === undefined) return { address, knownDevice: undefined };
     const deviceHash = tokenHash(token);
     const person = await this.people.findByEmail(email);
-    const isKnown = person !== undefined && (await this.devices.isKnown(deviceHash, person._id));
+    const isKnown = await this.devices.isKnown(deviceHash, person?._id ?? nobodysId);
     return { address, knownDevice: isKnown ? deviceHash : undefined };
   }
 

@@ -6,6 +6,7 @@ import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
 import { PeopleRepository } from '../people/people.repository.js';
+import { nobodysId } from '../people/person.js';
 import { LinkOffers } from '../recovery/link-offers.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { login } from '@kerbside/contracts/http/accounts/accounts';
@@ -19,9 +20,6 @@ export interface SignIn {
   /** The token the browser held until now. */
   readonly previous: string | undefined;
 }
-
-/** An unused id, so that an unknown address costs the same reads. */
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 @Injectable()
 export class SignInService {
@@ -41,7 +39,7 @@ export class SignInService {
     if (source.knownDevice === undefined) await this.attempts.from(source.address, 'sign-in-address');
     const uncount = await this.offers.orOffer(email, () => this.attempts.signIn(email, source));
     const person = await this.people.findByEmail(email);
-    const kept = await this.credentials.hashOf(person?._id ?? nobody);
+    const kept = await this.credentials.hashOf(person?._id ?? nobodysId);
     const isRight = await this.passwords.isRight(kept, password);
     if (!person || !isRight) {
       this.log.warn({ personId: person?._id }, 'Sign-in refused');

@@ -1,4 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import { londonMoment } from '@kerbside/contracts/days/london-time';
 import { referenceTyped, type RelatedTable, type ReminderFilter, completeReasons, nobody } from '@kerbside/contracts/staff/reminders';
 import type { QueryFilter } from 'mongoose';
 import { assignReminder, saveReminder, type Reminder } from '@kerbside/contracts/http/callbacks/reminders';
@@ -77,7 +78,7 @@ export const about = ({ related_table: table, related_id: id, related_email: ema
   return named.length === 0 ? {} : { $or: named };
 };
 
-const londonDayOf = (date: string) => ({ $dateToString: { date, format: '%Y-%m-%d', timezone: 'Europe/London' } });
+const withinDay = (day: IsoDay) => ({ $gte: londonMoment(day, '00:00'), $lt: londonMoment(addDays(day, 1), '00:00') });
 
 interface ListFilter {
   readonly user_id?: string | undefined;
@@ -86,7 +87,7 @@ interface ListFilter {
 
 /** Those of one colleague, and those of one day in London. */
 export const narrowed = ({ user_id: user, remind_on: day }: ListFilter): ReminderQuery => ({
-  $and: [user === undefined ? {} : { users: user }, day === undefined ? {} : { $expr: { $eq: [londonDayOf('$remindAt'), day] } }],
+  $and: [user === undefined ? {} : { users: user }, day === undefined ? {} : { remindAt: withinDay(day) }],
 });
 
 /** Those that are shown among the notes of a record. */

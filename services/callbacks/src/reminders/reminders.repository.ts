@@ -27,6 +27,7 @@ export class RemindersRepository {
       { key: { doneAt: -1, grade: -1, remindAt: 1, _id: 1 } },
       { key: { doneAt: -1, _id: 1 } },
       { key: { users: 1, doneAt: 1, remindAt: 1 } },
+      { key: { remindAt: 1 } },
       { key: { hiddenBy: 1, doneAt: 1 } },
       { key: { unreadBy: 1, doneAt: 1 } },
       { key: { 'related.table': 1, 'related.id': 1, createdAt: -1 }, sparse: true },

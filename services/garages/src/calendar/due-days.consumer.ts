@@ -65,10 +65,12 @@ const daysOf =
   };
 const ofPlan = <D extends { readonly purchaseId: string }>(decide: (data: D, kept: readonly KeptDay[], at: Date) => readonly DueDay[]) =>
   daysOf<D>(({ purchaseId }) => purchaseId, decide);
-const ofCover = daysOf<Parameters<typeof renewalDay>[0] & { readonly paymentId: string }>(
-  ({ paymentId }) => paymentId,
-  (data) => [renewalDay(data) ?? []].flat(),
-);
+type Cover = Parameters<typeof renewalDay>[0] & { readonly paymentId: string };
+const ofCover = (isChanged: (day: DueDay, kept: readonly KeptDay[]) => boolean) =>
+  daysOf<Cover>(
+    ({ paymentId }) => paymentId,
+    (data, kept) => [renewalDay(data) ?? []].flat().filter((day) => isChanged(day, kept)),
+  );
 
 /** The day on which cover is renewed. Cover that is not renewed has none. */
 const changeRenewal = async (
@@ -115,9 +117,15 @@ export const DueDaysConsumer = consumer(
       planCancelled,
       ofPlan(({ on: day, isCoverCancelled }, kept) => cancelledDays(kept, day, isCoverCancelled)),
     ),
-    issued: repeatable(policyIssued, ofCover),
+    issued: repeatable(
+      policyIssued,
+      ofCover(({ key }, kept) => kept.every((one) => one.key !== key)),
+    ),
     /** From then on its renewal is in the calendar of the new owner. */
-    transferred: on(policyTransferred, ofCover),
+    transferred: on(
+      policyTransferred,
+      ofCover(() => true),
+    ),
     /** Its cover begins, and so ends, on other days. */
     amended: on(
       policyAmended,

@@ -58,6 +58,7 @@ export class DeliveriesService {
     const delivery = found(await this.deliveries.find(partnerId, deliveryId));
     if (!(await this.feed.find(delivery.eventId))) throw new DomainError('EVENT_NOT_KEPT');
     await this.mongo.transaction(async (session) => {
+      if (!(await this.endpoints.find(partnerId, delivery.endpointId, session))) throw new DomainError('ENDPOINT_REMOVED');
       await this.deliveries.add([deliveryAgain(delivery)], this.clock.now(), session);
       await this.endpoints.tryNow(delivery.endpointId, session);
       const after = { delivery: delivery.id, eventId: delivery.eventId };

@@ -9,11 +9,14 @@ interface CodeDocument extends HeldCode {
   readonly claimedAt: Date | null;
 }
 
-/** What a code depends on, by policy id. */
-interface CoverDocument {
-  readonly _id: string;
+interface Cover {
   readonly customerId: string;
   readonly endsOn: string;
+}
+
+/** What a code depends on, by policy id. */
+interface CoverDocument extends Cover {
+  readonly _id: string;
   /** The first day without cover; absent unless it was cancelled. */
   readonly cancelledOn?: string | undefined;
 }
@@ -72,16 +75,13 @@ export class ManualsRepository {
     return { hasCover: whole.some(({ endsOn }) => endsOn >= today), keepsLong: whole.length > 0 };
   }
 
-  async noteCover(
-    policyId: string,
-    cover: { readonly customerId: string; readonly endsOn: string },
-    session: ClientSession,
-  ): Promise<void> {
-    await this.covers.updateOne({ _id: policyId }, { $set: cover }, { session, upsert: true });
+  /** Changes nothing of cover that is known already. */
+  async addCover(policyId: string, cover: Cover, session: ClientSession): Promise<void> {
+    await this.covers.updateOne({ _id: policyId }, { $setOnInsert: cover }, { session, upsert: true });
   }
 
-  async noteEnd(policyId: string, endsOn: string, session: ClientSession): Promise<void> {
-    await this.covers.updateOne({ _id: policyId }, { $set: { endsOn } }, { session });
+  async changeCover(policyId: string, change: Partial<Cover>, session: ClientSession): Promise<void> {
+    await this.covers.updateOne({ _id: policyId }, { $set: change }, { session });
   }
 
   /** Null when the policy is in force again. */
