@@ -1,3 +1,4 @@
+import { quoteRefusals } from '@kerbside/contracts/http/pricing/internal';
 import { unusedScanner } from '@kerbside/platform/files/scanner-setting';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
@@ -33,9 +34,7 @@ export const service: ServiceDefinition<GaragesConfig> = {
     ADDRESS_LOOKUP_UNAVAILABLE: [503, 'We could not look up addresses. Please enter yours below.'],
     ESTIMATE_ANSWERED: [409, 'Somebody has answered this estimate already. The customer has their letter.'],
     TYRE_SHOP_UNAVAILABLE: [503, 'We could not reach the tyre shop. Please try again in a moment.'],
-    QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or give it up on the payment page.'],
-    QUOTE_PURCHASED: [409, 'This quote has already been paid for.'],
-    QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one and we will fill in what we know.'],
+    ...quoteRefusals,
   },
   seed: (app) => app.get(GaragesRepository).addMissing(demoGarages()),
 };

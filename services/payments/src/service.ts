@@ -1,3 +1,4 @@
+import { quoteRefusals } from '@kerbside/contracts/http/pricing/internal';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { paymentsConfig, type PaymentsConfig } from './config.js';
@@ -28,7 +29,6 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     LINE_NOT_DUE: [409, 'This payment is paid, cancelled or being collected.'],
     PAYMENT_NOT_COMPLETE: [409, 'The payment is not complete. Please try again.'],
     PAYMENT_PROCESSING: [409, 'Your payment is being processed. We will email you as soon as it is complete.'],
-    SALE_CHANGED: [409, 'What you were buying has changed since you agreed to it. Please check it, then pay.'],
     PAYMENT_CHANGED: [409, 'This payment was changed on another page. Please check it, then pay.'],
     INSTALMENTS_UNAVAILABLE: [409, 'This cannot be spread over that many payments.'],
     PLAN_CHANGED: [409, 'The payments have changed since you saw them. Please check them, then pay.'],
@@ -46,10 +46,8 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     PAYPAL_UNAVAILABLE: [503, 'Something went wrong. Please try again'],
     CARD_FORM_UNAVAILABLE: [503, 'There was a problem with preparing card payment for you. Please refresh the page and try again.'],
     PRICE_CHANGED: [409, 'The price has changed. Please check the new total before you pay.'],
-    QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or give it up on the payment page.'],
-    QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one and we will fill in what we know.'],
+    ...quoteRefusals,
     QUOTE_NOT_READY: [409, 'You cannot pay for this quote yet. Please complete the earlier steps first.'],
-    QUOTE_PURCHASED: [409, 'This quote has already been paid for.'],
     WEBHOOK_REFUSED: [400, 'This event is not signed as it should be.'],
   },
 };

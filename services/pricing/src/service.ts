@@ -1,3 +1,4 @@
+import { quoteRefusals } from '@kerbside/contracts/http/pricing/internal';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { pricingConfig, type PricingConfig } from './config.js';
@@ -37,12 +38,9 @@ export const refusals: Refusals = {
     'A garage sets the price of an MOT or a service, and none is chosen yet. Choose a garage, or take that out of your quote. You can then hold or pay the price.',
   ],
   STEP_NOT_REACHED: [409, 'Please complete the earlier steps first.'],
-  SALE_CHANGED: [409, 'What you were buying has changed since you agreed to it. Please check it, then pay.'],
   VOUCHER_GIVES_LESS: [409, 'The voucher on this quote takes off more. To use this code all the same, remove that one first.'],
-  QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or give it up on the payment page.'],
-  QUOTE_PURCHASED: [409, 'This quote has been bought. Start a new one to change anything.'],
+  ...quoteRefusals,
   QUOTE_NOT_PURCHASED: [409, 'This quote has not been paid for yet.'],
-  QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one to see today’s price.'],
   QUOTE_NOT_READY: [409, 'This quote is not finished. Answer every step and sign in, then you can pay.'],
   PRICE_CHANGED: [409, 'The price has changed since you saw it. Check the new total before you pay.'],
 };

@@ -1,3 +1,4 @@
+import { quoteRefusals } from '@kerbside/contracts/http/pricing/internal';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { vouchersConfig, type VouchersConfig } from './config.js';
@@ -36,9 +37,7 @@ export const service: ServiceDefinition<VouchersConfig> = {
     NO_OFFER: [404, 'No offer'],
     OFFERS_UNAVAILABLE: [503, 'We could not ask our partner. Please try again in a few minutes.'],
     OFFER_CHANGED: [409, 'The offer has changed. Please look at it again.'],
-    QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or give it up on the payment page.'],
-    QUOTE_PURCHASED: [409, 'This quote has already been paid for.'],
-    QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one and we will fill in what we know.'],
+    ...quoteRefusals,
   },
   seed: async (app) => {
     await app.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());

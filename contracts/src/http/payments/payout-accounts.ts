@@ -3,6 +3,7 @@ import { callsOf } from '../../call.js';
 import { optionalText, required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, pathId } from '../../ids.js';
+import { bankAccountWords as words } from '../../payments/bank-account.js';
 
 // The bank accounts that claims are paid to. Only payments has their numbers
 
@@ -13,9 +14,9 @@ export const payoutAccount = z.object({ id, holder: z.string(), ends: z.string()
 export type PayoutAccount = z.infer<typeof payoutAccount>;
 
 export const bankAccountForm = z.object({
-  account_holder: required('Enter the name on the account', 60),
-  sort_code: required('Enter the 6 digits of the sort code, for example 20-00-00', 20),
-  account_number: required('Enter the account number: 6 to 8 digits, for example 55779911', 20),
+  account_holder: required(words.enterHolder, 60),
+  sort_code: required(words.enterSortCode, 20),
+  account_number: required(words.enterNumber, 20),
 });
 
 export type BankAccountForm = z.infer<typeof bankAccountForm>;

@@ -13,6 +13,7 @@ import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
+import { bankAccountWords } from '@kerbside/contracts/payments/bank-account';
 import { payee as words } from '../../messages/claims.js';
 
 interface ClaimPayeeProps extends RemoteProps {
@@ -98,9 +99,9 @@ function PayeeForm({ host, api, claim, onChanged, onRefused, done }: ClaimPayeeP
       )}
       {takesAccount && (
         <>
-          <TextField label={words.holder} hint={words.holderHint} {...field('account_holder')} />
-          <TextField label={words.sortCode} inputMode="numeric" width={10} {...field('sort_code')} />
-          <TextField label={words.number} inputMode="numeric" width={10} {...field('account_number')} />
+          <TextField label={bankAccountWords.holder} hint={words.holderHint} {...field('account_holder')} />
+          <TextField label={bankAccountWords.sortCode} inputMode="numeric" width={10} {...field('sort_code')} />
+          <TextField label={bankAccountWords.number} inputMode="numeric" width={10} {...field('account_number')} />
         </>
       )}
       {request.error !== undefined && !hasOwnField && request.fieldErrors['payee'] === undefined && (

@@ -4,6 +4,7 @@ import { payeeWords } from '@kerbside/contracts/claims/payee';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { payClaim } from '@kerbside/contracts/http/claims/desk';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { bankAccountWords } from '@kerbside/contracts/payments/bank-account';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
@@ -141,9 +142,9 @@ function PayeeForm({ host, reviewed: { claim }, onClose }: OfClaim & { readonly 
     >
       <p>{paidToWords.intro}</p>
       <TextField label={paidToWords.company} hint={paidToWords.companyHint} autoComplete="off" {...form.field('company')} />
-      <TextField label={paidToWords.holder} autoComplete="off" {...form.field('account_holder')} />
-      <TextField label={paidToWords.sortCode} inputMode="numeric" autoComplete="off" {...form.field('sort_code')} />
-      <TextField label={paidToWords.accountNumber} inputMode="numeric" autoComplete="off" {...form.field('account_number')} />
+      <TextField label={bankAccountWords.holder} autoComplete="off" {...form.field('account_holder')} />
+      <TextField label={bankAccountWords.sortCode} inputMode="numeric" autoComplete="off" {...form.field('sort_code')} />
+      <TextField label={bankAccountWords.number} inputMode="numeric" autoComplete="off" {...form.field('account_number')} />
       <TextField label={paidToWords.why} hint={paidToWords.whyHint} autoComplete="off" {...form.field('why')} />
     </FormDialog>
   );

@@ -1,10 +1,9 @@
+import { bankProblems, type BankDetailsForm } from '@kerbside/contracts/payments/bank-account';
 import type { SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { useId, useState } from 'react';
-import type { PayForm } from '../../api/payment-api.js';
-import { bank as words } from '../../messages/direct-debit.js';
 
 /** A bank account as typed. It is sent, but never stored. */
-export interface BankAccount {
+interface BankAccount {
   readonly holder: string;
   readonly sortCode: SortCode;
   readonly number: string;
@@ -13,25 +12,17 @@ export interface BankAccount {
 /** Two digits each. */
 export type SortCode = readonly [string, string, string];
 
-export const noAccount: BankAccount = { holder: '', sortCode: ['', '', ''], number: '', isHolder: false };
+const noAccount: BankAccount = { holder: '', sortCode: ['', '', ''], number: '', isHolder: false };
 
 /** By the form's own field names, as the service names them. */
 export type BankErrors = Readonly<Record<string, string>>;
 
-/** What is missing, in the order of the page. Whether the account can exist is the service's to say. */
-export const bankErrors = ({ holder, sortCode, number, isHolder }: BankAccount): BankErrors => ({
-  ...(holder.trim() === '' && { account_holder: words.enterHolder }),
-  ...(!sortCode.every((part) => /^\d\d$/.test(part)) && { sort_code_1: words.enterSortCode }),
-  ...(!/^\d{6,8}$/.test(number.replace(/[\s-]/g, '')) && { account_number: words.enterNumber }),
-  ...(!isHolder && { is_account_holder: words.mustConfirm }),
-});
-
-export const bankDetailsOf = ({ holder, sortCode: [first, second, third], number, isHolder }: BankAccount): Partial<PayForm> => ({
-  account_holder: holder.trim(),
+export const bankDetailsOf = ({ holder, sortCode: [first, second, third], number, isHolder }: BankAccount): BankDetailsForm => ({
+  account_holder: holder,
   sort_code_1: first,
   sort_code_2: second,
   sort_code_3: third,
-  account_number: number.replace(/[\s-]/g, ''),
+  account_number: number,
   is_account_holder: isHolder,
 });
 
@@ -70,26 +61,23 @@ export const useBankAccount = (): UseBankAccount => {
   const [account, setAccount] = useState(noAccount);
   const [errors, setErrors] = useState<BankErrors>({});
   const id = useId();
-  const idOf = (field: string) => `${id}-${field}`;
+  const idOf = (field: string) => `${id}-${field.replace(/^sort_code_\d$/, 'sort_code_1')}`;
   const set = (change: Partial<BankAccount>) => {
     const next = { ...account, ...change };
     setAccount(next);
     // An error disappears once its field is corrected; new ones appear only at the next attempt.
-    const still = bankErrors(next);
+    const still = bankProblems(bankDetailsOf(next));
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field in still)));
   };
   const isComplete = () => {
-    const wrong = bankErrors(account);
+    const wrong = bankProblems(bankDetailsOf(account));
     setErrors(wrong);
     return Object.keys(wrong).length === 0;
   };
   const focus = () => {
-    const [first] = Object.keys(bankErrors(account));
+    const [first] = Object.keys(bankProblems(bankDetailsOf(account)));
     if (first !== undefined) document.getElementById(idOf(first))?.focus();
   };
-  const problems = Object.entries(errors).map(([field, message]) => ({
-    message,
-    target: idOf(field.replace(/^sort_code_\d$/, 'sort_code_1')),
-  }));
+  const problems = Object.entries(errors).map(([field, message]) => ({ message, target: idOf(field) }));
   return { account, set, errors, problems, idOf, isComplete, focus, refuse: setErrors };
 };

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, aWay, clientSecret, inTwelve } from '../../testing/samples.js';
-import { type BankAccount, bankDetailsOf, bankErrors, noAccount, type SortCode, typedInto } from './bank-account.js';
+import { type SortCode, typedInto } from './bank-account.js';
 
 /** What `fillIn` types, by the names of the form. */
 const bankDetails = {
@@ -243,23 +243,4 @@ describe('typing a sort code', () => {
     ['a part is emptied', ['20', '00', ''], 1, '', ['20', '', ''], 1],
     ['what does not fit in the last part is left out', ['20', '00', '00'], 2, '001', ['20', '00', '00'], 2],
   ])('%s', (_, before, part, text, after, next) => expect(typedInto(before, part, text)).toEqual({ sortCode: after, next }));
-});
-
-describe('a bank account', () => {
-  const account: BankAccount = { holder: ' Jo Bloggs ', sortCode: ['20', '00', '00'], number: '5577 9911', isHolder: true };
-
-  it.each<[Partial<BankAccount>, readonly string[]]>([
-    [{}, []],
-    [{ holder: ' ' }, ['account_holder']],
-    [{ sortCode: ['20', '0', '00'] }, ['sort_code_1']],
-    [{ number: '12345' }, ['account_number']],
-    [{ number: '123456789' }, ['account_number']],
-    [{ number: '12345a' }, ['account_number']],
-    [{ isHolder: false }, ['is_account_holder']],
-    [noAccount, ['account_holder', 'sort_code_1', 'account_number', 'is_account_holder']],
-  ])('%j lacks %j', (over, fields) => expect(Object.keys(bankErrors({ ...account, ...over }))).toEqual(fields));
-
-  it('is sent by the names of the form', () => {
-    expect(bankDetailsOf(account)).toEqual(bankDetails);
-  });
 });

@@ -1,6 +1,7 @@
+import type { BankDetailsForm } from '@kerbside/contracts/payments/bank-account';
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { accountEnds, type BankDetailsForm, readBankDetails } from './bank-details.js';
+import { accountEnds, readBankDetails } from './bank-details.js';
 import type { CollectorEvent } from './collector-objects.js';
 import { isAlive, needsReasons, standingOfEndedMandate, standingOfMandate, standingOfPayment } from './debit-words.js';
 import { goTogether, modulusRows, substitutes } from './modulus-check.js';

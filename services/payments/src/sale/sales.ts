@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/days/dates';
+import { quoteRefusals } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -20,7 +21,7 @@ import { Settlement, type SettledAttempt } from './settlement.js';
 
 const notAgreed: Reason = {
   code: 'SALE_CHANGED',
-  message: 'What you were buying has changed since you agreed to it. Please check it, then pay.',
+  message: quoteRefusals.SALE_CHANGED[1],
 };
 const notWanted: Reason = { code: 'OVERDUE_CHANGED', message: 'What is overdue has changed. Please check it, then pay.' };
 const notChecked: Reason = { code: 'SERVICE_UNAVAILABLE', message: 'We could not finish your purchase in time. Please try again.' };

@@ -1,3 +1,4 @@
+import { closedBecause } from '@kerbside/contracts/http/pricing/internal';
 import { throughDay } from '@kerbside/contracts/days/london-time';
 import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
@@ -211,11 +212,9 @@ export const statusAt = ({ state, expiresAt }: Pick<Quote, 'state' | 'expiresAt'
   return now < expiresAt ? 'open' : 'expired';
 };
 
-const closed = { paying: 'QUOTE_BEING_PAID', purchased: 'QUOTE_PURCHASED', expired: 'QUOTE_EXPIRED' } as const;
-
 export const refuseUnlessOpen = (quote: Quote, now: Date): void => {
-  const status = statusAt(quote, now);
-  if (status !== 'open') throw new DomainError(closed[status]);
+  const closed = closedBecause({ status: statusAt(quote, now) });
+  if (closed !== undefined) throw new DomainError(closed);
 };
 
 /** The terms were agreed for one car and one cover: another one needs them agreed again. */
