@@ -46,3 +46,7 @@ export const wholeNumber = (message: string, min: number, max: number) =>
   z
     .pipe(z.union([z.number(), z.string()], message), z.transform(wholeOf))
     .check(z.refine((value) => value >= min && value <= max, message));
+
+/** Refuses a value with what the rule says is wrong with it; undefined when nothing is. */
+export const possible = <T>(problem: (value: T) => string | undefined) =>
+  z.refine<T>((value) => problem(value) === undefined, { error: ({ input }) => problem(input as T) }); // What the refinement was given.

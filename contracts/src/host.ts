@@ -68,8 +68,8 @@ export interface HostApi {
   readonly navigate: (to: string, options?: { readonly replace?: boolean }) => void;
   /** Reads the session again, after signing in or out. */
   readonly refreshSession: () => Promise<Session>;
-  /** Opens a dialog of the shell, mirrored in the URL; one at a time, the rest queue. `hint` is shown above its form; `aside` offers it beside the page, which goes on working. */
-  readonly openDialog: (name: DialogName, options?: { readonly email?: string; readonly hint?: string; readonly aside?: boolean }) => void;
+  /** Opens a dialog of the shell, mirrored in the URL; one at a time, the rest queue. `hint` is shown above its form. */
+  readonly openDialog: (name: DialogName, options?: { readonly email?: string; readonly hint?: string }) => void;
   /**
    * The sign-in form, for a page that only its owner may see: after it the same address is asked for again. A second step and a forgotten
    * password have dialogs of their own.

@@ -1,3 +1,4 @@
+import { ownershipAsks } from './car-asks.js';
 import { addMonths, type IsoDay } from '../days/dates.js';
 
 // Which days are possible for a car, for the page and the service alike
@@ -45,7 +46,7 @@ const rules: Readonly<Record<CarDay, Rule>> = {
   },
   purchase_date: (day, { today, registered }) => {
     if (day > today) return 'The date you bought the car must be in the past';
-    if (day < firstCar) return 'Enter the date you bought the car';
+    if (day < firstCar) return ownershipAsks.purchase_date;
     return isBefore(day, registered) ? 'You cannot have bought the car before it was first registered. Check the date' : undefined;
   },
 };

@@ -1,3 +1,4 @@
+import { ownershipAsks } from '../car/car-asks.js';
 import type { CarDay } from '../car/car-days.js';
 
 // What the questions of a claim are made of (A3, A5)
@@ -143,7 +144,7 @@ export const purchaseDate: readonly ClaimQuestion[] = [
     type: 'day',
     name: 'purchase_date',
     label: 'When did you buy the car?',
-    missing: 'Enter the date you bought the car',
+    missing: ownershipAsks.purchase_date,
     carDay: 'purchase_date',
     when: (answers) => !answers[knownPurchaseDate] || answers['is_vehicle_purchase_date_correct'] === 'no',
   }),

@@ -9,7 +9,6 @@ export interface PlateFieldProps extends Omit<ControlProps<string>, 'label' | 'o
   /** A lookup is under way: the plate is read-only and shows progress dots (Q4). */
   readonly busy?: boolean | undefined;
   readonly busyLabel?: string | undefined;
-  readonly readOnly?: boolean | undefined;
   /** Enter looks up (Q5) and does not submit the form around it. */
   readonly onEnter?: (() => void) | undefined;
   /** The button beside the plate; below it on a phone. */
@@ -37,9 +36,9 @@ export function PlateField({ label = 'Registration number (number plate)', hint,
   );
 }
 
-type TypingProps = Pick<PlateFieldProps, 'name' | 'value' | 'onChange' | 'busy' | 'readOnly' | 'onEnter'> & { readonly control: Control };
+type TypingProps = Pick<PlateFieldProps, 'name' | 'value' | 'onChange' | 'busy' | 'onEnter'> & { readonly control: Control };
 
-function PlateInput({ control, name = 'registration', value, onChange, busy = false, readOnly = false, onEnter }: TypingProps) {
+function PlateInput({ control, name = 'registration', value, onChange, busy = false, onEnter }: TypingProps) {
   const lookUp = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onEnter) return;
     event.preventDefault();
@@ -51,7 +50,7 @@ function PlateInput({ control, name = 'registration', value, onChange, busy = fa
       className={css.input}
       name={name}
       value={value}
-      readOnly={busy || readOnly}
+      readOnly={busy}
       maxLength={12}
       autoComplete="off"
       autoCapitalize="characters"

@@ -29,8 +29,6 @@ export interface CoverCardProps {
   readonly onRemove: () => void;
   /** The price is being calculated or saved. */
   readonly busy?: boolean | undefined;
-  readonly addLabel?: string | undefined;
-  readonly removeLabel?: string | undefined;
   /** `row`: one line of a list, where there are many. */
   readonly look?: 'card' | 'row' | undefined;
   /** Choices that set the price: duration, claim limit. */
@@ -118,14 +116,14 @@ function Fact({ covered, children }: { readonly covered: boolean; readonly child
   );
 }
 
-type ToggleProps = Pick<CoverCardProps, 'title' | 'added' | 'busy' | 'onAdd' | 'onRemove' | 'addLabel' | 'removeLabel'>;
+type ToggleProps = Pick<CoverCardProps, 'title' | 'added' | 'busy' | 'onAdd' | 'onRemove'>;
 
 /** One button that stays in place, so that the focus does too. */
-function Toggle({ title, added, busy, onAdd, onRemove, addLabel = 'Add', removeLabel = 'Remove' }: ToggleProps) {
+function Toggle({ title, added, busy, onAdd, onRemove }: ToggleProps) {
   return (
     <span className={css.toggle}>
       <Button variant="secondary" icon={added ? undefined : PlusIcon} busy={busy} full onClick={added ? onRemove : onAdd}>
-        {added ? removeLabel : addLabel}
+        {added ? 'Remove' : 'Add'}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
     </span>

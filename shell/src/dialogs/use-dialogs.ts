@@ -6,8 +6,6 @@ import { navigate } from 'wouter/use-browser-location';
 export interface DialogFacts {
   readonly email?: string;
   readonly hint?: string;
-  /** Offered beside the page, not over it. */
-  readonly aside?: boolean;
 }
 
 export interface Dialogs {

@@ -47,7 +47,7 @@ function Already({ who, onClose }: { readonly who: string; readonly onClose: () 
 
 function SignIn({ host, facts, onClose, onSwap, onSignedIn }: DialogProps) {
   return (
-    <Dialog title={words.title} onClose={onClose} width="narrow" aside={facts.aside}>
+    <Dialog title={words.title} onClose={onClose} width="narrow">
       <SignInForm
         host={host}
         email={facts.email}

@@ -1,3 +1,4 @@
+import { carAsks } from '../../car/car-asks.js';
 import * as z from 'zod/mini';
 import { bookingNumber } from '../../garages/visit.js';
 import { callsOf } from '../../call.js';
@@ -36,7 +37,7 @@ export const garageStep = z.object({
   /** With `finish`, where the visit has an MOT: a car that failed still has the one from before, if any. Until a result is given the earlier one counts, and staff ask. */
   mot_result: z.optional(z.enum(motResults, 'Say whether the car passed its MOT')),
   /** With `finish`: what is on the dial. No later mileage of the car can be lower. */
-  mileage: z.optional(wholeNumber('Enter the mileage, like 42,000', 1, 999_999)),
+  mileage: z.optional(wholeNumber(carAsks.mileage, 1, 999_999)),
 });
 
 /** A visit as its garage sees it: what to do to which car, and where to collect it. */

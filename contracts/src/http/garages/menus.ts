@@ -1,3 +1,4 @@
+import { carAsks } from '../../car/car-asks.js';
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { isoDay } from '../../days/dates.js';
@@ -16,8 +17,8 @@ const menuRequest = z.object({
   /** The price is that of this garage. */
   garage_id: optionalText(100),
   make: optionalText(60),
-  first_registration_date: z.optional(isoDay('Enter the date of first registration')),
-  mileage: z.optional(wholeNumber('Enter the mileage, like 42,000', 0, 999_999)),
+  first_registration_date: z.optional(isoDay(carAsks.first_registration_date)),
+  mileage: z.optional(wholeNumber(carAsks.mileage, 0, 999_999)),
   /** Cubic centimetres. */
   engine_size: z.optional(wholeNumber('Enter the engine size in cc, like 1,600', 0, 20_000)),
 });

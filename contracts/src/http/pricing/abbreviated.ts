@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
+import { deliveryAsks } from '../../car/car-asks.js';
 import { isoDay } from '../../days/dates.js';
 import { optionalText, required, wholeNumber } from '../../fields.js';
 import { productType } from '../../ids.js';
 import { phone } from '../../reading/phone.js';
 import { quote } from './pricing.js';
 import { personFields } from './steps.js';
-import { vehicleFacts } from './vehicle-form.js';
+import { saidAnswers, vehicleFacts } from './vehicle-form.js';
 import { rangeOption, rangesBody } from './vehicle.js';
 
 // The short form of a partner: activates cover for a car that was bought with it (A2, A5)
 
 const call = callsOf('pricing');
-const carYear = wholeNumber('Enter the year of first registration', 1900, 2100);
+const carYear = wholeNumber(deliveryAsks.carYear, 1900, 2100);
 
 export const listAbbreviatedRanges = call({
   id: 'abbreviated-ranges',
@@ -36,11 +37,11 @@ export const startAbbreviatedQuote = call({
     partner: required('Which partner?', 60),
     ...vehicleFacts,
     carYear: z.optional(carYear),
-    mileage: z.optional(wholeNumber('Enter the mileage, like 42,000', 0, 999_999)),
-    private_use_only: z.optional(z.enum(['yes', 'no'], 'Say whether the car is for private use only')),
-    car_delivered: z.enum(['yes', 'no'], 'Say whether the car has been delivered'),
-    delivery_date: z.optional(isoDay('Enter the date the car was delivered')),
-    expected_delivery_date: z.optional(isoDay('Enter the date you expect the car')),
+    mileage: z.optional(saidAnswers.mileage),
+    private_use_only: z.optional(saidAnswers.private_use_only),
+    car_delivered: z.enum(['yes', 'no'], deliveryAsks.car_delivered),
+    delivery_date: z.optional(isoDay(deliveryAsks.delivery_date)),
+    expected_delivery_date: z.optional(isoDay(deliveryAsks.expected_delivery_date)),
     partner_reference: optionalText(60),
     phone_proof: optionalText(60),
     ...personFields,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownershipAsks } from '../../car/car-asks.js';
 import { isoDay } from '../../days/dates.js';
 import { email, flag, optionalText, postcodeOfAddress, required, textList, wholeNumber } from '../../fields.js';
 import { personName } from '../../reading/name.js';
@@ -14,11 +15,11 @@ type Answers = { readonly [N in keyof Kept]?: z.ZodMiniType<Kept[N]> };
 /** How the car is owned, each as it is asked of whoever has to answer it. */
 export const ownershipAnswers = {
   do_not_own: flag,
-  purchase_date: isoDay('Enter the date you bought the car'),
-  where_bought: z.enum(boughtFrom, 'Choose where you bought the car'),
-  plan_to_buy: z.enum(ownershipPeriods, 'Choose when you plan to buy the car'),
-  ownership_basis: z.enum(ownershipBases, 'Choose how you own the car'),
-  agreement_months_left: wholeNumber('Enter how many months your agreement has left', 0, 120),
+  purchase_date: isoDay(ownershipAsks.purchase_date),
+  where_bought: z.enum(boughtFrom, ownershipAsks.where_bought),
+  plan_to_buy: z.enum(ownershipPeriods, ownershipAsks.plan_to_buy),
+  ownership_basis: z.enum(ownershipBases, ownershipAsks.ownership_basis),
+  agreement_months_left: wholeNumber(ownershipAsks.agreement_months_left, 0, 120),
   current_value: wholeNumber('Enter the value of the car in pounds', 1, 1_000_000),
   invoice_amount: wholeNumber('Enter the amount of the invoice in pounds', 1, 1_000_000),
 } satisfies Answers;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { carAsks } from '../../car/car-asks.js';
 import { isoDay } from '../../days/dates.js';
 import { optionalText, registration, wholeNumber } from '../../fields.js';
 import { mostMiles } from './said-facts.js';
@@ -8,9 +9,9 @@ import { bhpRanges, engineSizeRanges, grossWeightRanges } from './sizes.js';
 
 /** Sizes asked for where neither the register nor the range gives them (Q5). */
 export const sizeAnswers = {
-  engine_size_range: z.enum(engineSizeRanges, 'Choose the engine size'),
-  gross_weight_range: z.enum(grossWeightRanges, 'Choose the gross weight'),
-  bhp_range: z.enum(bhpRanges, 'Choose the power'),
+  engine_size_range: z.enum(engineSizeRanges, carAsks.engine_size_range),
+  gross_weight_range: z.enum(grossWeightRanges, carAsks.gross_weight_range),
+  bhp_range: z.enum(bhpRanges, carAsks.bhp_range),
 };
 
 export const vehicleFacts = {
@@ -18,8 +19,8 @@ export const vehicleFacts = {
   make: optionalText(),
   model: optionalText(),
   range: optionalText(),
-  first_registration_date: z.optional(isoDay('Enter the date of first registration')),
-  mot_expiration_date: z.optional(isoDay('Enter the date the MOT expires')),
+  first_registration_date: z.optional(isoDay(carAsks.first_registration_date)),
+  mot_expiration_date: z.optional(isoDay(carAsks.mot_expiration_date)),
   tax_due_date: z.optional(isoDay()),
   last_service_date: z.optional(isoDay()),
   engine_size_range: z.optional(sizeAnswers.engine_size_range),
@@ -29,8 +30,8 @@ export const vehicleFacts = {
 
 /** What the price of some products rests on, beside what registers say: the service refuses those without it. */
 export const saidAnswers = {
-  mileage: wholeNumber('Enter the mileage, like 42,000', 0, mostMiles),
-  private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
+  mileage: wholeNumber(carAsks.mileage, 0, mostMiles),
+  private_use_only: z.enum(['yes', 'no'], carAsks.private_use_only),
 };
 
 export interface SaidAnswers {

@@ -1,3 +1,4 @@
+import { carAsks, deliveryAsks } from '../../car/car-asks.js';
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { flag, registration, required } from '../../fields.js';
@@ -84,11 +85,11 @@ export const listModels = call({
   path: '/ajax/models',
   who: 'public',
   summary: 'Models of a make.',
-  body: z.object({ quote: text, make: required('Choose a make'), options: z.optional(flag) }),
+  body: z.object({ quote: text, make: required(carAsks.make), options: z.optional(flag) }),
   data: z.array(option),
 });
 
-export const rangesBody = { quote: text, make: required('Choose a make'), model: required('Choose a model'), options: z.optional(flag) };
+export const rangesBody = { quote: text, make: required(carAsks.make), model: required(carAsks.model), options: z.optional(flag) };
 export const listRanges = call({
   id: 'ranges',
   method: 'POST',
@@ -107,12 +108,10 @@ export const findVehicleImage = call({
   summary: 'Address of a picture, or empty. `model` is model and range.',
   body: z.object({
     quote: text,
-    make: required('Choose a make'),
-    model: required('Choose a model'),
+    make: required(carAsks.make),
+    model: required(carAsks.model),
     date_to_compare: z.optional(
-      z
-        .union([z.string(), z.number()])
-        .check(z.refine((year) => /^$|\b\d{4}\b/.test(String(year)), 'Enter the year of first registration')),
+      z.union([z.string(), z.number()]).check(z.refine((year) => /^$|\b\d{4}\b/.test(String(year)), deliveryAsks.carYear)),
     ),
     body_type: text,
   }),

@@ -1,8 +1,10 @@
+import { carAsks, deliveryAsks, typedModelAsk } from '@kerbside/contracts/car/car-asks';
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
-import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
-import { newPassword, registration, typedPassword, wholeNumber } from '@kerbside/contracts/fields';
+import { deliveredProblem, expectedProblem, yearProblem } from '@kerbside/contracts/car/delivery';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { newPassword, possible, registration, typedPassword, wholeNumber } from '@kerbside/contracts/fields';
 import { mobile } from '@kerbside/contracts/reading/phone';
-import { sizeAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
+import { saidAnswers, sizeAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
 import { personFields } from '@kerbside/contracts/http/pricing/steps';
 import { nothingTyped, typedDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import * as z from 'zod/mini';
@@ -65,8 +67,6 @@ export interface QuestionFacts {
   readonly needsPassword: boolean;
 }
 
-const latestDeliveryMonths = 6;
-
 /** The short form for the questions that apply (A5): one that does not apply is neither required nor sent. */
 export const activationSchema = (
   typed: TypedActivation,
@@ -75,9 +75,9 @@ export const activationSchema = (
   const fields = {
     ...(mode === 'registration' ? byRegistration(isFound, lacksModel) : byHand(typed, today)),
     ...Object.fromEntries(sizes.map((size) => [size, sizeAnswers[size]])),
-    mileage: wholeNumber('Enter the mileage, like 42,000', 0, 999_999),
-    private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
-    car_delivered: z.enum(['yes', 'no'], 'Say whether the car has been delivered'),
+    mileage: saidAnswers.mileage,
+    private_use_only: saidAnswers.private_use_only,
+    car_delivered: z.enum(['yes', 'no'], deliveryAsks.car_delivered),
     ...deliveryOf(typed, { today, registered: mode === 'registration' ? registered : firstDayOf(typed.carYear) }),
     ...personFields,
     phone: mobile.check(z.refine(() => typed.phone_proof !== '', words.confirmFirst)),
@@ -94,7 +94,7 @@ export const activationSchema = (
 };
 
 const byRegistration = (isFound: boolean, lacksModel = false) => ({
-  ...(lacksModel ? { model: z.string().check(z.trim(), z.minLength(1, 'Enter the model')) } : {}),
+  ...(lacksModel ? { model: z.string().check(z.trim(), z.minLength(1, typedModelAsk)) } : {}),
   registration_number: registration.check(z.refine(() => isFound, vehicleWords.lookUpFirst)),
 });
 
@@ -102,35 +102,28 @@ const byRegistration = (isFound: boolean, lacksModel = false) => ({
 const firstDayOf = (year: string): IsoDay | undefined => (/^\d{4}$/.test(year) ? `${year}-01-01` : undefined);
 
 /** A car that is expected may be registered by its delivery. */
-const latestYear = ({ car_delivered, expected_delivery_date }: TypedActivation, today: IsoDay): number =>
-  Number(car_delivered === 'no' && /^\d{4}$/.test(expected_delivery_date.year) ? expected_delivery_date.year : today.slice(0, 4));
+const latestYear = ({ car_delivered, expected_delivery_date }: TypedActivation, today: IsoDay): string =>
+  car_delivered === 'no' && /^\d{4}$/.test(expected_delivery_date.year) ? expected_delivery_date.year : today;
 
 const byHand = (typed: TypedActivation, today: IsoDay) => ({
-  make: z.string().check(z.minLength(1, 'Choose a make')),
-  model: z.string().check(z.minLength(1, 'Choose a model')),
-  carYear: wholeNumber('Enter the year of first registration', 1900, 2100).check(
-    z.refine((year) => year <= latestYear(typed, today), 'The year of first registration cannot be in the future'),
-  ),
-  range: z.string().check(z.minLength(1, 'Choose a range')),
+  make: z.string().check(z.minLength(1, carAsks.make)),
+  model: z.string().check(z.minLength(1, carAsks.model)),
+  carYear: wholeNumber(deliveryAsks.carYear, 1900, 2100).check(possible((year) => yearProblem(year, latestYear(typed, today)))),
+  range: z.string().check(z.minLength(1, carAsks.range)),
 });
 
 /** A5: a car that was delivered needs the day of delivery; one that was not needs the day it is expected. */
-const deliveryOf = ({ car_delivered }: TypedActivation, { today, registered }: CarDayFacts) => {
+const deliveryOf = ({ car_delivered }: TypedActivation, facts: CarDayFacts) => {
   if (car_delivered === 'yes')
     return {
-      delivery_date: typedDay('The date the car was delivered', 'Enter the date the car was delivered').check(
-        z.refine((day) => day <= today, 'The date of delivery must be in the past'),
-        z.refine(
-          (day) => registered === undefined || day >= registered,
-          'The car cannot have been delivered before it was first registered. Check the date',
-        ),
+      delivery_date: typedDay('The date the car was delivered', deliveryAsks.delivery_date).check(
+        possible((day) => deliveredProblem(day, facts)),
       ),
     };
   if (car_delivered === 'no')
     return {
-      expected_delivery_date: typedDay('The date you expect the car', 'Enter the date you expect the car').check(
-        z.refine((day) => day >= today, 'The date you expect the car cannot be in the past'),
-        z.refine((day) => day <= addMonths(today, latestDeliveryMonths), 'Cover must start within 6 months'),
+      expected_delivery_date: typedDay('The date you expect the car', deliveryAsks.expected_delivery_date).check(
+        possible((day) => expectedProblem(day, facts.today)),
       ),
     };
   return {};

@@ -1,5 +1,6 @@
+import { ownershipAsks } from '@kerbside/contracts/car/car-asks';
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
-import { email, newPassword, typedPassword } from '@kerbside/contracts/fields';
+import { email, newPassword, possible, typedPassword } from '@kerbside/contracts/fields';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ownershipBases } from '@kerbside/contracts/http/pricing/kept-details';
@@ -97,7 +98,7 @@ const { first_name, last_name, phone, address_line_1, address_line_2, town, coun
 const person = { title, first_name, last_name, email, phone, postcode, address_line_1, address_line_2, town, county };
 
 const { where_bought, agreement_months_left } = ownershipAnswers;
-const planning = z.enum(Object.keys(plans) as [keyof typeof plans], 'Choose when you plan to buy the car');
+const planning = z.enum(Object.keys(plans) as [keyof typeof plans], ownershipAsks.plan_to_buy);
 
 /** The form of step 2 for the questions that apply. One that does not apply, or is optional and empty, is neither required nor sent. */
 export const detailsSchema = (
@@ -106,11 +107,11 @@ export const detailsSchema = (
 ) => {
   const asked = ownershipQuestions(typed, today);
   const owned = {
-    purchase_date: typedDay('The date you bought the car', 'Enter the date you bought the car').check(
+    purchase_date: typedDay('The date you bought the car', ownershipAsks.purchase_date).check(
       possibleDay('purchase_date', { today, registered }),
     ),
     ...(asked.asksWhere ? { where_bought } : {}),
-    ownership_basis: z.enum(asked.bases as typeof ownershipBases, 'Choose how you own the car'),
+    ownership_basis: z.enum(asked.bases as typeof ownershipBases, ownershipAsks.ownership_basis),
     ...(asked.asksMonthsLeft ? { agreement_months_left } : {}),
   };
   const amount = typed[asked.amount] === '' ? {} : { [asked.amount]: ownershipAnswers[asked.amount] };
@@ -120,7 +121,9 @@ export const detailsSchema = (
       : {}),
     ...(typed.billing_details === 'yes' ? {} : person),
     ...(asksOwnership ? { do_not_own: z.boolean(), ...(typed.do_not_own ? { plan_to_buy: planning } : owned), ...amount } : {}),
-    start_date: typedDay('The date the cover starts', 'Enter the date the cover should start').check(startsInTime(today)),
+    start_date: typedDay('The date the cover starts', 'Enter the date the cover should start').check(
+      possible((day) => startProblem(day, today)),
+    ),
   };
   if (isSignedIn || typed.password === '') return z.object(fields);
   return z.object({ ...fields, password: newPassword, password_confirmation: samePassword(typed.password) });
@@ -131,9 +134,6 @@ const samePassword = (password: string) =>
   typedPassword('Enter your password again').check(
     z.refine((again) => again === '' || again === password.normalize(), words.passwordMismatch),
   );
-
-const startsInTime = (today: IsoDay) =>
-  z.refine<IsoDay>((day) => startProblem(day, today) === undefined, { error: ({ input }) => startProblem(String(input), today) });
 
 /** What is worth saving while it is being typed: a date only when it is complete, and never a password. */
 export const typedSoFar = (typed: TypedDetails): Readonly<Record<string, string | boolean>> =>

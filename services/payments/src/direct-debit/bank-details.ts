@@ -17,7 +17,10 @@ import { goTogether } from './modulus-check.js';
 export const readBankDetails = (form: BankDetailsForm): Extract<TypedDetails, { kind: 'bank_account' }> => {
   const accountHolder = holderOf(form.account_holder);
   const sortCode = sortCodeParts.map((part) => digitsOf(form[part])).join('');
-  return { kind: 'bank_account', ...checked({ accountHolder, sortCode, accountNumber: digitsOf(form.account_number) }, bankProblems(form)) };
+  return {
+    kind: 'bank_account',
+    ...checked({ accountHolder, sortCode, accountNumber: digitsOf(form.account_number) }, bankProblems(form)),
+  };
 };
 
 type Account = Omit<Extract<TypedDetails, { kind: 'bank_account' }>, 'kind'>;

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { typedModelAsk } from '@kerbside/contracts/car/car-asks';
 import { mostBelieved } from '@kerbside/contracts/car/car-facts';
 import type { step1Form } from '@kerbside/contracts/http/pricing/vehicle-form';
 import { invalid } from '@kerbside/platform/errors/errors';
@@ -30,7 +31,7 @@ const answersOf = ({
 /** Step 1 by registration: what the registers say stands, and only what they lack is taken from the form. */
 export const vehicleByRegistration = (form: Step1Form, found: FoundVehicle): VehicleDraft => {
   const model = mostBelieved({ register: found.model || null, customer: form.model ?? null });
-  if (model === undefined) throw invalid({ model: 'Enter the model' });
+  if (model === undefined) throw invalid({ model: typedModelAsk });
   return { ...foundAs(form, found), model };
 };
 

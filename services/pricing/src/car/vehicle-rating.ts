@@ -1,3 +1,4 @@
+import { carAsks } from '@kerbside/contracts/car/car-asks';
 import { driveOf, gearboxOf, engineSizeOf } from '@kerbside/contracts/car/drive';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { type DomainError, invalid } from '@kerbside/platform/errors/errors';
@@ -7,22 +8,12 @@ import type { Scale } from '../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import type { VehicleDraft } from '../quotes/model/quote.js';
 
-/** The message beside each required answer of step 1 that is missing (Q5). */
-const asks = {
-  make: 'Choose a make',
-  model: 'Choose a model',
-  range: 'Choose a range',
-  first_registration_date: 'Enter the date of first registration',
-  mot_expiration_date: 'Enter the date the MOT expires',
-  engine_size_range: 'Choose the engine size',
-  gross_weight_range: 'Choose the gross weight',
-  bhp_range: 'Choose the power',
-} as const;
-
 /** The refusal that names every one of these answers that is missing. */
-export const missingOf = (answers: Readonly<Partial<Record<keyof typeof asks, unknown>>>): DomainError =>
+export const missingOf = (answers: Readonly<Partial<Record<keyof typeof carAsks, unknown>>>): DomainError =>
   invalid(
-    Object.fromEntries(Object.entries(asks).filter(([name]) => Object.hasOwn(answers, name) && Reflect.get(answers, name) === undefined)),
+    Object.fromEntries(
+      Object.entries(carAsks).filter(([name]) => Object.hasOwn(answers, name) && Reflect.get(answers, name) === undefined),
+    ),
   );
 
 /** What the price depends on. A size that is known counts; else the range that was chosen for it, which is then required (Q5). */

@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import { deliveryAsks } from '@kerbside/contracts/car/car-asks';
+import { deliveredProblem, expectedProblem, yearProblem } from '@kerbside/contracts/car/delivery';
 import type { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
 import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { invalid } from '@kerbside/platform/errors/errors';
@@ -10,7 +12,6 @@ export type AbbreviatedForm = z.output<typeof startAbbreviatedQuote.body>;
 
 /** The first MOT is due three years after registration. */
 const firstMotMonths = 36;
-const latestDeliveryMonths = 6;
 
 /** The car as step 1 would have it: what the short form does not ask follows from the year, or has a plain answer. */
 export const vehicleForm = (form: AbbreviatedForm, today: IsoDay): Step1Form => {
@@ -28,20 +29,17 @@ export const vehicleForm = (form: AbbreviatedForm, today: IsoDay): Step1Form => 
 /** A car that is expected next year is new. */
 const firstDayOf = (year: number, today: IsoDay): IsoDay => (`${year}-01-01` > today ? today : `${year}-01-01`);
 
-/** A car that is expected may be registered by then. */
-const refuseLaterYear = ({ carYear, expected_delivery_date }: AbbreviatedForm, today: IsoDay): void => {
-  if (carYear !== undefined && String(carYear) > (expected_delivery_date ?? today).slice(0, 4))
-    throw invalid({ carYear: 'The year of first registration cannot be in the future' });
+const refuseIf = (field: string, problem: string | undefined): void => {
+  if (problem !== undefined) throw invalid({ [field]: problem });
 };
 
 /** Refuses the days that this car cannot have: those that were given, not those that follow from the year. */
 export const refuseBadDays = (form: AbbreviatedForm, vehicle: VehicleDraft, today: IsoDay): void => {
-  refuseLaterYear(form, today);
+  const { carYear, car_delivered, delivery_date, expected_delivery_date } = form;
+  if (carYear !== undefined) refuseIf('carYear', yearProblem(carYear, expected_delivery_date ?? today));
   refuseImpossibleDays(form, vehicle, today);
-  const { car_delivered, delivery_date } = form;
-  const registered = vehicle.first_registration_date;
-  if (car_delivered === 'yes' && delivery_date !== undefined && registered !== undefined && delivery_date < registered)
-    throw invalid({ delivery_date: 'The car cannot have been delivered before it was first registered. Check the date' });
+  if (car_delivered === 'yes' && delivery_date !== undefined)
+    refuseIf('delivery_date', deliveredProblem(delivery_date, { today, registered: vehicle.first_registration_date }));
 };
 
 /** A5: a car that was delivered needs the day, one that was not the day it is expected. Cover starts with the car. */
@@ -52,16 +50,14 @@ export const detailsOf = (form: AbbreviatedForm, today: IsoDay): Details => {
 };
 
 const delivered = ({ delivery_date }: AbbreviatedForm, today: IsoDay): Details => {
-  if (delivery_date === undefined) throw invalid({ delivery_date: 'Enter the date the car was delivered' });
-  if (delivery_date > today) throw invalid({ delivery_date: 'The date of delivery must be in the past' });
+  if (delivery_date === undefined) throw invalid({ delivery_date: deliveryAsks.delivery_date });
   const period = addMonths(delivery_date, 6) > today ? 'lt6months' : 'gt6months';
   return { start_date: today, purchase_date: delivery_date, where_bought: 'dealer', ownership_period: period };
 };
 
 const expected = ({ expected_delivery_date: day }: AbbreviatedForm, today: IsoDay): Details => {
-  if (day === undefined) throw invalid({ expected_delivery_date: 'Enter the date you expect the car' });
-  if (day < today) throw invalid({ expected_delivery_date: 'The date you expect the car cannot be in the past' });
-  if (day > addMonths(today, latestDeliveryMonths)) throw invalid({ expected_delivery_date: 'Cover must start within 6 months' });
+  if (day === undefined) throw invalid({ expected_delivery_date: deliveryAsks.expected_delivery_date });
+  refuseIf('expected_delivery_date', expectedProblem(day, today));
   const plan = addMonths(today, 1) >= day ? 'plan_to_buy_within_1_month' : 'plan_to_buy_within_6_months';
   return { start_date: day, do_not_own: true, plan_to_buy: plan, ownership_period: plan };
 };

@@ -1,3 +1,4 @@
+import { ownershipAsks } from '@kerbside/contracts/car/car-asks';
 import { carDayProblem, type CarDayFacts } from '@kerbside/contracts/car/car-days';
 import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { leaseBases } from '@kerbside/contracts/http/pricing/kept-details';
@@ -59,21 +60,19 @@ export const ownershipProblems = (details: Details, facts: OwnershipFacts): Reco
 };
 
 const planProblems = ({ plan_to_buy }: Details): Record<string, string> =>
-  plan_to_buy?.startsWith('plan_to_buy') ? {} : { plan_to_buy: 'Choose when you plan to buy the car' };
+  plan_to_buy?.startsWith('plan_to_buy') ? {} : { plan_to_buy: ownershipAsks.plan_to_buy };
 
 const purchaseProblems = (details: Details, facts: CarDayFacts): Record<string, string> => {
   const { purchase_date, where_bought, ownership_basis, agreement_months_left } = details;
-  if (purchase_date === undefined) return { purchase_date: 'Enter the date you bought the car' };
+  if (purchase_date === undefined) return { purchase_date: ownershipAsks.purchase_date };
   const problem = carDayProblem('purchase_date', purchase_date, facts);
   if (problem !== undefined) return { purchase_date: problem };
   return {
-    ...(isRecent(purchase_date, facts.today) && where_bought === undefined ? { where_bought: 'Choose where you bought the car' } : {}),
-    ...(ownership_basis === undefined ? { ownership_basis: 'Choose how you own the car' } : {}),
+    ...(isRecent(purchase_date, facts.today) && where_bought === undefined ? { where_bought: ownershipAsks.where_bought } : {}),
+    ...(ownership_basis === undefined ? { ownership_basis: ownershipAsks.ownership_basis } : {}),
     ...(where_bought === 'leasing' && ownership_basis !== undefined && !leaseBases.includes(ownership_basis)
       ? { ownership_basis: 'For a leased car, choose a lease or contract hire' }
       : {}),
-    ...(isAgreement(details) && agreement_months_left === undefined
-      ? { agreement_months_left: 'Enter how many months your agreement has left' }
-      : {}),
+    ...(isAgreement(details) && agreement_months_left === undefined ? { agreement_months_left: ownershipAsks.agreement_months_left } : {}),
   };
 };

@@ -1,3 +1,4 @@
+import { carAsks } from '@kerbside/contracts/car/car-asks';
 import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Factors } from '../rate-book/rate-fields.js';
@@ -18,18 +19,13 @@ export const unknownFacts = ({ factors, maxMileage }: RestsOn, { mileage, isPriv
   ];
 };
 
-const asks: Readonly<Record<SaidFact, string>> = {
-  mileage: 'Enter the mileage, like 42,000',
-  private_use_only: 'Say whether the car is for private use only',
-};
-
 /** Refuses, each by its field, what is chosen without them. */
 export const refuseUnknown = (facts: readonly SaidFact[]): void => {
-  if (facts.length > 0) throw invalid(Object.fromEntries(facts.map((fact) => [fact, asks[fact]])));
+  if (facts.length > 0) throw invalid(Object.fromEntries(facts.map((fact) => [fact, carAsks[fact]])));
 };
 
 /** A fact that a factor needs. */
 export const said = <T>(fact: SaidFact, value: T | undefined): T => {
-  if (value === undefined) throw invalid({ [fact]: asks[fact] });
+  if (value === undefined) throw invalid({ [fact]: carAsks[fact] });
   return value;
 };

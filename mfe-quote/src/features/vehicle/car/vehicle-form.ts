@@ -1,3 +1,4 @@
+import { carAsks, typedModelAsk } from '@kerbside/contracts/car/car-asks';
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
 import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { registration } from '@kerbside/contracts/fields';
@@ -59,7 +60,7 @@ export const vehicleSchema = (mode: Mode, { isFound, lacksModel, asked, required
     return z.pipe(
       z.object({
         registration_number: found,
-        model: lacksModel ? optionalModel.check(z.minLength(1, 'Enter the model')) : optionalModel,
+        model: lacksModel ? optionalModel.check(z.minLength(1, typedModelAsk)) : optionalModel,
         ...chosenSizes,
         ...always(facts),
       }),
@@ -73,12 +74,12 @@ export const vehicleSchema = (mode: Mode, { isFound, lacksModel, asked, required
 };
 
 const byHand = (facts: CarDayFacts) => ({
-  make: z.string().check(z.minLength(1, 'Choose a make')),
-  model: z.string().check(z.minLength(1, 'Choose a model')),
-  range: z.string().check(z.minLength(1, 'Choose a range')),
-  first_registration_date: typedDay('Date of first registration', 'Enter the date of first registration').check(
+  make: z.string().check(z.minLength(1, carAsks.make)),
+  model: z.string().check(z.minLength(1, carAsks.model)),
+  range: z.string().check(z.minLength(1, carAsks.range)),
+  first_registration_date: typedDay('Date of first registration', carAsks.first_registration_date).check(
     possibleDay('first_registration_date', facts),
   ),
-  mot_expiration_date: typedDay('MOT expiry date', 'Enter the date the MOT expires').check(possibleDay('mot_expiration_date', facts)),
+  mot_expiration_date: typedDay('MOT expiry date', carAsks.mot_expiration_date).check(possibleDay('mot_expiration_date', facts)),
   tax_due_date: optionalTypedDay('Tax due date').check(possibleDay('tax_due_date', facts)),
 });
