@@ -88,7 +88,6 @@ export const cars = {
   failed: 'We could not load your cars',
   none: 'No cars yet',
   noneWhy: 'A car appears here when you buy cover for it.',
-  firstRegistered: (day: string) => `First registered ${day}`,
 } as const;
 
 /** "policies" for cover, "orders" for work, both where there are both. */

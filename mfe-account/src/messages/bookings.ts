@@ -8,9 +8,6 @@ export const dayName = (day: string): string => weekday.format(new Date(`${day}T
 export const bookings = {
   title: 'Your bookings',
   lead: 'Follow each visit to a garage, change its day or cancel it.',
-  section: 'Bookings and workshop history',
-  show: 'Follow a visit, change its day, or see what was done before',
-  see: 'See your bookings',
   loadingCars: 'Loading your cars',
   carsFailed: 'We could not load your cars',
   noCars: 'No cars yet',

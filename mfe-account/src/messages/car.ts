@@ -1,6 +1,5 @@
 /** The wording of the page of one car (A2, A8). */
 export const car = {
-  title: (name: string) => name,
   see: (name: string) => `See your ${name}`,
   loading: 'Loading your car',
   failed: 'We could not load your car',
@@ -30,7 +29,6 @@ export const registrationChange = {
   send: 'Request the change',
   busy: 'Sending',
   sent: 'We have your request',
-  close: 'Close',
   identical: 'Your car already has this registration',
 } as const;
 

@@ -4,7 +4,6 @@ import type { Tone } from '@kerbside/contracts/ui/basics/status-tag';
 
 export const claims = {
   title: 'Your claims',
-  section: 'Claims',
   lead: 'What you claimed for, and where each claim stands.',
   loading: 'Loading your claims',
   failed: 'We could not load your claims',
@@ -79,7 +78,6 @@ export const claim = {
   confirming: 'Confirming',
   mileageConfirmed: (covered: string) => `Confirmed: ${covered} miles since you bought this cover.`,
   partsPaid: (percent: number) => `At this mileage we pay ${percent}% of the parts that are covered.`,
-  addFile: 'Add a file',
   photoOf: (file: string) => `Your photo ${file}`,
   fileHint: 'A photo (JPEG, PNG, WebP, HEIC) or a PDF of up to 12 MB. We make photos smaller before they are sent. Up to 10 files.',
   uploading: (name: string, percent: number) => `Sending ${name}: ${percent}%`,

@@ -3,8 +3,6 @@ import type { DocumentCategory } from '@kerbside/contracts/accounts/document-cat
 /** Character for character where the specification gives the wording (A2, A8). */
 export const documents = {
   title: 'My documents',
-  section: 'Personal documentation',
-  show: 'Show your documents',
   lead: 'Everything about your car in one place. Policies, invoices and bookings with us appear by themselves.',
   loading: 'Loading your documents',
   failed: 'We could not load your documents',

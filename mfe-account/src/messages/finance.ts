@@ -2,7 +2,6 @@ import { wholePounds } from '@kerbside/contracts/money/money';
 
 export const finance = {
   title: 'Car finance',
-  show: 'Work out what a loan for a car would cost a month',
   why: 'Kerbside does not lend money or arrange loans. This only does the sums, using the rate that a lender has given you.',
   amount: 'Loan amount (£)',
   amountHint: (least: number, most: number) => `Between ${wholePounds(least)} and ${wholePounds(most)}`,

@@ -1,5 +1,4 @@
 export const maintain = {
-  show: 'Get a repair estimate, or book a service or an MOT',
   title: 'Maintain your car',
   alloy: 'Alloy repairs',
   alloyWhy: 'Kerbed wheels, dents or scratches? Send photos and we’ll tell you what the repair would cost.',

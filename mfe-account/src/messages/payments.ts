@@ -13,7 +13,6 @@ export const payments = {
   paidSoFar: (paid: string) => `${paid} paid so far`,
   cancelled: 'Cancelled: nothing was taken',
   cancelledPart: 'Cancelled',
-  paid: 'Paid',
   onItsWay: 'On its way',
   toCome: 'Still to come',
   refunded: 'Refunded',

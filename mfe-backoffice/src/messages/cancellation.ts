@@ -75,7 +75,6 @@ export const cancelled = {
   loading: 'Loading the cancellation',
   failed: 'We could not load the cancellation',
   none: (number: string) => `Nobody cancelled this ${thing(number)} by hand`,
-  noneWhy: 'It ended with its payments.',
   by: 'Cancelled by',
   who: { customer: 'The customer', staff: 'Staff' },
   at: 'When',

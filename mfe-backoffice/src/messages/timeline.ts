@@ -48,5 +48,4 @@ export const timeline = {
   quote: (name: string) => `Quote for ${name}`,
   unknown: 'Somebody without an account',
   unknownWhy: 'No customer has this email. What they booked with it is below.',
-  of: 'Customer',
 } as const;

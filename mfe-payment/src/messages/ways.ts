@@ -64,7 +64,6 @@ export const plan = {
   sum: 'Amount',
   today: 'Today',
   total: 'Total',
-  numbered: (number: number) => `Payment ${number}`,
   last: (amount: Pence, differsBy: Pence) =>
     `The last payment is ${formatPounds(amount)}, ${smallSum(Math.abs(differsBy))} ${differsBy < 0 ? 'less' : 'more'}.`,
   monthlyFrom: (when: string, on: string) => `The first payment is taken ${when}, then the same amount on ${on} of each month.`,

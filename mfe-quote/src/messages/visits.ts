@@ -1,12 +1,9 @@
 /** Words of MOTs and services at a garage (Q2, Q4, Q8). */
 
 export const visits = {
-  motTitle: 'Choose where to have your MOT',
   serviceTitle: 'Choose your service',
-  lead: 'Each garage sets its own prices, and they include tax. The price you choose is the price you pay.',
   postcode: 'Your postcode',
   postcodeHint: 'We look for garages near it.',
-  date: 'Date of your visit',
   find: 'Find garages',
   finding: 'Looking for garages',
   findingOffers: 'Looking for offers',
@@ -72,7 +69,6 @@ export const visits = {
     `Garages ${near ? 'near you' : 'in our network'} charge ${prices}${hasOffers ? ' before any offers' : ''}. The one you choose sets the price.`,
   forWork: (prices: string, isService: boolean) => `${prices} for the ${isService ? 'service' : 'MOT'}`,
   garageSets: 'The garage you choose sets the price.',
-  manufacturer: 'Manufacturer’s service',
   manufacturerLead: 'What your car’s manufacturer recommends at its age and mileage. You can change it.',
   manufacturerService: 'Service',
   manufacturerExtras: 'Done in the same visit',
@@ -91,6 +87,5 @@ export const visits = {
     `Your visit on ${day}${time === undefined ? '' : ` at ${time}`}, ${garage}, is kept for all of it.`,
   dayLost: (day: string, time: string | undefined, garage: string) =>
     `${garage} cannot take your car on ${day}${time === undefined ? '' : ` at ${time}`}. Choose another time before you pay.`,
-  chooseFirst: 'Choose a garage before you continue.',
   chooseOffer: 'Select an offer before you continue.',
 } as const;
