@@ -64,16 +64,11 @@ describe('car profile', () => {
       service.get(Mongo).transaction((session) => service.get(CarsService).add({ id: carId, customerId: userId, vehicle }, session));
     await service.get(Mongo).transaction((session) => service.get(PeopleRepository).add(person, session));
     await addCar();
-    const get = (path: string, by: By = me) =>
-      service
-        .http()
-        .get(fillPath(path, { carId, vrm: registrationNumber ?? 'none' }))
-        .set(service.as(by));
-    const post = (path: string, body: object = {}, by: By = me) =>
-      service.http().post(fillPath(path, { carId })).set(service.as(by)).send(body);
+    const get = (path: string, by: By = me) => service.by(by).get(fillPath(path, { carId, vrm: registrationNumber ?? 'none' }));
+    const post = (path: string, body: object = {}, by: By = me) => service.by(by).post(fillPath(path, { carId })).send(body);
     const update = (fieldname: string, value: unknown, by: By = me, info: object = {}) =>
       post(updateCarField.path, { fieldname, model: 'Car', id: carId, type: typeof value, value, ...info }, by);
-    const cars = async () => (await service.http().get(readMe.path).set(service.as(me)).expect(200)).body.data.cars;
+    const cars = async () => (await service.by(me).get(readMe.path).expect(200)).body.data.cars;
     return { carId, me, addCar, get, post, update, cars };
   };
 
@@ -179,7 +174,7 @@ describe('car profile', () => {
       await update('current_mileage', '72,000').expect(200);
       await update('last_service_date', '2026-06-01', agent).expect(200);
       expect(await cars()).toMatchObject([{ currentMileage: 72_000, lastServiceDate: '2026-06-01' }]);
-      const { body } = await service.http().get('/api/accounts/audit').query({ subjectId: carId }).set(service.as(agent)).expect(200);
+      const { body } = await service.by(agent).get('/api/accounts/audit').query({ subjectId: carId }).expect(200);
       expect(body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['car-field-updated', 'car-field-updated']);
     });
 
@@ -204,7 +199,7 @@ describe('car profile', () => {
       await update('current_mileage', 1_000, agent, overrule).expect(200);
       await update('last_service_date', '2019-03-01', agent, overrule).expect(200);
       expect(await cars()).toMatchObject([{ currentMileage: 1_000, lastServiceDate: '2019-03-01' }]);
-      const { body } = await service.http().get('/api/accounts/audit').query({ subjectId: carId }).set(service.as(agent)).expect(200);
+      const { body } = await service.by(agent).get('/api/accounts/audit').query({ subjectId: carId }).expect(200);
       expect(body.data.rows).toMatchObject([{ after: { why: overrule.overrule } }, { after: { why: overrule.overrule } }]);
     });
 
@@ -243,7 +238,7 @@ describe('car profile', () => {
 
     it('A2: takes no mileage, and is still named to its owner, whose visits and documents of it stay', async () => {
       const { carId, me, post, update } = await aCustomer();
-      const archived = async () => (await service.http().get(readMe.path).set(service.as(me)).expect(200)).body.data.archivedCars;
+      const archived = async () => (await service.by(me).get(readMe.path).expect(200)).body.data.archivedCars;
       expect(await archived()).toEqual([]);
       await post(archiveCar.path).expect(200);
       expect(await archived()).toMatchObject([{ id: carId, registrationNumber: 'AA19AAA' }]);
@@ -285,12 +280,7 @@ describe('the days of a car', () => {
         );
     await add();
     const post = (path: string, sent: object = {}) =>
-      service
-        .http()
-        .post(fillPath(path, { carId }))
-        .set(service.as({ kind: 'customer', userId: customerId }))
-        .send(sent)
-        .expect(200);
+      service.by({ kind: 'customer', userId: customerId }).post(fillPath(path, { carId })).send(sent).expect(200);
     return { customerId, carId, add, post };
   };
 
@@ -389,9 +379,8 @@ describe('the days of a car', () => {
     await service.deliver(claimSubmitted, { ...claim, mileage: 44_000 }, { time: new Date('2026-11-19T12:00:00Z') });
     await service.sweep(noteClaimMileage);
     const { body } = await service
-      .http()
+      .by({ kind: 'customer', userId: customerId })
       .post(fillPath(updateCarField.path, { carId }))
-      .set(service.as({ kind: 'customer', userId: customerId }))
       .send({ fieldname: 'current_mileage', model: 'Car', id: carId, type: 'number', value: 40_000 })
       .expect(400);
     expect(body.error.fields.value).toMatch(/^Your claim of 19 November 2026 said 44,000 miles/);
@@ -449,7 +438,7 @@ describe('the days of a car', () => {
     const { customerId, carId, post } = await aCar();
     await sweep();
     await post(requestRegistrationChange.path, { car_id: carId, user_id: customerId, new_reg_number: 'BX70KLM' });
-    await service.http().post(approveRegistrationChange.path).set(service.as(agent)).send({ car_id: carId }).expect(200);
+    await service.by(agent).post(approveRegistrationChange.path).send({ car_id: carId }).expect(200);
     await sweep();
     expect(asked).toEqual(['AA19AAA', 'BX70KLM']);
     expect((await told()).map(({ sequence }) => sequence)).toEqual([1, 2]);
@@ -470,7 +459,7 @@ describe('the days of a car', () => {
     const car = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', firstRegistrationDate: null };
     const rows = [{ row: 2, person, car, plan: null }];
     const order = { importId, actorId, strategy: 'add', isDryRun: false, origin: null, isOriginReplaced: false, rows };
-    await service.http().post('/internal/people/imported').set(service.asService('imports')).send(order).expect(200);
+    await service.by('imports').post('/internal/people/imported').send(order).expect(200);
     await sweep();
     await service.deliver(importUndoAsked, { importId, actorId, rows: [2] }, { aggregateId: importId });
     await sweep();

@@ -97,7 +97,7 @@ describe('cars', () => {
         .get(Mongo)
         .connection.collection<{ _id: string }>('cars')
         .updateOne({ _id: gone }, { $set: { archivedAt: new Date() } });
-      const asked = service.http().post(readPeople.path).set(service.asService('imports'));
+      const asked = service.by('imports').post(readPeople.path);
       const { people } = (await asked.send({ userIds: [ann.customerId, bob.customerId, randomUUID()] }).expect(200)).body.data;
       expect(people).toHaveLength(2);
       expect(people).toEqual(
@@ -185,7 +185,7 @@ describe('cars', () => {
   });
 
   describe('whether some account holds a car', () => {
-    const ask = async (vrm: unknown) => service.http().post(findCarHolder.path).set(service.asService('pricing')).send({ vrm });
+    const ask = async (vrm: unknown) => service.by('pricing').post(findCarHolder.path).send({ vrm });
 
     it('is found by its registration, however it is written', async () => {
       await issued(aPolicy((await aCustomer()).customerId, { ...golf, registrationNumber: 'AA19PPP' }));
@@ -196,7 +196,7 @@ describe('cars', () => {
   });
 
   describe('a car by its id', () => {
-    const ask = (carId: string) => service.http().get(readCar.path.replace('{carId}', carId)).set(service.asService('vouchers'));
+    const ask = (carId: string) => service.by('vouchers').get(readCar.path.replace('{carId}', carId));
 
     it('is returned with its customer', async () => {
       const { customerId, cars } = await aCustomer();
@@ -222,18 +222,16 @@ describe('a change of registration', () => {
     await addCar(carId, 'AA19AAA');
     const ask = (new_reg_number: string, by: By = me, info: object = {}) =>
       service
-        .http()
+        .by(by)
         .post(requestRegistrationChange.path)
-        .set(service.as(by))
         .send({ car_id: carId, user_id: userId, new_reg_number, ...info });
     const read = async (by: By = me) =>
-      (await service.http().get(fillPath(readRegistrationChange.path, { carId })).set(service.as(by)).expect(200)).body.data.change;
+      (await service.by(by).get(fillPath(readRegistrationChange.path, { carId })).expect(200)).body.data.change;
     const plate = async () =>
-      (await service.http().get(fillPath(readCar.path, { carId })).set(service.asService('garages')).expect(200)).body.data.car
-        .registrationNumber;
-    const approve = (by: By = agent) => service.http().post(approveRegistrationChange.path).set(service.as(by)).send({ car_id: carId });
+      (await service.by('garages').get(fillPath(readCar.path, { carId })).expect(200)).body.data.car.registrationNumber;
+    const approve = (by: By = agent) => service.by(by).post(approveRegistrationChange.path).send({ car_id: carId });
     const reject = (why = 'DVLA still shows the old one', by: By = agent) =>
-      service.http().post(fillPath(rejectRegistrationChange.path, { carId })).set(service.as(by)).send({ why });
+      service.by(by).post(fillPath(rejectRegistrationChange.path, { carId })).send({ why });
     const told = async () =>
       (await service.events()).flatMap(({ type, data }) =>
         Reflect.get(Object(data), 'carId') === carId && type.includes('registration-change') ? [type.split('.')[2]] : [],
@@ -296,7 +294,7 @@ describe('a change of registration', () => {
     const { carId, ask, plate, read } = await aCustomer();
     await ask('BX70KLM').expect(200);
     await ask('CD21EFG').expect(200);
-    const decide = (path: string, body: object) => service.http().post(path).set(service.as(agent)).send(body);
+    const decide = (path: string, body: object) => service.by(agent).post(path).send(body);
     const seen = { new_reg_number: 'BX70 KLM' };
     const rejection = fillPath(rejectRegistrationChange.path, { carId });
     expect((await decide(approveRegistrationChange.path, { car_id: carId, ...seen }).expect(409)).body.error.code).toBe('CHANGE_ALTERED');
@@ -327,9 +325,9 @@ describe('a change of registration', () => {
     const { carId, userId, ask, approve } = await aCustomer();
     await ask('BX70KLM', agent).expect(200);
     const list = async (customers?: string) =>
-      (
-        await service.http().get(listRegistrationChanges.path).query({ perPage: '200', customers }).set(service.as(agent)).expect(200)
-      ).body.data.rows.filter((row: { carId: string }) => row.carId === carId);
+      (await service.by(agent).get(listRegistrationChanges.path).query({ perPage: '200', customers }).expect(200)).body.data.rows.filter(
+        (row: { carId: string }) => row.carId === carId,
+      );
     expect(await list()).toMatchObject([{ status: 'requested', to: 'BX70KLM' }]);
     expect(await list(`${randomUUID()},${userId}`)).toHaveLength(1);
     for (const others of ['', randomUUID()]) expect(await list(others)).toEqual([]);
@@ -341,7 +339,7 @@ describe('a change of registration', () => {
     const { carId, ask, approve } = await aCustomer();
     await ask('BX70KLM').expect(200);
     await approve().expect(200);
-    const { body } = await service.http().get('/api/accounts/audit').query({ subjectId: carId }).set(service.as(agent)).expect(200);
+    const { body } = await service.by(agent).get('/api/accounts/audit').query({ subjectId: carId }).expect(200);
     expect(body.data.rows).toContainEqual(
       expect.objectContaining({
         action: 'registration-change-approved',
@@ -355,8 +353,7 @@ describe('a change of registration', () => {
   it('A3: tells other services also what the car was given since', async () => {
     const { ask, approve, read } = await aCustomer();
     const { path } = readRegistrationChangeInternally;
-    const told = async (changeId: string) =>
-      (await service.http().get(fillPath(path, { changeId })).set(service.asService('claims')).expect(200)).body.data;
+    const told = async (changeId: string) => (await service.by('claims').get(fillPath(path, { changeId })).expect(200)).body.data;
     await ask('BX70KLM').expect(200);
     const { id } = await read();
     expect(await told(id)).toMatchObject({ id, make: 'Ford', model: 'Focus' });

@@ -51,8 +51,7 @@ describe('the details of a customer', () => {
     const userId = String(body.data.userId);
     const change = (more: object = {}) => who.post(changeDetails.path, { ...details, ...more });
     const person = async () => (await who.get(readMe.path).expect(200)).body.data.person;
-    const trail = async () =>
-      (await service.http().get('/api/accounts/audit').query({ subjectId: userId }).set(service.as(agent)).expect(200)).body.data.rows;
+    const trail = async () => (await service.by(agent).get('/api/accounts/audit').query({ subjectId: userId }).expect(200)).body.data.rows;
     return { who, userId, change, person, trail };
   };
 
@@ -135,8 +134,7 @@ describe('subscriptions', () => {
   it('are ended by another service for staff who were asked to, and say whether there were any', async () => {
     const { who, customerId, choose, published } = await aCustomer();
     await choose({ email: true });
-    const end = (userId = customerId) =>
-      service.http().post(unsubscribeInternally.path.replace('{userId}', userId)).set(service.asService('callbacks'));
+    const end = (userId = customerId) => service.by('callbacks').post(unsubscribeInternally.path.replace('{userId}', userId));
     expect((await end().expect(200)).body.data).toEqual({ changed: true });
     expect((await end().expect(200)).body.data).toEqual({ changed: false });
     expect((await who.get(readSubscriptions.path)).body.data).toEqual(none);
@@ -147,7 +145,7 @@ describe('subscriptions', () => {
   it('are told to other services as they were chosen, which is nothing at first', async () => {
     const { customerId, choose } = await aCustomer();
     const told = async (userId = customerId) =>
-      (await service.http().get(readChosenSubscriptions.path.replace('{userId}', userId)).set(service.asService('callbacks'))).body;
+      (await service.by('callbacks').get(readChosenSubscriptions.path.replace('{userId}', userId))).body;
     expect((await told()).data).toEqual({ chosen: null });
     await choose({ sms: true });
     expect((await told()).data).toEqual({ chosen: { ...none, sms: true } });
@@ -177,10 +175,7 @@ describe('subscriptions', () => {
   it('are shown to staff with each change, newest first, and not who is a colleague', async () => {
     const { customerId, choose } = await aCustomer();
     const shown = async (userId = customerId, role: 'agent' | 'admin' = 'agent') =>
-      service
-        .http()
-        .get(readSubscriptionsOfCustomer.path.replace('{userId}', userId))
-        .set(service.as({ kind: 'staff', userId: randomUUID(), role }));
+      service.by({ kind: 'staff', userId: randomUUID(), role }).get(readSubscriptionsOfCustomer.path.replace('{userId}', userId));
     expect((await shown()).body.data).toEqual({ chosen: null, changes: [] });
     await choose({ email: true, post: true });
     const first = service.clock.now().toISOString();
@@ -203,11 +198,7 @@ describe('subscriptions', () => {
 
 describe('how likely a customer is to recommend us', () => {
   const rate = (rating: unknown, userId: string = randomUUID()) =>
-    service
-      .http()
-      .post(rateRecommendation.path)
-      .set(service.as({ kind: 'customer', userId }))
-      .send({ rating });
+    service.by({ kind: 'customer', userId }).post(rateRecommendation.path).send({ rating });
 
   it.each([
     [6, false],
@@ -222,12 +213,7 @@ describe('how likely a customer is to recommend us', () => {
     expect(await ratings.find({ _id: userId }).lean()).toMatchObject([{ rating: 3 }]);
   });
 
-  const waveAway = (userId: string) =>
-    service
-      .http()
-      .post(waveRecommendationAway.path)
-      .set(service.as({ kind: 'customer', userId }))
-      .send({});
+  const waveAway = (userId: string) => service.by({ kind: 'customer', userId }).post(waveRecommendationAway.path).send({});
   it.each([
     ['answered', (userId: string) => rate(9, userId)],
     ['waved away', waveAway],
@@ -235,11 +221,7 @@ describe('how likely a customer is to recommend us', () => {
   ])('is not asked again for a year after it was %s', async (_, say) => {
     const userId = randomUUID();
     const isAsked = async () => {
-      const { body } = await service
-        .http()
-        .get(readRecommendation.path)
-        .set(service.as({ kind: 'customer', userId }))
-        .expect(200);
+      const { body } = await service.by({ kind: 'customer', userId }).get(readRecommendation.path).expect(200);
       return body.data.isAsked;
     };
     service.clock.set(new Date('2026-11-21T12:00:00Z'));
@@ -287,9 +269,8 @@ describe('a blocked value', () => {
     await service.get(Mongo).transaction((session) => service.get(CarsService).add({ id: carId, customerId: userId, vehicle }, session));
     const ask = (new_reg_number: string) =>
       service
-        .http()
+        .by({ kind: 'customer', userId })
         .post(requestRegistrationChange.path)
-        .set(service.as({ kind: 'customer', userId }))
         .send({ car_id: carId, user_id: userId, new_reg_number });
     const { body } = await ask('er19 blk').expect(400);
     expect(body.error.fields).toEqual({ new_reg_number: sorry('registration number') });

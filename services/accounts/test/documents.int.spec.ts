@@ -137,16 +137,15 @@ describe('the notes about a customer', () => {
   const staff = (person: typeof agent | typeof finance): Caller => ({ kind: 'staff', userId: person.id, role: person.role });
   const notesOf = (id: string) => `/api/accounts/customers/${id}/notes`;
 
-  const read = (caller: Caller, id: string = customer.id) => service.http().get(notesOf(id)).set(service.as(caller));
+  const read = (caller: Caller, id: string = customer.id) => service.by(caller).get(notesOf(id));
   interface NoteRequest {
     readonly caller?: Caller;
     readonly id?: string;
   }
   const write = (note: object, { caller = staff(agent), id = customer.id }: NoteRequest = {}) =>
     service
-      .http()
+      .by(caller)
       .post(notesOf(id))
-      .set(service.as(caller))
       .send({ noteId: randomUUID(), ...note });
 
   it('A2: say what, when and by whom, newest first, and are audited without their words', async () => {
@@ -159,11 +158,7 @@ describe('the notes about a customer', () => {
       { text: 'Sold the Corsa', writtenBy: { id: finance.id, name: `${finance.firstName} ${finance.lastName}` } },
       { id: noteId, text: 'Prefers to be called after five', writtenBy: { id: agent.id } },
     ]);
-    const audit = await service
-      .http()
-      .get(`/api/accounts/audit?subjectId=${noteId}`)
-      .set(service.as(staff(agent)))
-      .expect(200);
+    const audit = await service.by(staff(agent)).get(`/api/accounts/audit?subjectId=${noteId}`).expect(200);
     expect(audit.body.data.rows).toMatchObject([{ action: 'note-added', actorId: agent.id, customerId: customer.id }]);
     expect(JSON.stringify(audit.body)).not.toContain('Prefers');
   });
@@ -307,10 +302,7 @@ describe('a plan with another company', () => {
     await save().expect(200);
     await save({ expiry_date: '30/06/2028' }, { productType: 'gap' }).expect(200);
     const shown = (id: string, role: 'agent' | 'admin' = 'agent') =>
-      service
-        .http()
-        .get(fillPath(listCompetitorPlansOfCustomer.path, { userId: id }))
-        .set(service.as({ kind: 'staff', userId: randomUUID(), role }));
+      service.by({ kind: 'staff', userId: randomUUID(), role }).get(fillPath(listCompetitorPlansOfCustomer.path, { userId: id }));
     expect((await shown(userId).expect(200)).body.data.rows).toMatchObject([
       { carId, registrationNumber: 'AA19AAA', productType: 'gap', provider: 'DriveWell', expiryDate: '2028-06-30' },
       { carId, registrationNumber: 'AA19AAA', productType: 'warranty', expiryDate: '2027-02-28' },
@@ -368,12 +360,7 @@ describe('a plan with another company', () => {
   it('A3: is not noted of a car that was archived, but can be deleted', async () => {
     const { carId, userId, save, remove, list } = await aCustomer();
     const { id } = (await save().expect(200)).body.data;
-    await service
-      .http()
-      .post(fillPath(archiveCar.path, { carId }))
-      .set(service.as({ kind: 'customer', userId }))
-      .send({})
-      .expect(200);
+    await service.by({ kind: 'customer', userId }).post(fillPath(archiveCar.path, { carId })).send({}).expect(200);
     await save({ provider: 'Autosure' }).expect(404);
     await save({}, { productType: 'gap' }).expect(404);
     expect(await list()).toMatchObject([{ provider: 'DriveWell' }]);

@@ -48,9 +48,8 @@ describe('imported people', () => {
   const take = async (rows: readonly ImportedRow[], over: Partial<ImportRequest> = {}): Promise<TakenRow[]> => {
     const asked = { importId: randomUUID(), actorId, strategy: 'add_and_update', isDryRun: false, origin: null, isOriginReplaced: false };
     const answer = await accounts
-      .http()
+      .by('imports')
       .post('/internal/people/imported')
-      .set(accounts.asService('imports'))
       .send({ ...asked, rows, ...over })
       .expect(200);
     return answer.body.data.rows;
@@ -211,7 +210,7 @@ describe('an import that is undone', () => {
 
   const taken = async (importId: string, rows: readonly ImportedRow[], over: object = {}): Promise<TakenRow[]> => {
     const asked = { importId, actorId, strategy: 'add_and_update', isDryRun: false, origin: null, isOriginReplaced: false, rows };
-    const sent = accounts.http().post('/internal/people/imported').set(accounts.asService('imports'));
+    const sent = accounts.by('imports').post('/internal/people/imported');
     return (await sent.send({ ...asked, ...over }).expect(200)).body.data.rows;
   };
   const take = async (importId: string, rows: readonly ImportedRow[]): Promise<string[]> =>

@@ -40,11 +40,10 @@ describe('the digital pass of a car', () => {
     await service.get(Mongo).transaction((session) => service.get(CarsService).add({ id: carId, customerId: userId, vehicle }, session));
     const add = (platform: string, by: By = me, whose = userId) =>
       service
-        .http()
+        .by(by)
         .post(fillPath(addToWallet.path, { carId, userId: whose }))
-        .set(service.as(by))
         .send({ platform });
-    const read = (by: By) => service.http().get(fillPath(readPass.path, { carId })).set(service.as(by));
+    const read = (by: By) => service.by(by).get(fillPath(readPass.path, { carId }));
     return { me, userId, carId, add, read };
   };
 
@@ -118,7 +117,7 @@ describe('the digital pass of a car', () => {
     const { add, me, carId } = await aCustomer();
     const { url } = (await add('apple').expect(200)).body.data;
     expect(passIn((await open(url)).files).barcodes[0].message).toContain(`/account/cars/${carId}`);
-    await service.http().post(fillPath(archiveCar.path, { carId })).set(service.as(me)).send({}).expect(200);
+    await service.by(me).post(fillPath(archiveCar.path, { carId })).send({}).expect(200);
     const shown = passIn((await open(url)).files);
     expect([shown.voided, new URL(shown.barcodes[0].message).pathname]).toEqual([false, '/account']);
     service.answer(readCoverOfCar, () => ({ rows: [] }));
@@ -271,16 +270,10 @@ describe('wallet changes', () => {
         [bob, 'CD21EFH'],
       ] as const) {
         const form = { car_id: carId, user_id: userId, new_reg_number: plate };
+        await wallets.service.by({ kind: 'customer', userId }).post(requestRegistrationChange.path).send(form).expect(200);
         await wallets.service
-          .http()
-          .post(requestRegistrationChange.path)
-          .set(wallets.service.as({ kind: 'customer', userId }))
-          .send(form)
-          .expect(200);
-        await wallets.service
-          .http()
+          .by({ kind: 'staff', userId: randomUUID(), role: 'agent' })
           .post(approveRegistrationChange.path)
-          .set(wallets.service.as({ kind: 'staff', userId: randomUUID(), role: 'agent' }))
           .send({ car_id: carId })
           .expect(200);
       }

@@ -385,7 +385,7 @@ describe('a change of passkeys', () => {
         facts: { change, url },
       })),
     );
-    const { body } = await service.http().get(`/api/accounts/audit?subjectId=${agent.id}`).set(service.as(asAdmin)).expect(200);
+    const { body } = await service.by(asAdmin).get(`/api/accounts/audit?subjectId=${agent.id}`).expect(200);
     expect(body.data.rows).toMatchObject([
       { action: 'second-factor-set-up', actorId: agent.id },
       { action: 'passkey-removed', actorId: agent.id, after: { passkeyId: id } },
@@ -396,7 +396,7 @@ describe('a change of passkeys', () => {
   it('by an admin removes all of them', async () => {
     const { key } = await added(await signedIn(agent));
     const path = `/api/accounts/staff/${agent.id}/second-factor/reset`;
-    await service.http().post(path).set(service.as(asAdmin)).send({ why: 'Lost the bag' }).expect(200);
+    await service.by(asAdmin).post(path).send({ why: 'Lost the bag' }).expect(200);
     const who = await signedIn(agent);
     expect(await session(who)).toMatchObject({ signedIn: true, role: 'agent' });
     expect(await list(who)).toEqual([]);

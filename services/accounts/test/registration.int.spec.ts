@@ -67,9 +67,9 @@ describe('registration', () => {
 
     it('leaves staff signed in as themselves when they register somebody, and audits it', async () => {
       const agent = { kind: 'staff', userId: 'd0000000-0000-4000-8000-000000000001', role: 'agent' } as const;
-      const answer = await service.http().post(register.path).set(service.as(agent)).send(form()).expect(200);
+      const answer = await service.by(agent).post(register.path).send(form()).expect(200);
       expect(answer.headers['set-cookie']).toBeUndefined();
-      const audit = await service.http().get('/api/accounts/audit').query({ subjectId: answer.body.data.userId }).set(service.as(agent));
+      const audit = await service.by(agent).get('/api/accounts/audit').query({ subjectId: answer.body.data.userId });
       expect(audit.body.data.rows).toMatchObject([
         { action: 'customer-registered', actorId: agent.userId, customerId: answer.body.data.userId },
       ]);
@@ -81,7 +81,7 @@ describe('registration', () => {
     ] as const)('tells %s when an address is taken', async (_, who, isTold) => {
       const taken = form();
       const { userId } = (await ask(taken).expect(200)).body.data;
-      const { body } = await service.http().post(register.path).set(service.as(who)).send(taken).expect(409);
+      const { body } = await service.by(who).post(register.path).send(taken).expect(409);
       expect(body.error).toMatchObject({ code: 'EMAIL_REGISTERED' });
       expect(body.error.data).toEqual(isTold ? { customerId: userId } : undefined);
     });

@@ -26,21 +26,9 @@ describe('remotes', () => {
   });
   afterAll(() => service.close());
 
-  const list = async () =>
-    (
-      await service
-        .http()
-        .get('/api/accounts/remotes')
-        .set(service.as(staff(admin)))
-        .expect(200)
-    ).body.data.rows;
+  const list = async () => (await service.by(staff(admin)).get('/api/accounts/remotes').expect(200)).body.data.rows;
   const off = async () => (await service.http().get('/internal/remotes-off').expect(200)).body.data;
-  const turn = (remote: string, body: object) =>
-    service
-      .http()
-      .post(`/api/accounts/remotes/${remote}/switch`)
-      .set(service.as(staff(admin)))
-      .send(body);
+  const turn = (remote: string, body: object) => service.by(staff(admin)).post(`/api/accounts/remotes/${remote}/switch`).send(body);
 
   describe('the switches of remotes', () => {
     it('are unset at first, then say what is off, since when, by whom and why; the edge hears only what is off', async () => {
@@ -59,11 +47,7 @@ describe('remotes', () => {
       expect(await list()).toEqual([before]);
       await turn('quote', { isOn: true, why: 'Mended' }).expect(200);
       expect([await list(), await off()]).toMatchObject([[{ remote: 'quote', isOn: true, why: 'Mended' }], { off: [] }]);
-      const trail = await service
-        .http()
-        .get('/api/accounts/audit?subjectId=quote')
-        .set(service.as(staff(admin)))
-        .expect(200);
+      const trail = await service.by(staff(admin)).get('/api/accounts/audit?subjectId=quote').expect(200);
       expect(trail.body.data.rows.map(({ action, why }: { action: string; why: string }) => [action, why])).toEqual([
         ['remote-switched-on', 'Mended'],
         ['remote-switched-off', 'Prices are wrong'],
@@ -88,22 +72,10 @@ describe('remotes', () => {
       ...of,
     });
     const tell = (...remotes: readonly RemoteEntry[]) => service.http().post('/internal/remote-releases').send({ remotes }).expect(200);
-    const releases = async () =>
-      (
-        await service
-          .http()
-          .get('/api/accounts/remotes/releases')
-          .set(service.as(staff(admin)))
-          .expect(200)
-      ).body.data;
+    const releases = async () => (await service.by(staff(admin)).get('/api/accounts/remotes/releases').expect(200)).body.data;
     const idOf = async (version: string, remote = 'quote'): Promise<string> =>
       (await releases()).rows.find((row: { version: string; remote: string }) => row.version === version && row.remote === remote).id;
-    const choose = (remote: string, body: object) =>
-      service
-        .http()
-        .post(`/api/accounts/remotes/${remote}/release`)
-        .set(service.as(staff(admin)))
-        .send(body);
+    const choose = (remote: string, body: object) => service.by(staff(admin)).post(`/api/accounts/remotes/${remote}/release`).send(body);
     const back = async () => (await off()).back;
     const old = entry('0.1.0');
     const newest = entry('0.2.0');
@@ -145,11 +117,7 @@ describe('remotes', () => {
       expect((await choose('quote', { releaseId, why: 'Mended' }).expect(200)).body.data).toEqual({ back: null });
       await choose('quote', { releaseId, why: 'Once more' }).expect(200);
       expect([await back(), (await releases()).back]).toEqual([[], []]);
-      const trail = await service
-        .http()
-        .get('/api/accounts/audit?subjectId=quote')
-        .set(service.as(staff(admin)))
-        .expect(200);
+      const trail = await service.by(staff(admin)).get('/api/accounts/audit?subjectId=quote').expect(200);
       expect(trail.body.data.rows.slice(0, 2).map(({ action, why }: { action: string; why: string }) => [action, why])).toEqual([
         ['remote-returned-to-newest', 'Mended'],
         ['remote-taken-back', 'Prices are wrong'],
@@ -198,7 +166,7 @@ describe('remotes', () => {
   describe('the releases of services', () => {
     const said = (version: string, startedAt: string | null = null) => ({ version, commit: null, startedAt });
     const tell = (...services: readonly object[]) => service.http().post('/internal/service-releases').send({ services }).expect(200);
-    const ask = (caller: Caller) => service.http().get('/api/accounts/service-releases').set(service.as(caller));
+    const ask = (caller: Caller) => service.by(caller).get('/api/accounts/service-releases');
     const list = async () => (await ask(staff(admin)).expect(200)).body.data.rows;
 
     it('are those that edges told of, with the one before, and who does not answer', async () => {
@@ -227,13 +195,7 @@ describe('updates of accounts', () => {
   afterAll(() => service.close());
 
   const channelOf = async (userId: string): Promise<string> =>
-    (
-      await service
-        .http()
-        .get(readUpdatesChannel.path)
-        .set(service.as({ kind: 'customer', userId }))
-        .expect(200)
-    ).body.data.channel;
+    (await service.by({ kind: 'customer', userId }).get(readUpdatesChannel.path).expect(200)).body.data.channel;
 
   /** What an edge receives from now on. */
   const listen = async (from = service, since?: number) => {
@@ -320,7 +282,7 @@ describe('updates of accounts', () => {
 
   it('reach staff who name a customer, and no customer who does: pages of a named one are not limited as somebody’s own are', async () => {
     const [customerId, other] = [randomUUID(), randomUUID()];
-    const named = (caller: Caller) => service.http().get(readUpdatesChannel.path).query({ customerId }).set(service.as(caller));
+    const named = (caller: Caller) => service.by(caller).get(readUpdatesChannel.path).query({ customerId });
     const { body } = await named({ kind: 'staff', userId: other, role: 'agent' }).expect(200);
     expect(body.data.channel).toBe(await channelOf(customerId));
     await named({ kind: 'customer', userId: customerId }).expect(404);
@@ -328,7 +290,7 @@ describe('updates of accounts', () => {
   });
 
   it('tell staff that there is a callback, and whoever it is of', async () => {
-    const asked = (caller: Caller) => service.http().get(readUpdatesChannel.path).query({ customerId: backOffice }).set(service.as(caller));
+    const asked = (caller: Caller) => service.by(caller).get(readUpdatesChannel.path).query({ customerId: backOffice });
     await asked({ kind: 'customer', userId: randomUUID() }).expect(404);
     const { channel } = (await asked({ kind: 'staff', userId: randomUUID(), role: 'agent' }).expect(200)).body.data;
     const edge = await listen();

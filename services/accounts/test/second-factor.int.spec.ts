@@ -44,7 +44,7 @@ describe('second factor', () => {
   };
   const asAdmin: Caller = { kind: 'staff', userId: admin.id, role: 'admin' };
   const reset = (service: ServiceUnderTest, userId: string, caller: Caller = asAdmin, why = 'Lost the phone') =>
-    service.http().post(`/api/accounts/staff/${userId}/second-factor/reset`).set(service.as(caller)).send({ why });
+    service.by(caller).post(`/api/accounts/staff/${userId}/second-factor/reset`).send({ why });
 
   describe('where the second step is required', () => {
     let service: ServiceUnderTest;
@@ -76,12 +76,7 @@ describe('second factor', () => {
     it('customers sign in as before; one who becomes staff has no rights without it', async () => {
       const who = await signedIn(service, customer);
       expect(await session(who)).toMatchObject({ signedIn: true, userId: customer.id });
-      await service
-        .http()
-        .post(`/api/accounts/staff/${customer.id}/role`)
-        .set(service.as(asAdmin))
-        .send({ role: 'agent', why: 'Joins' })
-        .expect(200);
+      await service.by(asAdmin).post(`/api/accounts/staff/${customer.id}/role`).send({ role: 'agent', why: 'Joins' }).expect(200);
       expect(await session(who)).toMatchObject({ signedIn: false, awaits: 'second-step-setup' });
       await who.get(readSecondFactor.path).expect(401);
     });
@@ -217,7 +212,7 @@ describe('second factor', () => {
       expect(await session(await signedIn(service, agent))).toMatchObject({ signedIn: true, role: 'agent' });
       await service.sweep(notifyOfReset);
       expect(sent).toMatchObject([{ template: 'second-factor-reset', to: agent.email, isForStaff: true }]);
-      const { body } = await service.http().get(`/api/accounts/audit?subjectId=${agent.id}`).set(service.as(asAdmin)).expect(200);
+      const { body } = await service.by(asAdmin).get(`/api/accounts/audit?subjectId=${agent.id}`).expect(200);
       expect(body.data.rows[0]).toMatchObject({ action: 'second-factor-reset', actorId: admin.id, why: 'Lost the phone' });
     });
 
@@ -233,7 +228,7 @@ describe('second factor', () => {
       expect(await run(admin.email.toUpperCase(), 'Lost', 'the', 'phone')).toContain('Their second step is gone');
       expect(await session(who)).toMatchObject({ signedIn: false });
       expect(await session(await signedIn(service, admin))).toMatchObject({ signedIn: true, role: 'admin' });
-      const { body } = await service.http().get(`/api/accounts/audit?subjectId=${admin.id}`).set(service.as(asAdmin)).expect(200);
+      const { body } = await service.by(asAdmin).get(`/api/accounts/audit?subjectId=${admin.id}`).expect(200);
       const entry = { action: 'second-factor-reset', actorKind: 'service', actorId: 'operator', why: 'Lost the phone' };
       expect(body.data.rows[0]).toMatchObject(entry);
     });
@@ -242,12 +237,7 @@ describe('second factor', () => {
       const who = await signedIn(service, agent);
       await enrolled(service, who);
       const before = who.token();
-      await service
-        .http()
-        .post(`/api/accounts/staff/${agent.id}/role`)
-        .set(service.as(asAdmin))
-        .send({ role: 'finance', why: 'Moves' })
-        .expect(200);
+      await service.by(asAdmin).post(`/api/accounts/staff/${agent.id}/role`).send({ role: 'finance', why: 'Moves' }).expect(200);
       expect(await session(who)).toMatchObject({ signedIn: true, role: 'finance' });
       expect(who.token()).not.toBe(before);
       expect(await session(who)).toMatchObject({ signedIn: true, role: 'finance' });

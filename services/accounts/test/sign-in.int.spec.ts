@@ -103,8 +103,7 @@ describe('sign in', () => {
     });
   });
 
-  const resolve = async (token: string) =>
-    (await service.http().post(resolveSession.path).set(service.asService('pricing')).send({ token }).expect(200)).body.data;
+  const resolve = async (token: string) => (await service.by('pricing').post(resolveSession.path).send({ token }).expect(200)).body.data;
 
   describe('too many tries', () => {
     const tryWrong = (email: string, address = anAddress()) =>

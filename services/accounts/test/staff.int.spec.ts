@@ -30,8 +30,8 @@ const signIn = async (email: string, secret = password) => {
   const { body } = await who.post(login.path, { email, password: secret }).expect(200);
   return { who, redirect: String(body.data.redirect) };
 };
-const get = (path: string, caller: Caller) => service.http().get(path).set(service.as(caller));
-const post = (path: string, caller: Caller, body: object = {}) => service.http().post(path).set(service.as(caller)).send(body);
+const get = (path: string, caller: Caller) => service.by(caller).get(path);
+const post = (path: string, caller: Caller, body: object = {}) => service.by(caller).post(path).send(body);
 const rolePath = (id: string) => `/api/accounts/staff/${id}/role`;
 const unknownId = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';
 
@@ -98,9 +98,9 @@ describe('a customer’s record', () => {
   });
 
   it('goes to other services', async () => {
-    const { body } = await service.http().get(`/internal/people/${customer.id}`).set(service.asService('imports')).expect(200);
+    const { body } = await service.by('imports').get(`/internal/people/${customer.id}`).expect(200);
     expect(body.data.email).toBe(customer.email);
-    await service.http().get(`/internal/people/${unknownId}`).set(service.asService('imports')).expect(404);
+    await service.by('imports').get(`/internal/people/${unknownId}`).expect(404);
   });
 });
 

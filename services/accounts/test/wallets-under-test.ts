@@ -59,12 +59,7 @@ export const startWallets = async () => {
     await service.get(Mongo).transaction((session) => service.get(CarsService).add({ id: carId, customerId: userId, vehicle }, session));
     const add = async (platform: 'apple' | 'google') => {
       const path = fillPath(addToWallet.path, { carId, userId });
-      const { body } = await service
-        .http()
-        .post(path)
-        .set(service.as({ kind: 'customer', userId }))
-        .send({ platform })
-        .expect(200);
+      const { body } = await service.by({ kind: 'customer', userId }).post(path).send({ platform }).expect(200);
       return body.data;
     };
     /** Adds the pass as a phone does, and returns what its wallet needs from then on. */

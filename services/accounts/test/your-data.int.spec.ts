@@ -92,7 +92,7 @@ const askCopy = async ({ who }: Customer): Promise<string> => {
   return body.data.export.id;
 };
 const answer = (name: (typeof serviceNames)[number], path: string, requestId: string, body: object) =>
-  accounts.http().post(fillPath(path, { requestId })).set(accounts.asService(name)).send(body);
+  accounts.by(name).post(fillPath(path, { requestId })).send(body);
 const piece = (text: string, place: number, isLast: boolean, name = 'claims.json') => ({
   name,
   place,
@@ -152,9 +152,8 @@ describe('a copy of somebody’s data', () => {
     for (const text of ['accounts.json', ann.email, '{"Policies":[]}', '"from":"pricing"']) expect(zip).toContain(text);
     expect(zip).not.toMatch(/\$scrypt|"hash"/);
     await accounts
-      .http()
+      .by('claims')
       .get(fillPath(readDataSubject.path, { requestId: id }))
-      .set(accounts.asService('claims'))
       .expect(404);
   });
 
@@ -354,9 +353,8 @@ describe('an erasure', () => {
       { data: { customerId: ann.userId } },
     ]);
     const person = await accounts
-      .http()
+      .by('claims')
       .get(fillPath(readPerson.path, { userId: ann.userId }))
-      .set(accounts.asService('claims'))
       .expect(200);
     expect(person.body.data).toMatchObject({ firstName: 'Erased', lastName: 'customer', phone: null, address: [], postcode: null });
     expect(person.body.data.erasedAt).toBe(accounts.clock.now().toISOString());

@@ -30,8 +30,7 @@ describe('callbacks', () => {
 
   const issued = (policy: Policy) => callbacks.deliver(policyIssued, issuanceOf(policy));
   const answerFor = (policy: Policy) => callbacks.answer(readPolicyInternally, () => policy);
-  const mailbox = async (query = '') =>
-    (await callbacks.http().get(`/api/callbacks/messages?${query}`).set(callbacks.as(agent)).expect(200)).body.data;
+  const mailbox = async (query = '') => (await callbacks.by(agent).get(`/api/callbacks/messages?${query}`).expect(200)).body.data;
   const book = (body: object) => callbacks.http().post('/callbacks/bookcallback').send(body);
   const booking = {
     callback_subject: 'new_quote',
@@ -156,7 +155,7 @@ describe('callbacks', () => {
     expect((await get('/attachments/0').set(callbacks.as(agent)).expect(200)).body.toString()).toBe('%PDF-1.3 schedule');
     await get('/attachments/7').set(callbacks.as(agent)).expect(404);
     await get('').set(callbacks.as(agent)).expect(200);
-    const audit = await callbacks.http().get(`/api/callbacks/audit?subjectId=${policy.customerId}`).set(callbacks.as(agent)).expect(200);
+    const audit = await callbacks.by(agent).get(`/api/callbacks/audit?subjectId=${policy.customerId}`).expect(200);
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['message-attachment-downloaded', 'message-read']);
     const { customerId } = policy;
     expect(audit.body.data.rows.map((row: { customerId?: string }) => row.customerId)).toEqual([customerId, customerId]);
@@ -171,7 +170,7 @@ describe('callbacks', () => {
       to: 'sam@example.com',
       facts: { friend: 'Sam', customer: 'Jo', message: '', url: 'https://kerbside.example/' },
     };
-    const send = (letter: object) => callbacks.http().post('/internal/messages').set(callbacks.asService('accounts')).send(letter);
+    const send = (letter: object) => callbacks.by('accounts').post('/internal/messages').send(letter);
     const refused = await send({ ...body, facts: { friend: 'Sam' } }).expect(400);
     expect(refused.body.error.fields).toEqual({ facts: 'lacks something that this letter says' });
     for (let n = 0; n < 2; n += 1) await send(body).expect(200);
@@ -184,9 +183,8 @@ describe('callbacks', () => {
     const to = 'ada@kerbside.example';
     const body = { key: `code:${randomUUID()}`, channel: 'email', template: 'one-time-code', customerId: null, to, isForStaff: true };
     await callbacks
-      .http()
+      .by('accounts')
       .post('/internal/messages')
-      .set(callbacks.asService('accounts'))
       .send({ ...body, facts: { code: '123456' } })
       .expect(200);
     const seenBy = (role: 'finance' | 'admin') => callbacks.as({ ...agent, role });
@@ -215,9 +213,8 @@ describe('callbacks', () => {
     const body = { key: `invitation:${to}`, channel: 'email', template: 'friend-invitation', customerId: null, to };
     const facts = { friend: 'Kim', customer: 'Jo', message: '', url: 'https://kerbside.example/' };
     await callbacks
-      .http()
+      .by('accounts')
       .post('/internal/messages')
-      .set(callbacks.asService('accounts'))
       .send({ ...body, facts })
       .expect(200);
     const found = async (search: string) => (await mailbox(`search=${encodeURIComponent(search)}`)).rows.length;
@@ -232,7 +229,7 @@ describe('callbacks', () => {
     const fields = { callback_date: 'We are unable to arrange callback on Sunday, please choose another date.' };
     expect(sunday.body.error.fields).toEqual(fields);
     expect((await book(booking).expect(200)).body.data).toEqual({ succeeded: true });
-    const list = await callbacks.http().get('/api/callbacks/callbacks').set(callbacks.as(agent)).expect(200);
+    const list = await callbacks.by(agent).get('/api/callbacks/callbacks').expect(200);
     expect(list.body.data.rows[0]).toMatchObject({
       subject: 'new_quote',
       date: '2026-11-23',
@@ -277,17 +274,15 @@ describe('callbacks', () => {
     const own = async (userId: string, filter?: string) =>
       (
         await callbacks
-          .http()
+          .by({ kind: 'customer', userId })
           .get(listOwnCallbacks.path)
           .query(filter === undefined ? {} : { filter_by: filter })
-          .set(callbacks.as({ kind: 'customer', userId }))
           .expect(200)
       ).body.data.rows;
     const complete = async (id: string) =>
       callbacks
-        .http()
+        .by(agent)
         .post(saveReminder.path)
-        .set(callbacks.as(agent))
         .send({ callback_id: id, save_type: 'only_mark_as_completed', complete_reason_code: 'no_answer', callback: '1' });
 
     it('A4: are theirs by the lists of filter_by, newest first, and nobody else’s', async () => {
@@ -367,7 +362,7 @@ describe('callbacks', () => {
         return { customerId, row, move, cancel, again, subjects };
       };
       const work = async (filter: string, reference: string) => {
-        const list = callbacks.http().get(listReminders.path).query({ filter_by: filter, reference }).set(callbacks.as(agent));
+        const list = callbacks.by(agent).get(listReminders.path).query({ filter_by: filter, reference });
         return (await list.expect(200)).body.data.rows;
       };
       const told = async (id: string) =>

@@ -37,7 +37,7 @@ describe('the callback grade of a quote', () => {
     }),
   );
 
-  const get = (path: string) => callbacks.http().get(path).set(callbacks.as(agent));
+  const get = (path: string) => callbacks.by(agent).get(path);
   const change = (quoteId: string, grade: string, productType = 'warranty') =>
     get(`/ajax-customer/change-callback-grade/${productType}/${quoteId}/${grade}`);
   const gradeOf = async (quoteId: string) => (await get(`/api/callbacks/quotes/${quoteId}/grade`).expect(200)).body.data.grade;
@@ -121,7 +121,7 @@ describe('told', () => {
       answer(proposal);
       await callbacks.deliver(event, Object.assign({}, event.sample, over));
       await callbacks.sweep(toldName(event) === 'claims.policy-issued' ? confirmPolicy : letterJobOf(event.type));
-      const { body } = await callbacks.http().get('/api/callbacks/messages').set(callbacks.as(agent)).expect(200);
+      const { body } = await callbacks.by(agent).get('/api/callbacks/messages').expect(200);
       return body.data.rows.map(({ template }: { template: string }) => template);
     };
 

@@ -37,7 +37,7 @@ describe('the messages of a customer', () => {
     // Letters of the same moment have no order.
     callbacks.clock.advance(1_000);
     const addressed = { key: randomUUID(), channel: 'email', to: 'priya@example.com', customerId, ...letter };
-    await callbacks.http().post(sendMessage.path).set(callbacks.asService('accounts')).send(addressed).expect(200);
+    await callbacks.by('accounts').post(sendMessage.path).send(addressed).expect(200);
   };
   const sent = async (...of: Parameters<typeof send>) => {
     await send(...of);
@@ -194,7 +194,7 @@ describe('secret messages', () => {
       write: async (template: Template, channel: 'email' | 'sms' = 'email') => {
         const to = `${randomUUID()}@example.test`;
         const body = { key: randomUUID(), channel, template, customerId: null, to, facts: letters[template] };
-        await callbacks.http().post(sendMessage.path).set(callbacks.asService('accounts')).send(body).expect(200);
+        await callbacks.by('accounts').post(sendMessage.path).send(body).expect(200);
         return to;
       },
     };
@@ -341,10 +341,7 @@ describe('secret messages', () => {
       const customerId = randomUUID();
       await at.list(to);
       const query = (text: string) =>
-        at.callbacks
-          .http()
-          .get(`${listMessages.path}?${text}`)
-          .set(at.callbacks.as({ kind: 'staff', userId: randomUUID(), role: 'agent' }));
+        at.callbacks.by({ kind: 'staff', userId: randomUUID(), role: 'agent' }).get(`${listMessages.path}?${text}`);
       await query(`customerId=${customerId}&page=2`).expect(200);
       await query('customerId=jo@example.test').expect(200);
       const trail = await at.trail('mailbox');
@@ -475,23 +472,21 @@ const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
 describe('a letter that is sent again', () => {
   const customerId = randomUUID();
-  const lettersOf = async () =>
-    (await callbacks.http().get('/api/callbacks/messages').query({ customerId }).set(callbacks.as(agent)).expect(200)).body.data.rows;
+  const lettersOf = async () => (await callbacks.by(agent).get('/api/callbacks/messages').query({ customerId }).expect(200)).body.data.rows;
   const write = async (letter: object) => {
     // Letters of the same moment have no order.
     callbacks.clock.advance(1_000);
     const addressed = { key: randomUUID(), channel: 'email', to: 'priya@example.com', customerId };
     await callbacks
-      .http()
+      .by('accounts')
       .post(sendMessage.path)
-      .set(callbacks.asService('accounts'))
       .send({ ...addressed, ...letter })
       .expect(200);
     const [newest] = await lettersOf();
     return newest.id;
   };
   const again = (id: string, key: string = randomUUID()) =>
-    callbacks.http().post(`/api/callbacks/messages/${id}/send-again`).set(callbacks.as(agent)).send({ key });
+    callbacks.by(agent).post(`/api/callbacks/messages/${id}/send-again`).send({ key });
 
   it('says what it said, to whom it went, once however often it is asked for, and is audited', async () => {
     const facts = { friend: 'Priya', customer: 'Sam', message: 'Have a look', url: 'https://kerbside.test/' };
@@ -505,7 +500,7 @@ describe('a letter that is sent again', () => {
     const [copy, first] = letters;
     expect(first.id).toBe(id);
     for (const part of ['to', 'subject', 'text', 'html', 'template', 'channel']) expect(copy[part]).toEqual(first[part]);
-    const { body } = await callbacks.http().get(`/api/callbacks/audit?subjectId=${customerId}`).set(callbacks.as(agent)).expect(200);
+    const { body } = await callbacks.by(agent).get(`/api/callbacks/audit?subjectId=${customerId}`).expect(200);
     const sent = body.data.rows.filter(({ action }: { action: string }) => action === 'message-sent-again');
     expect(sent).toMatchObject([{ actorId: agent.userId, customerId, after: { messageId: id } }]);
   });

@@ -146,7 +146,7 @@ describe('written', () => {
 
   describe('the products of a type of messages', () => {
     const products = async (type: string, status = 200) =>
-      (await callbacks.http().get(`/ajax/getRelatedProductsForMessageType/${type}`).set(callbacks.as(agent)).expect(status)).body;
+      (await callbacks.by(agent).get(`/ajax/getRelatedProductsForMessageType/${type}`).expect(status)).body;
 
     it('A2, A7: are those of the rules of admins, with what to write', async () => {
       expect((await products('claim')).data).toEqual({ products: { gap: 'GAP' }, instructions: { gap: 'Give the reference.' } });
@@ -172,9 +172,9 @@ describe('written', () => {
       ...over,
     });
     const write = async (sent: object, status = 200) =>
-      (await callbacks.http().post('/api/callbacks/written-messages').set(callbacks.as(agent)).send(sent).expect(status)).body;
+      (await callbacks.by(agent).post('/api/callbacks/written-messages').send(sent).expect(status)).body;
     const letters = async () =>
-      (await callbacks.http().get(`/api/callbacks/messages?customerId=${customer}`).set(callbacks.as(agent)).expect(200)).body.data.rows;
+      (await callbacks.by(agent).get(`/api/callbacks/messages?customerId=${customer}`).expect(200)).body.data.rows;
 
     it.each([
       ['email', 'ann@example.com'],

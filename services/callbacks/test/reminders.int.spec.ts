@@ -164,9 +164,8 @@ describe('a callback that a customer booked while signed in', () => {
     const customer_phone = `07700 9${String(phones).padStart(5, '0')}`;
     const when = { callback_date: '2026-11-23', callback_time: '09:30' };
     await callbacks
-      .http()
+      .by({ kind: 'customer', userId })
       .post('/callbacks/bookcallback')
-      .set(callbacks.as({ kind: 'customer', userId }))
       .send({ callback_subject: 'new_quote', customer_name: 'Jo Bloggs', customer_email, customer_phone, ...when })
       .expect(200);
     return (await rows({ related_table: 'customer', related_id: userId }))[0].callback_id;

@@ -51,15 +51,14 @@ beforeEach(() => {
 });
 afterAll(() => callbacks.close());
 
-const post = async (path: string, body: object, status = 200) =>
-  (await callbacks.http().post(path).set(callbacks.as(agent)).send(body).expect(status)).body;
+const post = async (path: string, body: object, status = 200) => (await callbacks.by(agent).post(path).send(body).expect(status)).body;
 const find = async (filters: object = {}, paging: object = {}) =>
   (await post('/ajax-admin/getProductsForSendingTpInvitation', { filters, ...paging })).data;
 const send = async (body: object, status = 200) => post('/ajax-admin/sendTrustpilotInvitation', body, status);
 const count = async (body: object) => (await post('/api/callbacks/review-invitations/count', body)).data;
 const select = (...ids: string[]) => send({ selectedProducts: ids, selectedTemplate: template, confirmed: ids.length });
 const lettersTo = async (customerId: string) =>
-  (await callbacks.http().get(`/api/callbacks/messages?customerId=${customerId}`).set(callbacks.as(agent)).expect(200)).body.data.rows;
+  (await callbacks.by(agent).get(`/api/callbacks/messages?customerId=${customerId}`).expect(200)).body.data.rows;
 /** The list of one policy, whatever was done with it. */
 const rowOf = async (number: string) =>
   (await find({ textSearch: number, includingSentProducts: true, includingInQueuedProducts: true })).rows[0];
@@ -75,7 +74,7 @@ const issued = async (startsOn: string, over: { customerId?: string; quoteId?: s
 
 describe('the letters', () => {
   it('A2: are listed, and each is read', async () => {
-    const { body } = await callbacks.http().get('/ajax-admin/listTrustpilotTemplates').set(callbacks.as(agent)).expect(200);
+    const { body } = await callbacks.by(agent).get('/ajax-admin/listTrustpilotTemplates').expect(200);
     expect(body.data.templates).toContainEqual({ id: template, name: 'After buying' });
     const { data } = await post('/ajax-admin/getTrustpilotTemplate', { templateId: template });
     expect(data.template).toEqual({ subject: expect.stringContaining('warranty'), body: expect.stringContaining('Hello Alex,') });

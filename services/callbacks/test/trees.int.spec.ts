@@ -152,9 +152,8 @@ describe('a call along the tree', () => {
   it('A4: is one when two agents start it in the same instant', async () => {
     const starts = [ann, randomUUID(), randomUUID()].map((userId) =>
       callbacks
-        .http()
+        .by({ kind: 'staff', userId, role: 'agent' })
         .post('/km2/save')
-        .set(callbacks.as({ kind: 'staff', userId, role: 'agent' }))
         .send(at([1])),
     );
     const answers = await Promise.all(starts);

@@ -70,19 +70,14 @@ describe('cancelling a policy', () => {
   const atDay = (days: number) => claims.clock.set(new Date(boughtAt.getTime() + days * 86_400_000));
   const cancel = ({ id, productType, customerId }: Pick<CoverCase, 'id' | 'productType' | 'customerId'>, more: object = {}) =>
     claims
-      .http()
+      .by(customer(customerId))
       .post('/ajax-customer/cancel-policy')
-      .set(claims.as(customer(customerId)))
       .send({ id, productType, reason: 'sold_vehicle', ...more });
-  const working = ({ id, customerId }: CoverCase) =>
-    claims
-      .http()
-      .get(`/api/claims/policies/${id}/cancellation`)
-      .set(claims.as(customer(customerId)));
+  const working = ({ id, customerId }: CoverCase) => claims.by(customer(customerId)).get(`/api/claims/policies/${id}/cancellation`);
   const byStaff = ({ id }: CoverCase, path: string, body: object, caller: Parameters<ServiceUnderTest['as']>[0] = finance) =>
-    claims.http().post(`/api/claims/policies/${id}/${path}`).set(claims.as(caller)).send(body);
+    claims.by(caller).post(`/api/claims/policies/${id}/${path}`).send(body);
   const takeBack = ({ id, customerId }: CoverCase, caller: Parameters<ServiceUnderTest['as']>[0] = customer(customerId)) =>
-    claims.http().post(`/api/claims/policies/${id}/cancellation/take-back`).set(claims.as(caller)).send({});
+    claims.by(caller).post(`/api/claims/policies/${id}/cancellation/take-back`).send({});
   const lastOf = async ({ id, customerId }: CoverCase) => {
     const asked = claims.http().get(`/api/claims/policies/${id}/cancellation/last`);
     return (await asked.set(claims.as(customer(customerId))).expect(200)).body.data.cancellation;
@@ -90,8 +85,7 @@ describe('cancelling a policy', () => {
   const told = async ({ id }: CoverCase) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
   const refunded = ({ paymentId }: CoverCase) =>
     asked.filter((refund) => refund.paymentId === paymentId).map(({ amountPence }) => amountPence);
-  const readNow = async ({ id }: CoverCase) =>
-    (await claims.http().get(`/api/claims/policies/${id}`).set(claims.as(agent)).expect(200)).body.data;
+  const readNow = async ({ id }: CoverCase) => (await claims.by(agent).get(`/api/claims/policies/${id}`).expect(200)).body.data;
 
   beforeAll(async () => {
     claims = await testService(service);
@@ -155,14 +149,14 @@ describe('cancelling a policy', () => {
     if (!stored) throw new Error('It was issued');
     await mongo.transaction((session) => policies.change(stored, { what: 'started-early', on: '2026-11-20' }, session));
     const body = { policy_id: renewal.id, original_policy_number: original.policyNumber, confirmed: true, why: 'Bought early' };
-    await claims.http().post('/AjaxAdmin/markAsRenewal').set(claims.as(agent)).send(body).expect(200);
+    await claims.by(agent).post('/AjaxAdmin/markAsRenewal').send(body).expect(200);
     expect(await readNow(original)).toMatchObject({ state: 'renewed' });
     await cancel(renewal).expect(200);
     expect([await readNow(original), await readNow(renewal)]).toMatchObject([
       { state: 'active', replacedBy: null },
       { state: 'cancelled' },
     ]);
-    const history = await claims.http().get(`/api/claims/policies/${original.id}/as-at`).set(claims.as(agent)).expect(200);
+    const history = await claims.by(agent).get(`/api/claims/policies/${original.id}/as-at`).expect(200);
     expect(history.body.data.differs).toEqual([]);
   });
 
@@ -175,7 +169,7 @@ describe('cancelling a policy', () => {
     expect(own.refundPence).toBe(Math.round((31_240 * unusedDays) / days) - 3_500);
     const today = londonDay(claims.clock.now());
     expect((await byStaff(policy, 'cancellation/preview', { on: today }).expect(200)).body.data).toEqual(own);
-    const specified = claims.http().post(`/ajax-admin/product-cancellation/warranty/${policy.id}/${today}`).set(claims.as(agent));
+    const specified = claims.by(agent).post(`/ajax-admin/product-cancellation/warranty/${policy.id}/${today}`);
     expect((await specified.expect(200)).body.data).toMatchObject({
       cancellation_fee: 35,
       credit_note: own.creditNotePence / 100,
@@ -284,7 +278,7 @@ describe('cancelling a policy', () => {
     await byStaff(mot, 'cancellation', { on, workingId: after.workingId, reason: 'no_longer_needed', why: 'Asked by phone' }).expect(200);
     await claims.sweep(refundCancellation);
     expect(refunded(mot)).toEqual([]);
-    const asAt = await claims.http().get(`/api/claims/policies/${mot.id}/as-at`).set(claims.as(agent)).expect(200);
+    const asAt = await claims.by(agent).get(`/api/claims/policies/${mot.id}/as-at`).expect(200);
     expect(asAt.body.data).toMatchObject({ differs: [], changes: [{ what: 'issued' }, { what: 'visit-changed' }, { what: 'cancelled' }] });
   });
 
@@ -576,7 +570,7 @@ describe('cancelling a policy', () => {
     await claims.sweep(refundCancellation);
     expect(refunded(policy)).toEqual([refundPence]);
     expect(await told(policy)).toMatchObject([{ data: { by: 'staff', reason: 'too_expensive' } }]);
-    const audit = await claims.http().get(`/api/claims/audit?subjectId=${policy.id}`).set(claims.as(agent)).expect(200);
+    const audit = await claims.by(agent).get(`/api/claims/audit?subjectId=${policy.id}`).expect(200);
     expect(audit.body.data.rows).toEqual([expect.objectContaining({ action: 'policy-cancelled', why: 'Goodwill' })]);
   });
 
@@ -601,8 +595,7 @@ describe('cancelling a policy', () => {
     await claims.sweep(refundCancellation);
     expect([period.unusedDays, refunded(policy)]).toEqual([365 - daysBetween('2026-12-01', on), [refundPence]]);
     const seen = async () => {
-      const { status, endsOn } = (await claims.http().get(`/api/claims/policies/${policy.id}`).set(claims.as(finance)).expect(200)).body
-        .data;
+      const { status, endsOn } = (await claims.by(finance).get(`/api/claims/policies/${policy.id}`).expect(200)).body.data;
       return [status, endsOn];
     };
     expect(await seen()).toEqual(['active', addDays(on, -1)]);

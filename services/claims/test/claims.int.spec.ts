@@ -52,19 +52,13 @@ describe('a claim', () => {
     return { policyId: policy.id, customer: customerOf(policy.customerId), customerId: policy.customerId, quoteId: policy.quoteId };
   };
   type Who = Parameters<ServiceUnderTest['as']>[0];
-  const post = (path: string, who: Who, body: object = {}) => claims.http().post(path).set(claims.as(who)).send(body);
+  const post = (path: string, who: Who, body: object = {}) => claims.by(who).post(path).send(body);
   const open = async (policyId: string, who: Who) => (await post('/api/claims/claims', who, { policy_id: policyId }).expect(200)).body.data;
-  const save = (id: string, who: Who, answers: object) =>
-    claims.http().put(`/api/claims/claims/${id}/answers`).set(claims.as(who)).send({ answers });
+  const save = (id: string, who: Who, answers: object) => claims.by(who).put(`/api/claims/claims/${id}/answers`).send({ answers });
   const mileage = (id: string, who: Who, miles: string, kind = 'warranty') =>
-    claims.http().get(`/AjaxCustomer/recordMileageFromNewClaim/${kind}/${id}/${miles}`).set(claims.as(who));
+    claims.by(who).get(`/AjaxCustomer/recordMileageFromNewClaim/${kind}/${id}/${miles}`);
   const attach = (id: string, who: Who, category: string, bytes = aPdf(), filename = 'invoice.pdf') =>
-    claims
-      .http()
-      .post(`/api/claims/claims/${id}/files`)
-      .set(claims.as(who))
-      .field('category', category)
-      .attach('file', bytes, { filename });
+    claims.by(who).post(`/api/claims/claims/${id}/files`).field('category', category).attach('file', bytes, { filename });
   const submit = (id: string, who: Who) => post(`/api/claims/claims/${id}/submit`, who);
   const complete = async (whose: Awaited<ReturnType<typeof insured>>): Promise<string> => {
     const { id } = await open(whose.policyId, whose.customer);
@@ -100,7 +94,7 @@ describe('a claim', () => {
       ends: '11',
       customerId: params.accountId !== strangersAccount && who.kind === 'customer' ? who.userId : randomUUID(),
     }));
-    return claims.http().put(`/api/claims/claims/${id}/payee`).set(claims.as(who)).send(body);
+    return claims.by(who).put(`/api/claims/claims/${id}/payee`).send(body);
   };
 
   const cancelOn = async (
@@ -116,10 +110,10 @@ describe('a claim', () => {
     return post('/ajax-customer/cancel-policy', customer, { id: policyId, productType, reason: 'sold_vehicle' });
   };
   const isTakenBack = async (policyId: string) =>
-    (await claims.http().get(`/api/claims/policies/${policyId}`).set(claims.as(agent)).expect(200)).body.data.isTakenBack;
+    (await claims.by(agent).get(`/api/claims/policies/${policyId}`).expect(200)).body.data.isTakenBack;
   describe('the customer ends up with the same sum, whether its policy is cancelled before or after it is decided', () => {
     const paidFor = async (id: string, whose: Awaited<ReturnType<typeof sent>>) => {
-      const { decision } = (await claims.http().get(`/api/claims/claims/${id}/review`).set(claims.as(agent)).expect(200)).body.data.claim;
+      const { decision } = (await claims.by(agent).get(`/api/claims/claims/${id}/review`).expect(200)).body.data.claim;
       if (decision.coveredPence === 0) return { ...decision, paidPence: 0 };
       await payTo(id, whose.customer).expect(200);
       const body = { reference: 'FP 1', amountPence: decision.coveredPence };
@@ -134,7 +128,7 @@ describe('a claim', () => {
       await decide(before.claim.id, agent, coveredPence).expect(200);
       const lessPence = await cancelNow(before);
       const refundPence = await cancelNow(after);
-      const reviewed = (await claims.http().get(`/api/claims/claims/${after.claim.id}/review`).set(claims.as(agent)).expect(200)).body.data;
+      const reviewed = (await claims.by(agent).get(`/api/claims/claims/${after.claim.id}/review`).expect(200)).body.data;
       expect(reviewed.refund).toEqual({ leftPence: refundPence, countedPence: 0 });
       await decide(after.claim.id, agent, coveredPence).expect(200);
       const paid = await paidFor(after.claim.id, after);
@@ -159,8 +153,7 @@ describe('a claim', () => {
       expect(paid.reduce((sum, { paidPence }) => sum + paidPence, refundPence)).toBe(50_000);
     });
 
-    const refundOf = async (id: string) =>
-      (await claims.http().get(`/api/claims/claims/${id}/review`).set(claims.as(agent)).expect(200)).body.data.refund;
+    const refundOf = async (id: string) => (await claims.by(agent).get(`/api/claims/claims/${id}/review`).expect(200)).body.data.refund;
 
     it.each<[string, () => never, number]>([
       ['what was left', tooLarge(5_000), 5_000],
@@ -213,7 +206,7 @@ describe('a claim', () => {
     it('is not decided as it was read before its policy was cancelled, and repairs may start although nothing more is paid', async () => {
       const whose = await sent();
       const path = `/api/claims/claims/${whose.claim.id}/review`;
-      const { version } = (await claims.http().get(path).set(claims.as(agent)).expect(200)).body.data;
+      const { version } = (await claims.by(agent).get(path).expect(200)).body.data;
       await cancelNow(whose);
       expect((await decide(whose.claim.id, agent, 1_000, { seen: version }).expect(409)).body.error.code).toBe('CLAIM_CHANGED');
       const { claim } = (await decide(whose.claim.id, agent, 1_000).expect(200)).body.data;
@@ -230,7 +223,7 @@ describe('a claim', () => {
     const { message } = (await submit(id, begun.customer).expect(409)).body.error;
     expect(message).toMatch(/^You cannot claim on this policy: it was cancelled/);
     const read = async (claimId: string, { customer }: typeof begun) =>
-      (await claims.http().get(`/api/claims/claims/${claimId}`).set(claims.as(customer)).expect(200)).body.data;
+      (await claims.by(customer).get(`/api/claims/claims/${claimId}`).expect(200)).body.data;
     expect([await read(id, begun), await read(earlier.claim.id, earlier)]).toEqual([
       expect.objectContaining({ refusal: message }),
       expect.not.objectContaining({ refusal: expect.anything() }),
@@ -262,9 +255,7 @@ describe('a claim', () => {
   it('is found by the purchase whose cover it is on, by staff and by its own customer', async () => {
     const [whose, other] = [await sent(), await sent()];
     const listed = async (query: object, who: Who = agent) =>
-      (await claims.http().get('/api/claims/claims').query(query).set(claims.as(who)).expect(200)).body.data.rows.map(
-        ({ id }: { id: string }) => id,
-      );
+      (await claims.by(who).get('/api/claims/claims').query(query).expect(200)).body.data.rows.map(({ id }: { id: string }) => id);
     const { quoteId } = whose;
     expect(await listed({ quoteId })).toEqual([whose.claim.id]);
     expect(await listed({ quoteId, policyId: whose.policyId })).toEqual([whose.claim.id]);
@@ -291,8 +282,7 @@ describe('a claim', () => {
 
   it('A3, A5: shows staff the days of its cover, and that it rests', async () => {
     const { claim, policyId } = await sent();
-    const review = async () =>
-      (await claims.http().get(`/api/claims/claims/${claim.id}/review`).set(claims.as(agent)).expect(200)).body.data.cover;
+    const review = async () => (await claims.by(agent).get(`/api/claims/claims/${claim.id}/review`).expect(200)).body.data.cover;
     const days = { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false };
     expect(await review()).toEqual({ ...days, state: 'active' });
     const policy = await claims.get(PoliciesRepository).find(policyId);
@@ -325,7 +315,7 @@ describe('a claim', () => {
     const ownAppeal = await decide(claim.id, agent, 50_000).expect(409);
     expect(ownAppeal.body.error.code).toBe('CLAIM_DECIDED_BY_YOU');
     await decide(claim.id, colleague, 50_000).expect(200);
-    const seen = await claims.http().get(`/api/claims/claims/${claim.id}`).set(claims.as(customer)).expect(200);
+    const seen = await claims.by(customer).get(`/api/claims/claims/${claim.id}`).expect(200);
     expect(seen.body.data.history.map(({ what }: { what: string }) => what)).toEqual([
       'opened',
       'submitted',
@@ -337,7 +327,7 @@ describe('a claim', () => {
     expect(seen.body.data.payment).toMatchObject({ amountPence: 30_000 });
     const told = (await claims.events()).filter(({ subject }) => subject === claim.id);
     expect(told.map(({ type }) => type.split('.').at(-2) ?? type)).toHaveLength(7);
-    const audit = await claims.http().get(`/api/claims/audit?subjectId=${claim.id}`).set(claims.as(agent)).expect(200);
+    const audit = await claims.by(agent).get(`/api/claims/audit?subjectId=${claim.id}`).expect(200);
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['claim-decided', 'claim-paid', 'claim-decided']);
   });
 
@@ -355,9 +345,9 @@ describe('a claim', () => {
     await decide(theirs.id, admin, 50_000, { nobodyElse: ' ' }).expect(400);
     expect((await decide(ours.id, agent, 50_000, { nobodyElse })).body.error.code).toBe('CLAIM_DECIDED_BY_YOU');
     await decide(theirs.id, admin, 50_000, { nobodyElse }).expect(200);
-    const seen = await claims.http().get(`/api/claims/claims/${theirs.id}`).set(claims.as(theirs.customer)).expect(200);
+    const seen = await claims.by(theirs.customer).get(`/api/claims/claims/${theirs.id}`).expect(200);
     expect(seen.body.data.decision).toMatchObject({ coveredPence: 50_000, sameBecause: nobodyElse });
-    const audit = await claims.http().get(`/api/claims/audit?subjectId=${theirs.id}`).set(claims.as(admin)).expect(200);
+    const audit = await claims.by(admin).get(`/api/claims/audit?subjectId=${theirs.id}`).expect(200);
     expect(audit.body.data.rows[0]).toMatchObject({ action: 'claim-decided', after: { sameBecause: nobodyElse } });
     expect((await decide(ours.id, colleague, 50_000, { nobodyElse }).expect(200)).body.data.claim.decision.sameBecause).toBeUndefined();
   });
@@ -365,7 +355,7 @@ describe('a claim', () => {
   it('A3, A5: is not decided by somebody who has not seen what came since', async () => {
     const { claim, customer } = await sent();
     const path = `/api/claims/claims/${claim.id}`;
-    const review = async () => (await claims.http().get(`${path}/review`).set(claims.as(agent)).expect(200)).body.data.version;
+    const review = async () => (await claims.by(agent).get(`${path}/review`).expect(200)).body.data.version;
     const line = { description: 'Gearbox', amountPence: 50_000, coveredPence: 0, reason: 'Not covered' };
     const decideSeen = (seen: number) => post(`${path}/decision`, agent, { lines: [line], note: 'Not covered', seen });
     const before = await review();
@@ -389,7 +379,7 @@ describe('a claim', () => {
     await payTo(claim.id, customer).expect(200);
     const stale = await post(`${path}/payment`, finance, { reference: 'F1', amountPence: 30_000 }).expect(409);
     expect(stale.body.error).toMatchObject({ code: 'CLAIM_CHANGED', message: expect.stringContaining('£500.00 is to be paid by now') });
-    const seen = await claims.http().get(path).set(claims.as(customer)).expect(200);
+    const seen = await claims.by(customer).get(path).expect(200);
     expect(seen.body.data).toMatchObject({ status: 'decided', payment: null });
     await post(`${path}/payment`, finance, { reference: 'F1', amountPence: 50_000 }).expect(200);
   });
@@ -420,7 +410,7 @@ describe('a claim', () => {
     const unsaid = await payTo(claim.id, agent, { company: 'Moor Motors' }).expect(400);
     expect(unsaid.body.error.fields).toEqual({ why: 'Say why, for the audit trail' });
     await payTo(claim.id, agent, { company: 'Moor Motors', why: 'Rang us' }).expect(200);
-    const trail = await claims.http().get('/api/claims/audit').set(claims.as(agent)).expect(200);
+    const trail = await claims.by(agent).get('/api/claims/audit').expect(200);
     expect(trail.body.data.rows[0]).toMatchObject({ action: 'claim-payee-named', why: 'Rang us' });
     const { body } = await payTo(claim.id, customer).expect(200);
     expect(body.data.payee).toEqual({ company: null, account: { id: accountId, holder: 'Jo Smith', ends: '11' } });
@@ -457,12 +447,12 @@ describe('a claim', () => {
     });
     await post(`${path}/question`, agent, { text: 'And why?' }).expect(409);
     claims.clock.set(new Date('2027-02-10T12:00:00Z'));
-    const { body: queue } = await claims.http().get('/api/claims/queue?perPage=100').set(claims.as(agent)).expect(200);
+    const { body: queue } = await claims.by(agent).get('/api/claims/queue?perPage=100').expect(200);
     const row = queue.data.rows.find(({ id }: { id: string }) => id === claim.id);
     expect(row).toMatchObject({ waitsForCustomer: true, isLate: false });
     const added = await attach(claim.id, customer, 'other').expect(200);
     const [file] = added.body.data.files;
-    await claims.http().delete(`/claim_files/deletefile/${file.id}`).set(claims.as(customer)).expect(200);
+    await claims.by(customer).delete(`/claim_files/deletefile/${file.id}`).expect(200);
     const answered = await post(`${path}/answer`, customer, { text: 'Foss Garage' }).expect(200);
     expect(answered.body.data).toMatchObject({
       waitsForCustomer: false,
@@ -490,19 +480,19 @@ describe('a claim', () => {
     const { body } = await attach(id, customer, 'damage_photo', aJpeg(), 'my wheel.jpg').expect(200);
     const [file] = body.data.files;
     expect(file).toMatchObject({ category: 'damage_photo', name: 'my wheel.jpg' });
-    const given = await claims.http().get(`/api/claims/files/${file.id}`).set(claims.as(customer)).expect(200);
+    const given = await claims.by(customer).get(`/api/claims/files/${file.id}`).expect(200);
     expect(given.headers['content-disposition']).toContain(`attachment; filename="${reference}-damage-photo-1.jpg"`);
-    await claims.http().get(`/api/claims/files/${file.id}`).set(claims.as(agent)).expect(200);
-    const audit = await claims.http().get(`/api/claims/audit?subjectId=${id}`).set(claims.as(agent)).expect(200);
+    await claims.by(agent).get(`/api/claims/files/${file.id}`).expect(200);
+    const audit = await claims.by(agent).get(`/api/claims/audit?subjectId=${id}`).expect(200);
     expect(audit.body.data.rows).toMatchObject([
       { action: 'claim-file-downloaded', actorId: agent.userId, customerId: customer.userId, after: { reference, fileId: file.id } },
     ]);
     const refused = await attach(id, customer, 'damage_photo', aPdf('<< /JS (x) >>'), 'a.pdf').expect(400);
     expect(refused.body.error.fields.file).toContain('runs something');
-    const deleted = await claims.http().delete(`/claim_files/deletefile/${file.id}`).set(claims.as(customer)).expect(200);
+    const deleted = await claims.by(customer).delete(`/claim_files/deletefile/${file.id}`).expect(200);
     expect(deleted.body.data).toEqual({ message: 'The file was deleted.' });
-    await claims.http().get(`/api/claims/files/${file.id}`).set(claims.as(customer)).expect(404);
-    const again = await claims.http().delete(`/claim_files/deletefile/${file.id}`).set(claims.as(customer)).expect(404);
+    await claims.by(customer).get(`/api/claims/files/${file.id}`).expect(404);
+    const again = await claims.by(customer).delete(`/claim_files/deletefile/${file.id}`).expect(404);
     expect(again.body.error.message).toBe('Something went wrong. Please refresh page and try again.');
   });
 
@@ -510,11 +500,11 @@ describe('a claim', () => {
     const { policyId, customer } = await insured();
     const { id } = await open(policyId, customer);
     const { body } = await attach(id, customer, 'other').expect(200);
-    const discard = (who: Who, claimId = id) => claims.http().delete(`/api/claims/claims/${claimId}`).set(claims.as(who));
+    const discard = (who: Who, claimId = id) => claims.by(who).delete(`/api/claims/claims/${claimId}`);
     await discard(customerOf(randomUUID())).expect(404);
     await discard(customer).expect(200);
     await discard(customer).expect(404);
-    await claims.http().get(`/api/claims/files/${body.data.files[0].id}`).set(claims.as(customer)).expect(404);
+    await claims.by(customer).get(`/api/claims/files/${body.data.files[0].id}`).expect(404);
     const { database } = claims.get(Mongo);
     expect(await database.collection('uploads.files').findOne({ 'metadata.looseAfter': claims.clock.now() })).not.toBeNull();
     expect((await open(policyId, customer)).id).not.toBe(id);
@@ -529,8 +519,7 @@ describe('a claim', () => {
     expect(again).not.toBe(whose.claim.id);
     await save(again, whose.customer, { ...warrantyAnswers, is_vehicle_purchase_date_correct: 'yes' }).expect(200);
     expect((await submit(again, whose.customer).expect(200)).body.data).toMatchObject({ status: 'submitted' });
-    const { claimLimitPence, refund } = (await claims.http().get(`/api/claims/claims/${again}/review`).set(claims.as(agent)).expect(200))
-      .body.data;
+    const { claimLimitPence, refund } = (await claims.by(agent).get(`/api/claims/claims/${again}/review`).expect(200)).body.data;
     expect(refund).toBeUndefined();
     const lines = [{ description: 'Gearbox', amountPence: claimLimitPence, coveredPence: claimLimitPence }];
     const decided = await post(`/api/claims/claims/${again}/decision`, agent, { lines, note: 'All of it is covered.' }).expect(200);
@@ -549,11 +538,11 @@ describe('a claim', () => {
     await claims.get(Mongo).transaction((session) => policies.change(policy, change, session));
     const { error } = (await submit(id, customer).expect(409)).body;
     expect(error.code).toBe('CLAIM_NOT_COVERED');
-    const mine = await claims.http().get(`/api/claims/claims/${id}`).set(claims.as(customer)).expect(200);
+    const mine = await claims.by(customer).get(`/api/claims/claims/${id}`).expect(200);
     expect(mine.body.data.refusal).toBe(error.message);
     const theirs = await open(policyId, next);
     expect([theirs.id === id, theirs.customerId, theirs.answers]).toEqual([false, next.userId, {}]);
-    await claims.http().get(`/api/claims/claims/${id}`).set(claims.as(customer)).expect(404);
+    await claims.by(customer).get(`/api/claims/claims/${id}`).expect(404);
   });
 
   it('A3, A5: that staff fill in for its customer is audited', async () => {
@@ -562,8 +551,8 @@ describe('a claim', () => {
     await save(id, agent, { fault_description: 'A noise' }).expect(200);
     await attach(id, agent, 'other').expect(200);
     await save(id, customer, { fault_description: 'A loud noise' }).expect(200);
-    await claims.http().delete(`/api/claims/claims/${id}`).set(claims.as(agent)).expect(200);
-    const audit = await claims.http().get(`/api/claims/audit?subjectId=${id}`).set(claims.as(agent)).expect(200);
+    await claims.by(agent).delete(`/api/claims/claims/${id}`).expect(200);
+    const audit = await claims.by(agent).get(`/api/claims/audit?subjectId=${id}`).expect(200);
     const done = audit.body.data.rows.map(({ action, actorId, customerId }: Record<string, string>) => [action, actorId, customerId]);
     const byAgent = ['claim-opened', 'claim-saved', 'claim-file-added', 'claim-discarded'].map((act) => [
       act,
@@ -598,7 +587,7 @@ describe('a claim', () => {
     }));
     await rows.insertMany(copies);
     await database.command({ profile: 2 });
-    const { body } = await claims.http().get('/api/claims/queue?page=3&perPage=50').set(claims.as(agent)).expect(200);
+    const { body } = await claims.by(agent).get('/api/claims/queue?page=3&perPage=50').expect(200);
     await database.command({ profile: 0 });
     const profile = database.collection('system.profile');
     const queries = await profile.find({ op: { $in: ['query', 'command'] }, ns: /\.claims$/ }).toArray();
@@ -614,10 +603,10 @@ describe('a claim', () => {
   it('A3, A5: waits in a queue, oldest first, late after its day, with questions that refuse nothing', async () => {
     const { customer, claim } = await sent();
     claims.clock.set(new Date('2027-01-27T12:00:00Z'));
-    const { body } = await claims.http().get('/api/claims/queue?perPage=200').set(claims.as(agent)).expect(200);
+    const { body } = await claims.by(agent).get('/api/claims/queue?perPage=200').expect(200);
     const row = body.data.rows.find(({ id }: { id: string }) => id === claim.id);
     expect(row).toMatchObject({ ageDays: 7, dueOn: '2027-01-26', isLate: true, questions: [] });
-    const ofThem = (ids: string) => claims.http().get('/api/claims/queue').query({ customers: ids }).set(claims.as(agent)).expect(200);
+    const ofThem = (ids: string) => claims.by(agent).get('/api/claims/queue').query({ customers: ids }).expect(200);
     const theirs = (await ofThem(`${randomUUID()},${customer.userId}`)).body.data;
     expect(theirs).toMatchObject({ rows: [{ id: claim.id }], paging: { count: 1 } });
     for (const others of ['', randomUUID()]) expect((await ofThem(others)).body.data.rows).toEqual([]);
@@ -629,9 +618,9 @@ describe('a claim', () => {
     await mileage(id, agent, '43000?overrule=The%20dial%20was%20changed').expect(200);
     await save(id, customer, { ...warrantyAnswers, mileage: '43000', is_vehicle_purchase_date_correct: 'yes' }).expect(200);
     await submit(id, customer).expect(200);
-    const review = await claims.http().get(`/api/claims/claims/${id}/review`).set(claims.as(agent)).expect(200);
+    const review = await claims.by(agent).get(`/api/claims/claims/${id}/review`).expect(200);
     expect(review.body.data).toMatchObject({ questions: ['same-file', 'mileage-falling'], claimLimitPence: 300_000 });
-    const { body: queue } = await claims.http().get('/api/claims/queue?perPage=200').set(claims.as(agent)).expect(200);
+    const { body: queue } = await claims.by(agent).get('/api/claims/queue?perPage=200').expect(200);
     const questionsBy = (wanted: string) => queue.data.rows.find((one: { id: string }) => one.id === wanted).questions;
     expect([questionsBy(id), questionsBy(claim.id)]).toEqual([['same-file', 'mileage-falling'], []]);
     await decide(id, agent).expect(200);
@@ -715,7 +704,7 @@ describe('a claim', () => {
       await post(`/api/claims/claims/${id}/submit`, agent).expect(400);
       for (const overrule of ['', '  ']) await post(`/api/claims/claims/${id}/submit`, agent, { overrule }).expect(400);
       await send(agent).expect(200);
-      const { body } = await claims.http().get('/api/claims/audit').set(claims.as(agent)).expect(200);
+      const { body } = await claims.by(agent).get('/api/claims/audit').expect(200);
       expect(body.data.rows[0]).toMatchObject({ action: 'claim-submitted', subjectId: id, why: overrule });
     });
 
@@ -752,7 +741,7 @@ describe('a claim', () => {
 
       it('whose tests are told to its page; staff send it all the same by saying why', async () => {
         const { id, customer } = await begun(said({ damage_description: 'Clutch' }));
-        const { body } = await claims.http().get(`/api/claims/claims/${id}/mot-tests`).set(claims.as(customer)).expect(200);
+        const { body } = await claims.by(customer).get(`/api/claims/claims/${id}/mot-tests`).expect(200);
         expect(body.data.rows).toEqual([
           { on: '2027-01-15', hasPassed: true, failedOn: [] },
           { on: '2027-01-12', hasPassed: false, failedOn: [disc, lamp] },
@@ -763,7 +752,7 @@ describe('a claim', () => {
       it('tells nothing of the tests for another kind of claim', async () => {
         const { policyId, customer } = await insured('tyre');
         const { id } = await open(policyId, customer);
-        const { body } = await claims.http().get(`/api/claims/claims/${id}/mot-tests`).set(claims.as(customer)).expect(200);
+        const { body } = await claims.by(customer).get(`/api/claims/claims/${id}/mot-tests`).expect(200);
         expect(body.data.rows).toEqual([]);
       });
     });

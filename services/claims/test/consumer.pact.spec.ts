@@ -144,7 +144,7 @@ describe('a policy', () => {
           const decision = { lines: [], totalPence: 500, coveredPence: 500, note: '', decidedAt: claims.clock.now() };
           const claim = aClaim({ customerId, status: 'decided', decision });
           await claims.get(Mongo).transaction((session) => claims.get(ClaimsRepository).add(claim, session));
-          const put = claims.http().put(`/api/claims/claims/${claim.id}/payee`).set(claims.as(owner));
+          const put = claims.by(owner).put(`/api/claims/claims/${claim.id}/payee`);
           const { body } = await put.send({ account_id: accountId }).expect(200);
           expect(body.data.payee.account.ends).toBe('11');
         }),

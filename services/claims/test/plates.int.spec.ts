@@ -32,8 +32,8 @@ describe('the new registration of a car', () => {
     return policy.id;
   };
   const plateOf = async (policyId: string) =>
-    (await claims.http().get(readPolicyInternally.path.replace('{policyId}', policyId)).set(claims.asService('imports')).expect(200)).body
-      .data.vehicle.registrationNumber;
+    (await claims.by('imports').get(readPolicyInternally.path.replace('{policyId}', policyId)).expect(200)).body.data.vehicle
+      .registrationNumber;
   const approve = async (customerId: string, over: object = {}) => {
     const { make, model } = aPolicy().vehicle;
     const change = aRegistrationChange({ id: randomUUID(), customerId, from: 'AA19AAA', to: 'BX70KLM', status: 'approved', ...over });
@@ -112,7 +112,7 @@ describe('the new registration of a car', () => {
     const { make, model } = aPolicy().vehicle;
     const ask = async (over: object = {}) => {
       const body = { customerId, registrationNumber: 'AA19AAA', make, model, ...over };
-      return (await claims.http().post(readCoverOfCar.path).set(claims.asService('accounts')).send(body).expect(200)).body.data.rows;
+      return (await claims.by('accounts').post(readCoverOfCar.path).send(body).expect(200)).body.data.rows;
     };
     expect(await ask()).toMatchObject([{ policyNumber: expect.stringContaining('KS-WAR-'), isRolling: false, endsOn: '2027-11-30' }]);
     expect(await ask({ registrationNumber: 'CD21EFG' })).toEqual([]);
@@ -141,7 +141,7 @@ describe('the new registration of a car', () => {
     await issued(customerId);
     const { make, model } = aPolicy().vehicle;
     const car = { customerId, registrationNumber: 'AA19AAA', make, model };
-    const { body } = await claims.http().post(readCoverOfCar.path).set(claims.asService('accounts')).send(car).expect(200);
+    const { body } = await claims.by('accounts').post(readCoverOfCar.path).send(car).expect(200);
     const types = body.data.rows.map((row: { policyNumber: string }) => row.policyNumber.split('-')[1]);
     const [smart, battery, breakdown] = others.map((policy) => policy.policyNumber.split('-')[1]);
     expect(types).toEqual(['WAR', breakdown, smart, battery]);
@@ -156,7 +156,7 @@ describe('the new registration of a car', () => {
     const told = { ...bookingRequested.sample, quoteId, bookingId, bookingDate: '2026-12-08', bookingTime: '09:30' };
     const found = async () => {
       const car = { customerId, registrationNumber, make, model };
-      const { body } = await claims.http().post(readCoverOfCar.path).set(claims.asService('accounts')).send(car).expect(200);
+      const { body } = await claims.by('accounts').post(readCoverOfCar.path).send(car).expect(200);
       return body.data.rows;
     };
     await claims.deliver(bookingRequested, told);
@@ -175,7 +175,7 @@ describe('the new registration of a car', () => {
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).change(policy, { what: 'plan-ended', end }, session));
     const { make, model } = policy.vehicle;
     const car = { customerId, registrationNumber: 'AA19AAA', make, model };
-    const { body } = await claims.http().post(readCoverOfCar.path).set(claims.asService('accounts')).send(car).expect(200);
+    const { body } = await claims.by('accounts').post(readCoverOfCar.path).send(car).expect(200);
     expect(body.data.rows).toEqual([]);
   });
 
@@ -184,9 +184,9 @@ describe('the new registration of a car', () => {
     const policyId = await issued(customerId);
     await approve(customerId);
     const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
-    const history = await claims.http().get(`/api/claims/policies/${policyId}/as-at`).set(claims.as(agent)).expect(200);
+    const history = await claims.by(agent).get(`/api/claims/policies/${policyId}/as-at`).expect(200);
     expect(history.body.data).toMatchObject({ changes: [{ what: 'issued' }, { what: 'car-renamed' }], differs: [] });
-    const audit = await claims.http().get('/api/claims/audit').query({ subjectId: policyId }).set(claims.as(agent)).expect(200);
+    const audit = await claims.by(agent).get('/api/claims/audit').query({ subjectId: policyId }).expect(200);
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toContain('policy-car-renamed');
   });
 });

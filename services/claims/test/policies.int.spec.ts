@@ -41,14 +41,7 @@ describe('policies', () => {
     return { ...quote, paymentId };
   };
   const issue = () => claims.sweep(issuePolicies);
-  const policiesOf = async (userId: string) =>
-    (
-      await claims
-        .http()
-        .get('/api/claims/policies')
-        .set(claims.as(customer(userId)))
-        .expect(200)
-    ).body.data.rows;
+  const policiesOf = async (userId: string) => (await claims.by(customer(userId)).get('/api/claims/policies').expect(200)).body.data.rows;
 
   beforeEach(() => {
     claims.clock.set(new Date('2026-11-20T12:00:00Z'));
@@ -158,7 +151,7 @@ describe('policies', () => {
     claims.clock.advance(120_000);
     await issue();
     expect(await policiesOf(customerId)).toHaveLength(0);
-    const { body } = await claims.http().get('/api/claims/stuck-work').set(claims.as(agent)).expect(200);
+    const { body } = await claims.by(agent).get('/api/claims/stuck-work').expect(200);
     expect(body.data.rows).toEqual([
       expect.objectContaining({
         kind: issuePolicies,
@@ -188,7 +181,7 @@ describe('policies', () => {
       .expect('content-type', /application\/pdf/);
     expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
     for (const path of ['', '/document', '']) await read(path).set(claims.as(agent)).expect(200);
-    const audit = await claims.http().get(`/api/claims/audit?subjectId=${customerId}`).set(claims.as(agent)).expect(200);
+    const audit = await claims.by(agent).get(`/api/claims/audit?subjectId=${customerId}`).expect(200);
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['policy-document-downloaded', 'policy-viewed']);
     expect(audit.body.data.rows.map((row: { customerId?: string }) => row.customerId)).toEqual([customerId, customerId]);
   });
@@ -197,7 +190,7 @@ describe('policies', () => {
     const { customerId, quoteId } = await pay();
     await issue();
     const list = (query: string, who: Parameters<ServiceUnderTest['as']>[0]) =>
-      claims.http().get(`/api/claims/policies?${query}`).set(claims.as(who)).expect(200);
+      claims.by(who).get(`/api/claims/policies?${query}`).expect(200);
     expect((await list(`customerId=${customerId}`, customer(randomUUID()))).body.data.paging.count).toBe(0);
     expect((await list(`quoteId=${quoteId}`, customer(customerId))).body.data.paging.count).toBe(1);
     expect((await list(`customerId=${customerId}`, agent)).body.data.paging).toEqual({ page: 1, perPage: 20, count: 1 });
@@ -208,12 +201,7 @@ describe('policies', () => {
     const { customerId } = await pay({ ...quote, policies: quote.policies.map((one) => ({ ...one, productType: 'mot' as const })) });
     await issue();
     const [{ id }] = await policiesOf(customerId);
-    const read = (path: string) =>
-      claims
-        .http()
-        .get(`/api/claims/policies/${id}${path}`)
-        .set(claims.as(customer(customerId)))
-        .expect(200);
+    const read = (path: string) => claims.by(customer(customerId)).get(`/api/claims/policies/${id}${path}`).expect(200);
     const shown = async () => [(await read('')).body.data.atGarage, pdfText((await read('/document')).body)];
     const nothing = aPaid({ paidPence: 0, toComePence: 31_240 });
     const atGarage = { amountPence: 31_240, dueOn: '2026-12-02', status: 'due' as const };
@@ -231,9 +219,9 @@ describe('policies', () => {
     const { customerId } = await pay();
     await issue();
     const [{ id }] = await policiesOf(customerId);
-    const answer = await claims.http().get(`/internal/policies/${id}/document`).set(claims.asService('callbacks')).expect(200);
+    const answer = await claims.by('callbacks').get(`/internal/policies/${id}/document`).expect(200);
     expect(Buffer.from(answer.body.data.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
-    const known = await claims.http().get(`/internal/policies/${id}`).set(claims.asService('imports')).expect(200);
+    const known = await claims.by('imports').get(`/internal/policies/${id}`).expect(200);
     expect(known.body.data).toMatchObject({ id, customerId });
     expect(known.body.data).not.toHaveProperty('hasClaimed');
   });
@@ -247,13 +235,12 @@ describe('a policy as at a moment', () => {
   const asAt = async (at?: string) =>
     (
       await claims
-        .http()
+        .by(agent)
         .get(`/api/claims/policies/${policy.id}/as-at`)
         .query(at ? { at } : {})
-        .set(claims.as(agent))
         .expect(200)
     ).body.data;
-  const stuck = async () => (await claims.http().get('/api/claims/stuck-work').set(claims.as(agent)).expect(200)).body.data.rows;
+  const stuck = async () => (await claims.by(agent).get('/api/claims/stuck-work').expect(200)).body.data.rows;
 
   beforeAll(async () => {
     claims = await testService(service);
@@ -285,7 +272,7 @@ describe('a policy as at a moment', () => {
     expect(await asAt()).toMatchObject({ differs: ['premiumPence'], policy: { premiumPence: policy.premiumPence } });
     await stored.updateOne({ _id: policy.id }, { $set: { premiumPence: policy.premiumPence } });
     const [work] = await stuck();
-    await claims.http().post(`/api/claims/stuck-work/${work.id}/retry`).set(claims.as(agent)).send({}).expect(200);
+    await claims.by(agent).post(`/api/claims/stuck-work/${work.id}/retry`).send({}).expect(200);
     await claims.sweep(policyDiffers);
     expect(await stuck()).toEqual([]);
   });
@@ -325,8 +312,7 @@ describe('a new policy', () => {
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
     return policy;
   };
-  const post = (path: string, by: Parameters<ServiceUnderTest['as']>[0], body: object = {}) =>
-    claims.http().post(path).set(claims.as(by)).send(body);
+  const post = (path: string, by: Parameters<ServiceUnderTest['as']>[0], body: object = {}) => claims.by(by).post(path).send(body);
   const activate = ({ id, customerId }: CoverRecord) => post(`/api/claims/policies/${id}/activation`, customer(customerId));
   const switchOff = (
     { id, productType }: CoverRecord,
@@ -351,7 +337,7 @@ describe('a new policy', () => {
     const bypass = (body: object, status: number) => post(`/ajax-admin/policy-initiation-bypass/${policy.id}`, agent, body).expect(status);
     await bypass({ notify: true, why: 'They drive abroad tomorrow' }, 200);
     expect(await told(policy)).toMatchObject([{ data: { by: 'staff', tellsCustomer: true, startsOn: '2026-11-20' } }]);
-    const trail = await claims.http().get('/api/claims/audit').query({ subjectId: policy.id }).set(claims.as(agent)).expect(200);
+    const trail = await claims.by(agent).get('/api/claims/audit').query({ subjectId: policy.id }).expect(200);
     expect(trail.body.data.rows).toMatchObject([
       { action: 'policy-started-early', why: 'They drive abroad tomorrow', before: { startsOn: '2026-12-01' } },
     ]);
@@ -383,7 +369,7 @@ describe('a new policy', () => {
         { type: autoRenewalCancelled.type, data: { by, reason: 'too_expensive' } },
         { type: autoRenewalResumed.type, data: { by, endsOn: policy.endsOn } },
       ]);
-      const trail = await claims.http().get('/api/claims/audit').query({ subjectId: policy.id }).set(claims.as(agent)).expect(200);
+      const trail = await claims.by(agent).get('/api/claims/audit').query({ subjectId: policy.id }).expect(200);
       const acts = trail.body.data.rows.map(({ action }: { action: string }) => action);
       expect(acts).toEqual(['auto-renewal-resumed', 'auto-renewal-cancelled']);
       expect((await switchOn(agent, await issued({ rolling: true })).expect(409)).body.error.code).toBe('NOT_RENEWING');

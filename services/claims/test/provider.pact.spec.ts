@@ -52,12 +52,7 @@ const cancel: State = async (params) => {
   const sum = Number(paidPence);
   claims.answer(readPaid, () => aPaid({ paidPence: sum }));
   const form = { id, productType: 'warranty', reason: 'sold_vehicle' };
-  await claims
-    .http()
-    .post('/ajax-customer/cancel-policy')
-    .set(claims.as({ kind: 'customer', userId: customerId }))
-    .send(form)
-    .expect(200);
+  await claims.by({ kind: 'customer', userId: customerId }).post('/ajax-customer/cancel-policy').send(form).expect(200);
 };
 
 const reinstate: State = async (params) => {

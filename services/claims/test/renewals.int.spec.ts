@@ -70,11 +70,7 @@ describe('another year of a policy', () => {
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
     return policy;
   };
-  const read = ({ id }: CoverRecord, userId: string) =>
-    claims
-      .http()
-      .get(`/api/claims/policies/${id}/renewal-offer`)
-      .set(claims.as(customer(userId)));
+  const read = ({ id }: CoverRecord, userId: string) => claims.by(customer(userId)).get(`/api/claims/policies/${id}/renewal-offer`);
   const offerOf = async (policy: CoverRecord) => (await read(policy, policy.customerId).expect(200)).body.data.offer;
   const walk = async () => {
     await claims.sweep(offerSweep);
@@ -89,12 +85,7 @@ describe('another year of a policy', () => {
     const sale = { purchaseId: randomUUID(), quoteId, customerId, totalPence: 31_240, rewardsPence: 0 };
     await claims.deliver(purchaseCompleted, { ...purchaseCompleted.sample, ...sale });
     await claims.sweep(issuePolicies);
-    const found = await claims
-      .http()
-      .get('/api/claims/policies')
-      .query({ quoteId })
-      .set(claims.as(customer(customerId)))
-      .expect(200);
+    const found = await claims.by(customer(customerId)).get('/api/claims/policies').query({ quoteId }).expect(200);
     return found.body.data.rows[0];
   };
   const told = async ({ id }: CoverRecord) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
@@ -204,14 +195,12 @@ describe('another year of a policy', () => {
     };
     const cancel = ({ id, customerId }: CoverRecord) =>
       claims
-        .http()
+        .by(customer(customerId))
         .post('/ajax-customer/cancel-policy')
-        .set(claims.as(customer(customerId)))
         .send({ id, productType: 'warranty', reason: 'sold_vehicle' })
         .expect(200);
     const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
-    const now = async ({ id }: Pick<CoverRecord, 'id'>) =>
-      (await claims.http().get(`/api/claims/policies/${id}`).set(claims.as(agent)).expect(200)).body.data;
+    const now = async ({ id }: Pick<CoverRecord, 'id'>) => (await claims.by(agent).get(`/api/claims/policies/${id}`).expect(200)).body.data;
     const renewed = async () => {
       claims.answer(readPaid, () => aPaid({ paidPence: 0 }));
       const policy = await issued();
@@ -233,7 +222,7 @@ describe('another year of a policy', () => {
       const unmarked = { type: policyRenewalUnmarked.type, data: { originalPolicyId: policy.id, policyNumber: next.policyNumber } };
       expect(await told(next)).toContainEqual(expect.objectContaining({ ...unmarked, data: expect.objectContaining(unmarked.data) }));
       for (const { id } of [policy, next]) {
-        const asAt = await claims.http().get(`/api/claims/policies/${id}/as-at`).set(claims.as(agent)).expect(200);
+        const asAt = await claims.by(agent).get(`/api/claims/policies/${id}/as-at`).expect(200);
         expect(asAt.body.data.differs).toEqual([]);
       }
     });
@@ -245,9 +234,8 @@ describe('another year of a policy', () => {
       const marked = { policy_id: other.id, original_policy_number: policy.policyNumber };
       const mark = (path: string, more: object = {}) =>
         claims
-          .http()
+          .by(agent)
           .post(`/AjaxAdmin/${path}`)
-          .set(claims.as(agent))
           .send({ ...marked, ...more });
       expect((await mark('markAsRenewal').expect(200)).body.data.policyNumber).toBe(policy.policyNumber.replace(/100$/, '300'));
       const undone = { policy_id: next.id, why: 'It was cancelled' };
@@ -258,12 +246,7 @@ describe('another year of a policy', () => {
     it('takes its place again once the cancellation is taken back', async () => {
       const { policy, next } = await renewed();
       await cancel(next);
-      await claims
-        .http()
-        .post(`/api/claims/policies/${next.id}/cancellation/take-back`)
-        .set(claims.as(customer(next.customerId)))
-        .send({})
-        .expect(200);
+      await claims.by(customer(next.customerId)).post(`/api/claims/policies/${next.id}/cancellation/take-back`).send({}).expect(200);
       expect(await now(policy)).toMatchObject({ autoRenewal: null, replacedBy: { policyId: next.id } });
       expect((await told(next)).filter(({ type }) => type === policyRenewalMarked.type)).toHaveLength(2);
     });
@@ -300,12 +283,7 @@ describe('another year of a policy', () => {
     expect([await told(off), await offerOf(off)]).toEqual([[], null]);
     expect(await offerOf(late)).not.toBeNull();
     const form = { id: late.id, productType: 'warranty', reason: 'too_expensive' };
-    await claims
-      .http()
-      .post('/ajax/cancelrenewal')
-      .set(claims.as(customer(late.customerId)))
-      .send(form)
-      .expect(200);
+    await claims.by(customer(late.customerId)).post('/ajax/cancelrenewal').send(form).expect(200);
     expect(await offerOf(late)).toBeNull();
   });
 
@@ -415,10 +393,9 @@ describe('marking a policy', () => {
     ...policy,
     vehicle: { ...policy.vehicle, registrationNumber },
   });
-  const post = (path: string, body: object) => claims.http().post(`/AjaxAdmin/${path}`).set(claims.as(agent)).send(body);
-  const read = async (id: string) => (await claims.http().get(`/api/claims/policies/${id}`).set(claims.as(agent)).expect(200)).body.data;
-  const details = async (number: string) =>
-    (await claims.http().get(`/AjaxAdmin/getPolicyDetails/${number}`).set(claims.as(agent)).expect(200)).body.data;
+  const post = (path: string, body: object) => claims.by(agent).post(`/AjaxAdmin/${path}`).send(body);
+  const read = async (id: string) => (await claims.by(agent).get(`/api/claims/policies/${id}`).expect(200)).body.data;
+  const details = async (number: string) => (await claims.by(agent).get(`/AjaxAdmin/getPolicyDetails/${number}`).expect(200)).body.data;
   const told = async (id: string) =>
     (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id).map(({ type }) => type);
 
@@ -441,7 +418,7 @@ describe('marking a policy', () => {
     await post('undoMarkAsRenewal', { ...body, why: 'The wrong policy' }).expect(200);
     expect([await read(original.id), await read(policy.id)]).toEqual(before);
     expect(await told(policy.id)).toEqual([policyRenewalMarked.type, policyRenewalUnmarked.type]);
-    const trail = await claims.http().get('/api/claims/audit').query({ subjectId: policy.id }).set(claims.as(agent)).expect(200);
+    const trail = await claims.by(agent).get('/api/claims/audit').query({ subjectId: policy.id }).expect(200);
     expect(trail.body.data.rows.map(({ action }: { action: string }) => action).toSorted()).toEqual([
       'policy-marked-as-renewal',
       'policy-renewal-mark-undone',
@@ -452,8 +429,8 @@ describe('marking a policy', () => {
   it('A5: gives its claims the number too, which keep the one under which they were opened; undoing it leaves them as they were', async () => {
     const { original, policy, body } = await twoYears();
     const owner = { kind: 'customer', userId: policy.customerId } as const;
-    const { body: opened } = await claims.http().post(openClaim.path).set(claims.as(owner)).send({ policy_id: policy.id }).expect(200);
-    const claim = async () => (await claims.http().get(`/api/claims/claims/${opened.data.id}`).set(claims.as(owner)).expect(200)).body.data;
+    const { body: opened } = await claims.by(owner).post(openClaim.path).send({ policy_id: policy.id }).expect(200);
+    const claim = async () => (await claims.by(owner).get(`/api/claims/claims/${opened.data.id}`).expect(200)).body.data;
     const before = await claim();
     await post('markAsRenewal', body).expect(200);
     const next = original.policyNumber.replace(/100$/, '200');
@@ -475,7 +452,7 @@ describe('marking a policy', () => {
     expect(await read(original.id)).toMatchObject({ replacedBy: null });
     expect(await read(policy.id)).toMatchObject({ replaces: null });
     await post(path, { ...body, confirmed: '1', why: 'Plate swapped' }).expect(200);
-    const trail = await claims.http().get('/api/claims/audit').query({ subjectId: policy.id }).set(claims.as(agent)).expect(200);
+    const trail = await claims.by(agent).get('/api/claims/audit').query({ subjectId: policy.id }).expect(200);
     expect(trail.body.data.rows).toContainEqual(
       expect.objectContaining({ action: expect.stringContaining('marked-as'), why: 'Plate swapped' }),
     );

@@ -43,8 +43,8 @@ describe('transferring a policy', () => {
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
     return policy;
   };
-  const post = (path: string, by: By, body: object = {}) => claims.http().post(path).set(claims.as(by)).send(body);
-  const get = (path: string, by: By) => claims.http().get(path).set(claims.as(by));
+  const post = (path: string, by: By, body: object = {}) => claims.by(by).post(path).send(body);
+  const get = (path: string, by: By) => claims.by(by).get(path);
   const of = ({ id }: CoverRecord, rest = '') => `/api/claims/policies/${id}/transfer${rest}`;
   const check = (policy: CoverRecord, email: string, by: By = customer(policy.customerId)) =>
     post('/policies/checkTransferRequisites', by, { policy_id: policy.id, email });
@@ -113,7 +113,7 @@ describe('transferring a policy', () => {
     const owner = customer(policy.customerId);
     const begun = await post('/api/claims/claims', owner, { policy_id: policy.id }).expect(200);
     await check(policy, nia.email).expect(409);
-    await claims.http().delete(`/api/claims/claims/${begun.body.data.id}`).set(claims.as(owner)).expect(200);
+    await claims.by(owner).delete(`/api/claims/claims/${begun.body.data.id}`).expect(200);
     await check(policy, nia.email).expect(200);
     const rows = claims.get(Mongo).connection.collection('claims');
     const claim = { policyId: policy.id, reference: randomUUID(), status: 'decided', decision: { coveredPence: 30_000 } };

@@ -39,11 +39,11 @@ describe('at garage', () => {
     return quoteId;
   };
   const toPay = async (quoteId: string, productTypes: string[] = ['mot']) => {
-    const asked = at.garages.http().post(`/internal/quotes/${quoteId}/visit-to-pay`).set(at.garages.as(service));
+    const asked = at.garages.by(service).post(`/internal/quotes/${quoteId}/visit-to-pay`);
     return (await asked.send({ productType: 'mot', productTypes }).expect(200)).body.data.visit;
   };
   const setTakes = (takes_payments: boolean, garageId = 'ks-001') =>
-    at.garages.http().put(`/api/garages/network/${garageId}/takes-payments`).set(at.garages.as(admin)).send({ takes_payments });
+    at.garages.by(admin).put(`/api/garages/network/${garageId}/takes-payments`).send({ takes_payments });
 
   describe('a visit, as payments asks about it', () => {
     it('has its garage, its day, and its time held', async () => {
@@ -97,7 +97,7 @@ describe('at garage', () => {
       expect(await toPay(quoteId)).toMatchObject({ takesPayments: false });
       await setTakes(true).expect(200);
       expect(await toPay(quoteId)).toMatchObject({ takesPayments: true });
-      const audit = await at.garages.http().get('/api/garages/audit').query({ subjectId: 'ks-001' }).set(at.garages.as(admin)).expect(200);
+      const audit = await at.garages.by(admin).get('/api/garages/audit').query({ subjectId: 'ks-001' }).expect(200);
       expect(audit.body.data.rows[0]).toMatchObject({
         action: 'garage-takes-payments-set',
         before: { takesPayments: false },
@@ -119,7 +119,7 @@ describe('at garage', () => {
     };
     const agent: Caller = { kind: 'staff', userId: randomUUID(), role: 'agent' };
     const page = async (bookingId: string) =>
-      (await at.garages.http().get(`/api/garages/bookings/${bookingId}/garage-page`).set(at.garages.as(agent)).expect(200)).body.data;
+      (await at.garages.by(agent).get(`/api/garages/bookings/${bookingId}/garage-page`).expect(200)).body.data;
 
     it('is booked like any other, and says to its garage, its customer and its letters what is to be taken', async () => {
       const { quoteId, customerId, bookingId, purchase } = await bought();
@@ -129,8 +129,7 @@ describe('at garage', () => {
       expect((await at.garages.http().post(`/ajax/booking-status/${bookingId}`).set(owner).expect(200)).body.data).toMatchObject({
         at_garage: due,
       });
-      const letter = async () =>
-        (await at.garages.http().get(`/internal/quotes/${quoteId}/booking`).set(at.garages.as(service)).expect(200)).body.data.visit;
+      const letter = async () => (await at.garages.by(service).get(`/internal/quotes/${quoteId}/booking`).expect(200)).body.data.visit;
       expect(await letter()).toMatchObject({ at_garage: due });
       await at.garages.deliver(garagePaymentChanged, { ...purchase, amountPence: 3_485, dueOn: '2026-12-02', status: 'due' });
       expect(await page(bookingId)).toMatchObject({ at_garage: { amountPence: 3_485, status: 'due' } });
@@ -142,9 +141,8 @@ describe('at garage', () => {
       const { bookingId } = await bought();
       const cancel = (body: object) =>
         at.garages
-          .http()
+          .by(agent)
           .post('/bookings/cancel')
-          .set(at.garages.as(agent))
           .send({ id: bookingId, ...body });
       expect((await cancel({}).expect(400)).body.error.fields).toEqual({ why: 'Say why, for the audit trail' });
       expect(await page(bookingId)).toMatchObject({ status: 'requested' });
@@ -289,7 +287,7 @@ describe('garage system', () => {
     const day = visitDay();
     const id = await bought(day);
     const path = '/api/garages/network/ks-001/signing-secret';
-    const { secret } = (await at.garages.http().post(path).set(at.garages.as(admin)).send({}).expect(200)).body.data;
+    const { secret } = (await at.garages.by(admin).post(path).send({}).expect(200)).body.data;
     const system = systemWith(secret);
     expect(await system('visits')).toEqual({
       code: 0,
@@ -297,7 +295,7 @@ describe('garage system', () => {
       output: expect.stringMatching(new RegExp(`^${id} KSB-\\w{6} requested ${day} \\d\\d:\\d\\d MOT\n$`)),
     });
     const proposed = await bought(day);
-    const seen = await at.garages.http().get(`/api/garages/bookings/${proposed}/garage-page`).set(at.garages.as(admin)).expect(200);
+    const seen = await at.garages.by(admin).get(`/api/garages/bookings/${proposed}/garage-page`).expect(200);
     const free = seen.body.data.free.find(({ times }: { times: readonly string[] }) => times.length > 0);
     expect((await system('propose', proposed, free.date, free.times[0])).output).toBe(`${proposed} proposed\n`);
     const early = await system('start', id);
@@ -308,7 +306,7 @@ describe('garage system', () => {
     expect((await system('start', id)).output).toBe(`${id} workshop\n`);
     await writeFile(join(folder, 'pads.jpg'), aJpeg());
     expect(await system('finding', id, 'Worn pads', 'pads.jpg')).toEqual({ code: 0, errors: '', output: `${id} workshop\n` });
-    const page = await at.garages.http().get(`/api/garages/bookings/${id}/garage-page`).set(at.garages.as(admin)).expect(200);
+    const page = await at.garages.by(admin).get(`/api/garages/bookings/${id}/garage-page`).expect(200);
     expect(page.body.data.findings).toMatchObject([{ note: 'Worn pads', needs_answer: true, photos: [expect.any(String)] }]);
   }, 60_000);
 });

@@ -126,12 +126,12 @@ describe('a booking', () => {
     const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
     const customerId = randomUUID();
     const quoteId = at.aQuote({ customerId });
-    const put = (path: string, body: object) => at.garages.http().put(path).set(at.garages.as(staff)).send(body).expect(200);
+    const put = (path: string, body: object) => at.garages.by(staff).put(path).send(body).expect(200);
     await put(`/api/garages/quotes/${quoteId}/visit`, { product_type: 'service', garage_id: 'ks-001', service_type: 'interim' });
     await put(pathOf(quoteId), form);
     await at.put(pathOf(quoteId), { ...form, booking_date: '2026-11-27' }).expect(200);
     await put(pathOf(quoteId), { ...form, garage_choice: 'our_choice' });
-    const { body } = await at.garages.http().get('/api/garages/audit').query({ subjectId: quoteId }).set(at.garages.as(staff)).expect(200);
+    const { body } = await at.garages.by(staff).get('/api/garages/audit').query({ subjectId: quoteId }).expect(200);
     const kept = (bookingDate: string, garageId: string | null = 'ks-001') => ({
       deliveryType: 'collect_and_return',
       bookingDate,
@@ -282,7 +282,7 @@ describe('the number of a booking', () => {
     const { id, quoteId, customerId, number: given } = await buy('12:30');
     const told = (await at.garages.events()).filter(({ subject }) => subject === id);
     expect(told.map(({ data }) => data)).toMatchObject([{ bookingNumber: given }]);
-    const visit = await at.garages.http().get(`/internal/quotes/${quoteId}/booking`).set(at.garages.asService('callbacks')).expect(200);
+    const visit = await at.garages.by('callbacks').get(`/internal/quotes/${quoteId}/booking`).expect(200);
     expect(visit.body.data.visit.booking_number).toBe(given);
     const customer = at.garages.as({ kind: 'customer', userId: customerId });
     expect((await at.garages.http().post(`/ajax/booking-status/${id}`).set(customer).expect(200)).body.data.booking_number).toBe(given);

@@ -277,10 +277,7 @@ describe('a calendar feed', () => {
   it('A7: has its address by the call of the account page: saved from it followed by /1, and nobody else’s', async () => {
     const { customerId, known } = aCustomer();
     const post = (userId: string, caller: string) =>
-      at.garages
-        .http()
-        .post(`/ajax-customer/calendar-feed-url/${userId}`)
-        .set(at.garages.as({ kind: 'customer', userId: caller }));
+      at.garages.by({ kind: 'customer', userId: caller }).post(`/ajax-customer/calendar-feed-url/${userId}`);
     await post(customerId, randomUUID()).expect(404);
     expect(await known()).toBeNull();
     const { data } = (await post(customerId, customerId).expect(200)).body;

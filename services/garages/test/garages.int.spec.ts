@@ -197,21 +197,20 @@ describe('an estimate of a repair', () => {
   });
 
   const attach = (who: Caller, bytes = aJpeg(), filename = 'door.jpg') =>
-    garages.http().post('/api/garages/estimates/photos').set(garages.as(who)).attach('photo', bytes, { filename });
+    garages.by(who).post('/api/garages/estimates/photos').attach('photo', bytes, { filename });
   const photo = async (who = customer): Promise<string> => (await attach(who).expect(200)).body.data.id;
   const ask = (who: Caller, over: object = {}) =>
     garages
-      .http()
+      .by(who)
       .post('/ajax/dent-repair-estimate')
-      .set(garages.as(who))
       .send({ car_id: carId, description: 'A dent in the left door', ...over });
   const asked = async () => {
     garages.clock.advance(1_000);
     return (await ask(customer, { photos: [await photo(), await photo()] }).expect(200)).body.data;
   };
-  const get = (path: string, who: Caller) => garages.http().get(`/api/garages/estimates${path}`).set(garages.as(who));
+  const get = (path: string, who: Caller) => garages.by(who).get(`/api/garages/estimates${path}`);
   const answer = (id: string, body: object = { lowest: '180', highest: '1,260', note: 'Paint included' }) =>
-    garages.http().post(`/api/garages/estimates/${id}/answer`).set(garages.as(agent)).send(body);
+    garages.by(agent).post(`/api/garages/estimates/${id}/answer`).send(body);
 
   it('A7: is asked with photos, seen by its customer and by staff, and published', async () => {
     const { id, photos, ...rest } = await asked();
@@ -229,7 +228,7 @@ describe('an estimate of a repair', () => {
       const { headers } = await get(`/photos/${photos[1].id}`, who).expect(200);
       expect(headers['content-disposition']).toContain('attachment; filename="damage-2.jpg"');
     }
-    const trail = await garages.http().get(`/api/garages/audit?subjectId=${id}`).set(garages.as(agent)).expect(200);
+    const trail = await garages.by(agent).get(`/api/garages/audit?subjectId=${id}`).expect(200);
     expect(trail.body.data.rows).toMatchObject([
       { action: 'estimate-photo-downloaded', actorKind: 'staff', customerId, after: { photoId: photos[1].id } },
     ]);

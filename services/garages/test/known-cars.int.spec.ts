@@ -48,11 +48,7 @@ describe('a car that accounts tells of', () => {
       if (params.carId !== carId) throw new DomainError('NOT_FOUND');
       return { customerId, car: aCar({ id: carId, registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf' }) };
     });
-    const { body } = await at.garages
-      .http()
-      .post('/api/garages/calendar')
-      .set(at.garages.as({ kind: 'customer', userId: customerId }))
-      .expect(200);
+    const { body } = await at.garages.by({ kind: 'customer', userId: customerId }).post('/api/garages/calendar').expect(200);
     const deliver = async (version: number, over: Partial<EventData<typeof carDaysChanged>> = {}, id: string = randomUUID()) => {
       const data = { customerId, carId, motDueOn: '2026-12-21', serviceDueOn: null, isOnAccount: true, ...over };
       await at.garages.deliver(carDaysChanged, data, { id, aggregateId: carId, version });

@@ -28,7 +28,7 @@ const bought = async (garage_id = 'ks-001', booking_date = '2026-12-16'): Promis
 };
 const secretOf = async (garageId: string): Promise<string> => {
   const path = `/api/garages/network/${garageId}/signing-secret`;
-  return (await at.garages.http().post(path).set(at.garages.as(admin)).send({}).expect(200)).body.data.secret;
+  return (await at.garages.by(admin).post(path).send({}).expect(200)).body.data.secret;
 };
 
 interface SignatureOptions {
@@ -113,7 +113,7 @@ describe('the signed calls of a garage', () => {
     const { rows } = (await list()).body.data;
     expect(rows).toHaveLength(3);
     expect(await commandsDuring(at.garages, list)).toEqual(few);
-    const page = await at.garages.http().get(`/api/garages/bookings/${first}/garage-page`).set(at.garages.as(agent)).expect(200);
+    const page = await at.garages.by(agent).get(`/api/garages/bookings/${first}/garage-page`).expect(200);
     expect(rows.find(({ id }: { id: string }) => id === first).free).toEqual(page.body.data.free);
     expect(page.body.data.free).toHaveLength(14);
   });
@@ -173,7 +173,7 @@ describe('the signed calls of a garage', () => {
   it('are refused once the secret is revoked, until there is a new one', async () => {
     const old = await secretOf('ks-001');
     await call(old, 'visits', {}).expect(200);
-    const revoke = () => at.garages.http().delete('/api/garages/network/ks-001/signing-secret').set(at.garages.as(admin));
+    const revoke = () => at.garages.by(admin).delete('/api/garages/network/ks-001/signing-secret');
     at.garages.clock.set(new Date('2026-11-20T12:01:00Z'));
     for (const answer of [await revoke().expect(200), await revoke().expect(200)]) expect(answer.body.data.secret).toBeNull();
     expect((await call(old, 'visits', {}).expect(400)).body.error.code).toBe('SIGNATURE_REFUSED');
@@ -182,7 +182,7 @@ describe('the signed calls of a garage', () => {
     expect(fresh).not.toBe(old);
     await call(fresh, 'visits', {}).expect(200);
     await call(old, 'visits', {}).expect(400);
-    const audit = await at.garages.http().get('/api/garages/audit').query({ subjectId: 'ks-001' }).set(at.garages.as(admin)).expect(200);
+    const audit = await at.garages.by(admin).get('/api/garages/audit').query({ subjectId: 'ks-001' }).expect(200);
     expect(audit.body.data.rows.slice(0, 3).map(({ action }: { action: string }) => action)).toEqual([
       'garage-secret-issued',
       'garage-secret-revoked',
@@ -192,7 +192,7 @@ describe('the signed calls of a garage', () => {
 
   it('are seen by admins: which garages have a secret, since when, and when it was last used', async () => {
     const systems = async (query: object) =>
-      (await at.garages.http().get('/api/garages/network/systems').query(query).set(at.garages.as(admin)).expect(200)).body.data;
+      (await at.garages.by(admin).get('/api/garages/network/systems').query(query).expect(200)).body.data;
     const all = await systems({ perPage: '100' });
     expect(all.paging).toEqual({ page: 1, perPage: 100, count: 60 });
     const names = all.rows.map(({ name }: { name: string }) => name);
@@ -210,9 +210,9 @@ describe('the signed calls of a garage', () => {
   });
 
   it('have a secret that is audited without it', async () => {
-    await at.garages.http().post('/api/garages/network/nobody/signing-secret').set(at.garages.as(admin)).send({}).expect(422);
+    await at.garages.by(admin).post('/api/garages/network/nobody/signing-secret').send({}).expect(422);
     const secret = await secretOf('ks-001');
-    const audit = await at.garages.http().get('/api/garages/audit').query({ subjectId: 'ks-001' }).set(at.garages.as(admin)).expect(200);
+    const audit = await at.garages.by(admin).get('/api/garages/audit').query({ subjectId: 'ks-001' }).expect(200);
     expect(audit.body.data.rows[0]).toMatchObject({ action: 'garage-secret-issued' });
     expect(JSON.stringify(audit.body)).not.toContain(secret);
   });

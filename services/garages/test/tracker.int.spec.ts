@@ -54,8 +54,8 @@ const bought = async (over: object = {}, { products = ['mot', 'warranty'], befor
   await at.garages.sweep(findBookedCar);
   const customer = { kind: 'customer', userId: customerId } as const;
   const as = (caller: Parameters<typeof at.garages.as>[0]) => ({
-    post: (path: string, sent: object = {}) => at.garages.http().post(path).set(at.garages.as(caller)).send(sent),
-    get: (path: string) => at.garages.http().get(path).set(at.garages.as(caller)),
+    post: (path: string, sent: object = {}) => at.garages.by(caller).post(path).send(sent),
+    get: (path: string) => at.garages.by(caller).get(path),
   });
   const id: string = body.data.id;
   const step = (step: string, sent: object = {}) => as(staff).post(`/api/garages/bookings/${id}/step`, { step, ...sent });

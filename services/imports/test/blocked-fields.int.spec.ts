@@ -27,10 +27,10 @@ describe('a blocked value', () => {
   const taken = { is_blocked: false, version: null, blockedAt: null, blockedBy: null, why: null };
 
   const state = async (field: string, value: string) =>
-    (await imports.http().post('/AjaxAdmin/blockFieldGetState').send({ field, value }).set(imports.as(agent)).expect(200)).body.data;
+    (await imports.by(agent).post('/AjaxAdmin/blockFieldGetState').send({ field, value }).expect(200)).body.data;
   const update = (body: object, caller: typeof admin | typeof agent = admin) =>
-    imports.http().post('/AjaxAdmin/blockFieldUpdate').send(body).set(imports.as(caller));
-  const digests = async () => (await imports.http().get(readBlockedFields.path).set(imports.asService('pricing')).expect(200)).body.data;
+    imports.by(caller).post('/AjaxAdmin/blockFieldUpdate').send(body);
+  const digests = async () => (await imports.by('pricing').get(readBlockedFields.path).expect(200)).body.data;
 
   it('A4, A7: is the same however it is typed, says who blocked it and why, and is told without the value', async () => {
     expect(await state('email', 'rude@example.com')).toEqual(taken);
@@ -76,7 +76,7 @@ describe('a blocked value', () => {
   it('A4, A7: is listed for admins, and audited without the value', async () => {
     imports.clock.advance(1_000);
     await update({ field: 'postcode', value: 'YO31 7PL', is_blocked: true, why: 'No such street' }).expect(200);
-    const { body } = await imports.http().get('/api/imports/blocked-fields?perPage=1').set(imports.as(admin)).expect(200);
+    const { body } = await imports.by(admin).get('/api/imports/blocked-fields?perPage=1').expect(200);
     expect(body.data).toMatchObject({
       rows: [{ field: 'postcode', value: 'YO31 7PL', why: 'No such street', blockedBy: admin.userId }],
       paging: { page: 1, perPage: 1 },
@@ -118,11 +118,10 @@ describe('the rules of messages', () => {
   beforeEach(() => imports.startAfresh());
 
   const add = async (body: object, status = 200) =>
-    (await imports.http().post('/api/imports/message-rules').set(imports.as(admin)).send(body).expect(status)).body;
-  const list = async (query = '') =>
-    (await imports.http().get(`/api/imports/message-rules${query}`).set(imports.as(admin)).expect(200)).body.data;
+    (await imports.by(admin).post('/api/imports/message-rules').send(body).expect(status)).body;
+  const list = async (query = '') => (await imports.by(admin).get(`/api/imports/message-rules${query}`).expect(200)).body.data;
   const ofType = async (type: string, status = 200) =>
-    (await imports.http().get(`/internal/imports/message-rules/${type}`).set(imports.asService('callbacks')).expect(status)).body.data;
+    (await imports.by('callbacks').get(`/internal/imports/message-rules/${type}`).expect(status)).body.data;
 
   it('A2: are added, told to whoever writes, and removed again, each audited', async () => {
     const { id } = (await add({ type: 'claim', productType: 'warranty', instruction: 'Give the reference.' })).data;
@@ -130,7 +129,7 @@ describe('the rules of messages', () => {
     const gap = { productType: 'gap', instruction: null };
     expect(await ofType('claim')).toEqual({ rules: [gap, { productType: 'warranty', instruction: 'Give the reference.' }] });
     expect(await ofType('payment')).toEqual({ rules: [] });
-    const remove = (status: number) => imports.http().post(`/api/imports/message-rules/${id}/remove`).set(imports.as(admin)).expect(status);
+    const remove = (status: number) => imports.by(admin).post(`/api/imports/message-rules/${id}/remove`).expect(status);
     await remove(200);
     await remove(404);
     expect(await ofType('claim')).toEqual({ rules: [gap] });
@@ -145,7 +144,7 @@ describe('the rules of messages', () => {
     const { rows, paging } = await list('?perPage=200');
     expect(new Set(rows.map(({ type }: { type: string }) => type))).toEqual(new Set(messageTypes));
     expect((await ofType('booking')).rules).toContainEqual({ productType: 'mot', instruction: 'Give the garage, the day and the time.' });
-    await imports.http().post(`/api/imports/message-rules/${rows[0].id}/remove`).set(imports.as(admin)).expect(200);
+    await imports.by(admin).post(`/api/imports/message-rules/${rows[0].id}/remove`).expect(200);
     await service.seed?.(imports.app);
     expect((await list()).paging.count).toBe(paging.count - 1);
   });
@@ -181,17 +180,16 @@ describe('the rules of messages', () => {
 describe('a draft of a form', () => {
   const place = { related_model: 'customer', related_id: 'c-1', form_name: 'note' };
 
-  const save = (body: object, caller: Caller = agent) =>
-    imports.http().post('/ajax-admin/saveFormDraft').send(body).set(imports.as(caller));
+  const save = (body: object, caller: Caller = agent) => imports.by(caller).post('/ajax-admin/saveFormDraft').send(body);
   const read = async (caller: Caller = agent, of = place) =>
-    (await imports.http().get('/api/imports/form-drafts').query(of).set(imports.as(caller)).expect(200)).body.data.draft;
+    (await imports.by(caller).get('/api/imports/form-drafts').query(of).expect(200)).body.data.draft;
 
   it('A3: is kept as it was last typed, and forgotten when it is dropped', async () => {
     expect(await read()).toBeNull();
     await save({ ...place, form_data: { text: 'He' } }).expect(200);
     await save({ ...place, form_data: JSON.stringify({ text: 'Hello', 'a.b': '$c' }) }).expect(200);
     expect(await read()).toEqual({ form_data: { text: 'Hello', 'a.b': '$c' }, savedAt: imports.clock.now().toISOString() });
-    await imports.http().post('/api/imports/form-drafts/drop').send(place).set(imports.as(agent)).expect(200);
+    await imports.by(agent).post('/api/imports/form-drafts/drop').send(place).expect(200);
     expect(await read()).toBeNull();
   });
 

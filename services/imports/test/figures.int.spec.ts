@@ -22,8 +22,7 @@ const now = new Date('2026-12-10T12:00:00Z');
 let imports: ServiceUnderTest;
 
 const told = (type: EventType, over: object, time = now) => imports.deliver(type, { ...(type.sample as object), ...over }, { time });
-const ask = (query: object, path = '', status = 200) =>
-  imports.http().get(`/api/imports/figures${path}`).query(query).set(imports.as(finance)).expect(status);
+const ask = (query: object, path = '', status = 200) => imports.by(finance).get(`/api/imports/figures${path}`).query(query).expect(status);
 const figures = async (query: object = {}) => (await ask(query)).body.data;
 const rows = async (query: object) => (await ask(query, '/rows')).body.data;
 

@@ -32,10 +32,9 @@ describe('people, as staff find them', () => {
 
   const ask = (q: string, more: object = {}) =>
     imports
-      .http()
+      .by(agent)
       .get('/api/imports/people')
-      .query({ q, ...more })
-      .set(imports.as(agent));
+      .query({ q, ...more });
   const find = async (q: string): Promise<FoundPerson[]> => (await ask(q).expect(200)).body.data.rows;
 
   beforeAll(async () => {
@@ -163,8 +162,7 @@ describe('people, as staff find them', () => {
   });
 
   it('leaves the first search as it was: no word and no kind that it does not know', async () => {
-    const first = async (q: string) =>
-      (await imports.http().get('/api/imports/search').query({ q }).set(imports.as(agent)).expect(200)).body.data.rows;
+    const first = async (q: string) => (await imports.by(agent).get('/api/imports/search').query({ q }).expect(200)).body.data.rows;
     for (const q of ['07700 900123', 'yo317pl', 'KQ-4SE354DX', 'CL-7K3M9Q2P', 'KSB-7F3K9Q']) expect(await first(q)).toEqual([]);
   });
 

@@ -25,8 +25,7 @@ describe('staff search', () => {
   const policy = aPolicy({ customerId: person.id });
   const other = aPerson({ firstName: 'Carl', lastName: 'Cartwright', email: 'carl@example.com' });
 
-  const find = async (q: string) =>
-    (await imports.http().get('/api/imports/search').query({ q }).set(imports.as(agent)).expect(200)).body.data;
+  const find = async (q: string) => (await imports.by(agent).get('/api/imports/search').query({ q }).expect(200)).body.data;
   const titles = async (q: string) => (await find(q)).rows.map(({ title }: { title: string }) => title);
 
   const knownPerson = ({ params }: CallInput<typeof readPerson>) => {
@@ -118,12 +117,12 @@ describe('staff search', () => {
   });
 
   it('returns pages', async () => {
-    const answer = await imports.http().get('/api/imports/search?q=cart&perPage=1&page=2').set(imports.as(agent)).expect(200);
+    const answer = await imports.by(agent).get('/api/imports/search?q=cart&perPage=1&page=2').expect(200);
     expect(answer.body.data).toMatchObject({ rows: [{ title: 'Zoë Carter' }], paging: { page: 2, perPage: 1, count: 3 } });
   });
 
   it('looks vehicles up by a word and a kind', async () => {
-    const lookup = (path: string) => imports.http().get(`/ajax/vehicle-lookup/${path}`).set(imports.as(agent));
+    const lookup = (path: string) => imports.by(agent).get(`/ajax/vehicle-lookup/${path}`);
     expect((await lookup('vrm/policy/AA19AAA').expect(200)).body.data.rows).toMatchObject([
       { kind: 'policy', matched: 'plate', customerId: person.id },
     ]);
@@ -206,7 +205,7 @@ describe('staff search', () => {
     await imports.sweep(indexPolicy);
     const newestFirst = ['KS-WAR-0000003-100', 'KS-WAR-0000004-100', 'KS-WAR-0000002-100', 'KS-WAR-0000000-100'];
     expect(await titles(plate)).toEqual([plate, ...newestFirst]);
-    const first = await imports.http().get(`/api/imports/search?q=${plate}&perPage=2`).set(imports.as(agent)).expect(200);
+    const first = await imports.by(agent).get(`/api/imports/search?q=${plate}&perPage=2`).expect(200);
     expect(first.body.data.rows.map(({ title }: { title: string }) => title)).toEqual([plate, 'KS-WAR-0000003-100']);
   });
 });

@@ -83,10 +83,9 @@ const anonymous = (quoteId: string) => ({ subjectType: 'quote', subjectId: quote
 
 const page = async (customerId: string, more: Readonly<Record<string, string>> = {}) => {
   const { body } = await imports
-    .http()
+    .by(agent)
     .get(listTimeline.path)
     .query({ customerId, ...more })
-    .set(imports.as(agent))
     .expect(200);
   return body.data as { rows: TimelineEntry[]; older: string | null; missing: string[] };
 };

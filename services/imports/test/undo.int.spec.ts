@@ -32,13 +32,12 @@ describe('an import that is undone', () => {
     rows: body.rows.map(({ row }) => ({ row, outcome: 'added', customerId: randomUUID(), differences: [], errors: [] })),
   });
   const at = (id: string, path = '') => `/api/imports/runs/${id}${path}`;
-  const read = async (id: string): Promise<ImportRecord> => (await imports.http().get(at(id)).set(imports.as(admin)).expect(200)).body.data;
+  const read = async (id: string): Promise<ImportRecord> => (await imports.by(admin).get(at(id)).expect(200)).body.data;
   const rows = async (id: string, undone: string): Promise<ImportRow[]> =>
     (
       await imports
-        .http()
+        .by(admin)
         .get(at(id, `/rows?undone=${undone}`))
-        .set(imports.as(admin))
         .expect(200)
     ).body.data.rows;
   const run = async (): Promise<void> => {
@@ -47,17 +46,16 @@ describe('an import that is undone', () => {
   };
   const finished = async (count: number): Promise<string> => {
     const sent = imports
-      .http()
+      .by(admin)
       .post('/api/imports/runs')
-      .set(imports.as(admin))
       .attach('file', Buffer.from(people(count)), 'ME_ACME.csv');
     const { id } = (await sent.expect(200)).body.data;
-    await imports.http().post(at(id, '/start')).set(imports.as(admin)).send({ force: true }).expect(200);
+    await imports.by(admin).post(at(id, '/start')).send({ force: true }).expect(200);
     await run();
     return id;
   };
   const undo = async (id: string): Promise<ImportRecord> =>
-    (await imports.http().post(at(id, '/undo')).set(imports.as(admin)).send({ why: 'The wrong file' }).expect(200)).body.data;
+    (await imports.by(admin).post(at(id, '/undo')).send({ why: 'The wrong file' }).expect(200)).body.data;
   /** What accounts was asked for. */
   const asked = async (id: string) => {
     const told = (await imports.events()).filter(({ type, subject }) => type === importUndoAsked.type && subject === id);
@@ -175,16 +173,15 @@ describe('an import that is undone', () => {
 
   it('A4: is refused before it is finished, and once it is forgotten', async () => {
     const sent = imports
-      .http()
+      .by(admin)
       .post('/api/imports/runs')
-      .set(imports.as(admin))
       .attach('file', Buffer.from(people(1)), 'a.csv');
     const { id } = (await sent.expect(200)).body.data;
-    await imports.http().post(at(id, '/undo')).set(imports.as(admin)).send({ why: 'The wrong file' }).expect(409);
+    await imports.by(admin).post(at(id, '/undo')).send({ why: 'The wrong file' }).expect(409);
     const old = await finished(1);
     imports.clock.advance(31 * 86_400_000);
-    await imports.http().post(at(old, '/undo')).set(imports.as(admin)).expect(409);
-    await imports.http().post(at(randomUUID(), '/undo')).set(imports.as(admin)).expect(404);
+    await imports.by(admin).post(at(old, '/undo')).expect(409);
+    await imports.by(admin).post(at(randomUUID(), '/undo')).expect(404);
   });
 });
 
@@ -193,9 +190,7 @@ describe('somebody whose account was taken back', () => {
     const imports = await testService(service);
     const person = aPerson({ firstName: 'Zoë', lastName: 'Carter' });
     const found = async () =>
-      (await imports.http().get('/api/imports/search?q=carter').set(imports.as(admin)).expect(200)).body.data.rows.map(
-        ({ id }: { id: string }) => id,
-      );
+      (await imports.by(admin).get('/api/imports/search?q=carter').expect(200)).body.data.rows.map(({ id }: { id: string }) => id);
     imports.answer(readPeople, () => ({ people: [{ ...person, cars: [] }] }));
     await imports.deliver(customerRegistered, { customerId: person.id });
     await imports.sweep(indexCustomer);

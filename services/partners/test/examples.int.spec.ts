@@ -96,7 +96,7 @@ describe('the worked examples', () => {
     try {
       const [port] = (await lineWith(receiver, 'listening')).split(' ').slice(-1);
       const url = `http://127.0.0.1:${port}/`;
-      await partners.http().put(closed.path).set(partners.as(admin)).send({ url, eventTypes: [], status: 'active' }).expect(200);
+      await partners.by(admin).put(closed.path).send({ url, eventTypes: [], status: 'active' }).expect(200);
       const [id = ''] = await issuePolicies(partners, 1);
       const heard = lineWith(receiver, id);
       await send(partners);

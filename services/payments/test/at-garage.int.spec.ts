@@ -217,7 +217,7 @@ describe('one car, telephone or household', () => {
     const first = aVisit({ customerId });
     const { id } = await buy(first);
     const because = async () => {
-      const asked = shop.payments.http().get(`/internal/payments/payments/${id}/paid`).set(shop.payments.asService('claims'));
+      const asked = shop.payments.by('claims').get(`/internal/payments/payments/${id}/paid`);
       return (await asked.expect(200)).body.data.noRoomBecause;
     };
     await shop.payments.deliver(bookingCancelled, { ...bookingCancelled.sample, quoteId: first });
@@ -331,7 +331,7 @@ describe('as the visit goes on', () => {
     const quoteId = aVisit();
     const { id } = await buy(quoteId);
     const paid = async () => {
-      const asked = shop.payments.http().get(`/internal/payments/payments/${id}/paid`).set(shop.payments.asService('claims'));
+      const asked = shop.payments.by('claims').get(`/internal/payments/payments/${id}/paid`);
       return (await asked.expect(200)).body.data;
     };
     expect(await paid()).toMatchObject({ paidPence: 0, leftPence: 0, toComePence: 5_485, atGarage: { status: 'due' } });

@@ -233,8 +233,7 @@ describe('what a plan was paid from', () => {
   it('is forgotten when the cover was cancelled: nothing more is collected, and only then', async () => {
     const ref = keptCard();
     const id = await plan(ref);
-    const paid = () =>
-      shop.payments.http().get(`/internal/payments/payments/${id}/paid`).set(shop.payments.asService('claims')).expect(200);
+    const paid = () => shop.payments.by('claims').get(`/internal/payments/payments/${id}/paid`).expect(200);
     expect((await paid()).body.data).toEqual({
       paidPence: 1_000,
       leftPence: 1_000,

@@ -413,11 +413,7 @@ describe('a process that stops while it refunds', () => {
         await goBy();
         const refundId = randomUUID();
         const ask = () =>
-          shop.payments
-            .http()
-            .put(`/internal/payments/refunds/${refundId}`)
-            .set(shop.payments.asService('claims'))
-            .send({ paymentId: id, amountPence, why: 'Cancelled' });
+          shop.payments.by('claims').put(`/internal/payments/refunds/${refundId}`).send({ paymentId: id, amountPence, why: 'Cancelled' });
         return {
           work: async () => {
             await ask();

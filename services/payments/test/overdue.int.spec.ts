@@ -175,11 +175,7 @@ describe('what is overdue', () => {
       { number: 2, dueOn, amountPence: 1_240 },
       { number: 3, dueOn: '2027-05-02', amountPence: 1_238 },
     ];
-    return shop.payments
-      .http()
-      .put(`/api/payments/payments/${id}/schedule`)
-      .set(shop.payments.as(finance))
-      .send({ lines, why: 'Paid later' });
+    return shop.payments.by(finance).put(`/api/payments/payments/${id}/schedule`).send({ lines, why: 'Paid later' });
   };
   const afterDays = async (days: number, then: () => Promise<void>) => {
     shop.payments.clock.advance(days * day);
@@ -335,12 +331,7 @@ describe('what is refused', () => {
     }
     await open('unknown').expect(404);
     await settle(id, 99).expect(404);
-    await shop.payments
-      .http()
-      .post(at(id))
-      .set(shop.payments.as({ kind: 'visitor' }))
-      .send({ amountPence: 1_240 })
-      .expect(401);
+    await shop.payments.by({ kind: 'visitor' }).post(at(id)).send({ amountPence: 1_240 }).expect(401);
     expect(await intentsOf(id)).toEqual([]);
   });
 });

@@ -26,8 +26,7 @@ afterAll(() => shop.close());
 const instalments = () => aPlan(shop.payments, { amounts: [1_240, 1_240, 1_238] });
 const debit = () => aPlan(shop.payments, { amounts: [26_900], method: 'direct_debit', isFirstPaid: false });
 const scheduleAt = (id: string) => `/api/payments/payments/${id}/schedule`;
-const put = (id: string, body: object, caller: Caller = finance) =>
-  shop.payments.http().put(scheduleAt(id)).set(shop.payments.as(caller)).send(body);
+const put = (id: string, body: object, caller: Caller = finance) => shop.payments.by(caller).put(scheduleAt(id)).send(body);
 const eventsOf = async (id: string) =>
   (await shop.payments.events())
     .filter(({ data }) => Object.values(data as object).includes(id))
@@ -170,9 +169,8 @@ describe('a direct debit payment', () => {
   it('Q5, A7: is split by finance, from a form', async () => {
     const id = await debit();
     const { body } = await shop.payments
-      .http()
+      .by(finance)
       .post('/ajax-admin/splitDirectDebitPayment')
-      .set(shop.payments.as(finance))
       .type('form')
       .send({ paymentId: id, count: '3', why: 'Asked' })
       .expect(200);

@@ -56,7 +56,7 @@ export const refundStates = (site: () => PaymentsUnderTest, buy: PayWith): State
     const paymentId = String(purchase?._id);
     await payments.get(Mongo).database.collection('refunds').deleteMany({ purchaseId: paymentId });
     const body = { paymentId, amountPence: z.parse(whole, facts).totalPence, why: 'Cancelled' };
-    const asked = payments.http().put(`/internal/payments/refunds/${randomUUID()}`).set(payments.asService('claims')).send(body);
+    const asked = payments.by('claims').put(`/internal/payments/refunds/${randomUUID()}`).send(body);
     await asked.expect(200);
     await payments.sweep(payRefund);
     return String(purchase?.['attemptId']);

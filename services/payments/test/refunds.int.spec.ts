@@ -110,7 +110,7 @@ describe('a refund by staff', () => {
     const other = await shop.beside();
     const ask = (process: ServiceUnderTest) => {
       const body = { refundId: randomUUID(), amountPence: 31_240, workingId, why: 'Twice' };
-      return process.http().post(at(paymentId)).set(process.as(finance)).send(body);
+      return process.by(finance).post(at(paymentId)).send(body);
     };
     const statuses = (await Promise.all([shop.payments, other, shop.payments, other].map(ask))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
@@ -442,8 +442,7 @@ describe('a refund that comes back after it had arrived', () => {
 });
 
 describe('a refund that another service asks for', () => {
-  const ask = (refundId: string, body: object) =>
-    shop.payments.http().put(`/internal/payments/refunds/${refundId}`).set(shop.payments.asService('claims')).send(body);
+  const ask = (refundId: string, body: object) => shop.payments.by('claims').put(`/internal/payments/refunds/${refundId}`).send(body);
 
   it('A8, A9: is made once for its id', async () => {
     const { paymentId, ref } = await bought();
@@ -457,7 +456,7 @@ describe('a refund that another service asks for', () => {
       code: 'REFUND_DIFFERS',
       data: { amountPence: body.amountPence },
     });
-    await shop.payments.http().put(`/internal/payments/refunds/${refundId}`).set(shop.payments.as(finance)).send(body).expect(401);
+    await shop.payments.by(finance).put(`/internal/payments/refunds/${refundId}`).send(body).expect(401);
   });
 });
 

@@ -43,12 +43,11 @@ describe('dead letters', () => {
   });
 
   const list = async (query = ''): Promise<{ rows: DeadLetter[]; paging: object }> =>
-    (await service.http().get(`/api/claims/dead-letters${query}`).set(service.as(admin)).expect(200)).body.data;
+    (await service.by(admin).get(`/api/claims/dead-letters${query}`).expect(200)).body.data;
   const post = (id: string, what: 'replay' | 'drop', body: object = {}) =>
     service
-      .http()
+      .by(admin)
       .post(`/api/claims/dead-letters/${encodeURIComponent(id)}/${what}`)
-      .set(service.as(admin))
       .send(body);
   const dies = async () => {
     const data = issued();
@@ -135,10 +134,6 @@ describe('dead letters', () => {
   });
 
   it.each(['agent', 'finance'] as const)('are for admins alone, not for %s', async (role) => {
-    await service
-      .http()
-      .get('/api/claims/dead-letters')
-      .set(service.as({ kind: 'staff', userId: randomUUID(), role }))
-      .expect(403);
+    await service.by({ kind: 'staff', userId: randomUUID(), role }).get('/api/claims/dead-letters').expect(403);
   });
 });

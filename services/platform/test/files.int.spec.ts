@@ -108,7 +108,7 @@ const content = (bytes: string) => `5 0 obj\n<< /Subtype /Image /Filter /DCTDeco
 const packedObjects = `5 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n${deflateSync('7 0 << /Type /Pages /Count 1 >>').toString('latin1')}\nendstream\nendobj`;
 
 const send = (service: ServiceUnderTest, name: string, bytes: Buffer, category = 'photo') =>
-  service.http().post('/api/files').set(service.as(customer)).field('category', category).attach('file', bytes, { filename: name });
+  service.by(customer).post('/api/files').field('category', category).attach('file', bytes, { filename: name });
 
 const stored = async (service: ServiceUnderTest) => {
   const { database } = service.get(Mongo);
@@ -155,7 +155,7 @@ describe('a file that people send', () => {
     ['scan of A4.pdf', aPdf(packedObjects, '<< /Subtype /Image /Width 4960 /Height 7016 >>'), 'application/pdf', 'pdf'],
   ])('is given back whole under a name of our own: %s', async (name, bytes, type, extension) => {
     const { body } = await send(service, name, bytes).expect(200);
-    const answer = await service.http().get(`/api/files/${body.data.fileId}`).set(service.as(customer)).buffer(true).expect(200);
+    const answer = await service.by(customer).get(`/api/files/${body.data.fileId}`).buffer(true).expect(200);
     expect(answer.headers).toMatchObject({
       'content-type': type,
       'x-content-type-options': 'nosniff',
@@ -183,13 +183,13 @@ describe('a file that people send', () => {
 
   it.each(Object.entries(photosThatTell))('A3: is kept without where it was taken: %s', async (name, bytes) => {
     const { body } = await send(service, name, bytes).expect(200);
-    const answer = await service.http().get(`/api/files/${body.data.fileId}`).set(service.as(customer)).buffer(true).expect(200);
+    const answer = await service.by(customer).get(`/api/files/${body.data.fileId}`).buffer(true).expect(200);
     expect([bytes.includes(secretPlace), Buffer.from(answer.body).includes(secretPlace)]).toEqual([true, false]);
   });
 
   it('is kept as the pages that were checked, when it is a PDF that nobody may change', async () => {
     const { body } = await send(service, 'schedule.pdf', await aProtectedPdf({ by: 'AES-256' })).expect(200);
-    const answer = await service.http().get(`/api/files/${body.data.fileId}`).set(service.as(customer)).buffer(true).expect(200);
+    const answer = await service.by(customer).get(`/api/files/${body.data.fileId}`).buffer(true).expect(200);
     expect([answer.headers['content-type'], Buffer.from(answer.body).includes('/Encrypt')]).toEqual(['application/pdf', false]);
   });
 
@@ -203,7 +203,7 @@ describe('a file that people send', () => {
   });
 
   it('comes alone, in a form whose fields are checked too', async () => {
-    const post = () => service.http().post('/api/files').set(service.as(customer));
+    const post = () => service.by(customer).post('/api/files');
     const fieldsOf = async (request: ReturnType<typeof post>, status = 400) => (await request.expect(status)).body.error.fields;
     expect(await fieldsOf(post().field('category', 'photo'))).toEqual({ file: 'Choose a file' });
     expect(await fieldsOf(post().field('category', 'photo').attach('other', aJpeg(), { filename: 'a.jpg' }))).toEqual({
@@ -226,9 +226,9 @@ describe('a file that people send', () => {
     const { body: kept } = await send(service, 'a.jpg', aJpeg()).expect(200);
     const { body: loose } = await send(service, 'b.jpg', aJpeg(), 'invoice').expect(200);
     const before = await stored(service);
-    const get = (id: string) => service.http().get(`/api/files/${id}`).set(service.as(customer));
+    const get = (id: string) => service.by(customer).get(`/api/files/${id}`);
     await get(loose.data.fileId).expect(404);
-    await service.http().delete(`/api/files/${kept.data.fileId}`).set(service.as(customer)).expect(200);
+    await service.by(customer).delete(`/api/files/${kept.data.fileId}`).expect(200);
     await get(kept.data.fileId).expect(404);
     await service.sweep(forgetFiles);
     expect(await stored(service)).toEqual(before.map((count) => count - 1));

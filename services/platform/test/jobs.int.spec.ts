@@ -250,13 +250,9 @@ describe('jobs', () => {
 
   describe('that fail', () => {
     const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
-    const shown = async (query = '') =>
-      (await service.http().get(`/api/claims/stuck-work${query}`).set(service.as(agent)).expect(200)).body.data;
+    const shown = async (query = '') => (await service.by(agent).get(`/api/claims/stuck-work${query}`).expect(200)).body.data;
     const retry = (id: string, as: Parameters<ServiceUnderTest['as']>[0] = agent) =>
-      service
-        .http()
-        .post(`/api/claims/stuck-work/${encodeURIComponent(id)}/retry`)
-        .set(service.as(as));
+      service.by(as).post(`/api/claims/stuck-work/${encodeURIComponent(id)}/retry`);
     const failTimes = async (times: number) => {
       for (let n = 0; n < times; n += 1) {
         await service.sweep(wash);

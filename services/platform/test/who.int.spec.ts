@@ -23,7 +23,7 @@ describe('who', () => {
   describe('who may make a call', () => {
     it('is said by its contract', async () => {
       const asked = [calls.askCustomer, calls.askStaff, calls.askService].map(async ({ path }) => {
-        const { status, body } = await service.http().post(path).set(service.as(customer));
+        const { status, body } = await service.by(customer).post(path);
         return [status, body.error?.code ?? body.data.kind];
       });
       expect(await Promise.all(asked)).toEqual([
@@ -39,7 +39,7 @@ describe('who', () => {
     });
 
     it('tells a public call’s handler who is signed in', async () => {
-      const signedIn = await service.http().post(calls.askPublic.path).set(service.as(customer));
+      const signedIn = await service.by(customer).post(calls.askPublic.path);
       const unknown = await service
         .http()
         .post(calls.askPublic.path)
@@ -82,9 +82,8 @@ describe('who', () => {
     it('is told apart from a read, which needs no header, and from a call of our own pages', async () => {
       const read = await service.http().get(calls.readFile.path).set(cookieOf(customer));
       const own = await service
-        .http()
+        .by(customer)
         .get(calls.markRead.path)
-        .set(service.as(customer))
         .set('origin', 'http://localhost:3000')
         .set('sec-fetch-site', 'same-origin');
       expect([read.status, own.status]).toEqual([200, 200]);
@@ -95,7 +94,7 @@ describe('who', () => {
       ['an origin that hides itself', { origin: 'null' }],
       ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
     ])('is refused from %s, with or without a session', async (_, headers) => {
-      const signedIn = await service.http().post(calls.askPublic.path).set(service.as(customer)).set(headers);
+      const signedIn = await service.by(customer).post(calls.askPublic.path).set(headers);
       const visiting = await service.http().post(calls.askPublic.path).set(headers);
       expect([signedIn.status, visiting.status]).toEqual([403, 403]);
     });

@@ -83,7 +83,7 @@ describe('the price adjuster', () => {
   it('keeps who, what and why, and tells of it', async () => {
     const quote = await at.answered(3);
     await adjust(quote, { discount_percent: 2.5, reason: 'Matched a renewal offer' }).expect(200);
-    const trail = (caller: Caller) => at.pricing.http().get('/api/pricing/audit').query({ subjectId: quote.id }).set(at.pricing.as(caller));
+    const trail = (caller: Caller) => at.pricing.by(caller).get('/api/pricing/audit').query({ subjectId: quote.id });
     expect((await trail(agent).expect(200)).body.data.rows).toMatchObject([
       { action: 'quote-price-adjusted', why: 'Matched a renewal offer', before: { totalPence: 34_900 }, after: { totalPence: 34_027 } },
     ]);

@@ -28,7 +28,7 @@ describe('a quote that staff start for a customer', () => {
   });
 
   const start = (customerId: string) =>
-    site.pricing.http().post(`/api/pricing/customers/${customerId}/quotes`).set(site.pricing.as(agent)).send({ product_type: 'warranty' });
+    site.pricing.by(agent).post(`/api/pricing/customers/${customerId}/quotes`).send({ product_type: 'warranty' });
 
   it('A2: is the customer’s, knows who they are, and is audited', async () => {
     const { body } = await start(customer.userId).expect(200);
@@ -39,11 +39,10 @@ describe('a quote that staff start for a customer', () => {
       step: 1,
       details: { first_name: 'Casey', last_name: 'Holt', email: 'casey@example.com', address_line_1: '14 Foss Bank', town: 'York' },
     });
-    const read = (who: typeof customer | typeof otherCustomer) =>
-      site.pricing.http().get(`/api/pricing/quotes/${id}`).set(site.pricing.as(who));
+    const read = (who: typeof customer | typeof otherCustomer) => site.pricing.by(who).get(`/api/pricing/quotes/${id}`);
     await read(customer).expect(200);
     await read(otherCustomer).expect(404);
-    const audit = await site.pricing.http().get(`/api/pricing/audit?subjectId=${id}`).set(site.pricing.as(agent)).expect(200);
+    const audit = await site.pricing.by(agent).get(`/api/pricing/audit?subjectId=${id}`).expect(200);
     expect(audit.body.data.rows).toMatchObject([
       { action: 'quote-started-for-customer', actorId: agent.userId, customerId: customer.userId, after: { productType: 'warranty' } },
     ]);
@@ -51,7 +50,7 @@ describe('a quote that staff start for a customer', () => {
 
   it('goes on to its car, and keeps what it knows', async () => {
     const { id } = (await start(customer.userId).expect(200)).body.data;
-    const { body } = await site.pricing.http().post(`/quote/${id}/step/1`).set(site.pricing.as(agent)).send(step1).expect(200);
+    const { body } = await site.pricing.by(agent).post(`/quote/${id}/step/1`).send(step1).expect(200);
     expect(body.data.quote).toMatchObject({ step: 2, customerId: customer.userId, details: { first_name: 'Casey' } });
   });
 
@@ -72,9 +71,8 @@ describe('a quote that staff start for a caller without an account', () => {
   const caller = { customer_name: 'Zoë  O’Brien Łukasz', customer_email: 'zoe@example.com', customer_phone: '07700 900123' };
   const start = (body: object) =>
     site.pricing
-      .http()
+      .by(agent)
       .post(`/api/pricing/callbacks/${callbackId}/quotes`)
-      .set(site.pricing.as(agent))
       .send({ product_type: 'gap', ...body });
 
   it.each([
@@ -90,10 +88,10 @@ describe('a quote that staff start for a caller without an account', () => {
     const { id, ...quote } = (await start(given).expect(200)).body.data;
     expect(quote).toMatchObject({ customerId: null, callbackId, productType: 'gap', step: 1 });
     expect(quote.details).toEqual(details);
-    const audit = await site.pricing.http().get(`/api/pricing/audit?subjectId=${id}`).set(site.pricing.as(agent)).expect(200);
+    const audit = await site.pricing.by(agent).get(`/api/pricing/audit?subjectId=${id}`).expect(200);
     expect(audit.body.data.rows).toMatchObject([{ action: 'quote-started-for-caller', after: { productType: 'gap', callbackId } }]);
-    await site.pricing.http().post(`/quote/${id}/step/1`).set(site.pricing.as(agent)).send(step1).expect(200);
-    expect((await site.pricing.http().get(`/api/pricing/quotes/${id}`).set(site.pricing.as(agent)).expect(200)).body.data).toMatchObject({
+    await site.pricing.by(agent).post(`/quote/${id}/step/1`).send(step1).expect(200);
+    expect((await site.pricing.by(agent).get(`/api/pricing/quotes/${id}`).expect(200)).body.data).toMatchObject({
       step: 2,
       callbackId,
       details,
@@ -108,14 +106,14 @@ describe('a quote that staff start for a caller without an account', () => {
       ),
     );
     const give = (quoteId: string, customerId: string) =>
-      site.pricing.http().post(`/api/pricing/quotes/${quoteId}/customer`).set(site.pricing.as(agent)).send({ customer_id: customerId });
+      site.pricing.by(agent).post(`/api/pricing/quotes/${quoteId}/customer`).send({ customer_id: customerId });
     const started = async (): Promise<string> => (await start(caller).expect(200)).body.data.id;
 
     it('is given to it, once, and audited', async () => {
       const id = await started();
       expect((await give(id, zoe).expect(200)).body.data).toMatchObject({ id, customerId: zoe, callbackId });
       await give(id, zoe).expect(200);
-      const audit = await site.pricing.http().get(`/api/pricing/audit?subjectId=${id}`).set(site.pricing.as(agent)).expect(200);
+      const audit = await site.pricing.by(agent).get(`/api/pricing/audit?subjectId=${id}`).expect(200);
       expect(audit.body.data.rows.filter(({ action }: { action: string }) => action === 'quote-given-to-customer')).toMatchObject([
         { actorId: agent.userId, customerId: zoe },
       ]);
@@ -124,7 +122,7 @@ describe('a quote that staff start for a caller without an account', () => {
     it('is listed with theirs before it is given too, to staff alone', async () => {
       const id = await started();
       const listed = async (of: string, who: typeof agent | typeof customer) =>
-        (await site.pricing.http().get(`/api/pricing/quotes?customerId=${of}`).set(site.pricing.as(who)).expect(200)).body.data.rows.map(
+        (await site.pricing.by(who).get(`/api/pricing/quotes?customerId=${of}`).expect(200)).body.data.rows.map(
           (quote: { id: string }) => quote.id,
         );
       expect(await listed(zoe, agent)).toContain(id);

@@ -68,16 +68,14 @@ export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_L
 
   const post = (path: string, body: object, caller: Caller = visitor, secret?: string) =>
     pricing
-      .http()
+      .by(caller)
       .post(path)
-      .set(pricing.as(caller))
       .set(secret ? { 'x-quote-secret': secret } : {})
       .send(body);
   const get = (path: string, caller: Caller = visitor, secret?: string) =>
     pricing
-      .http()
+      .by(caller)
       .get(path)
-      .set(pricing.as(caller))
       .set(secret ? { 'x-quote-secret': secret } : {});
 
   const start = async (caller: Caller = visitor, product_type = 'warranty'): Promise<NewQuote> => {
@@ -98,9 +96,8 @@ export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_L
     return body.data;
   };
   const put = (path: string, body: object, secret: string, caller: Caller = visitor) =>
-    pricing.http().put(path).set(pricing.as(caller)).set('x-quote-secret', secret).send(body);
-  const remove = (path: string, secret: string, caller: Caller = visitor) =>
-    pricing.http().delete(path).set(pricing.as(caller)).set('x-quote-secret', secret);
+    pricing.by(caller).put(path).set('x-quote-secret', secret).send(body);
+  const remove = (path: string, secret: string, caller: Caller = visitor) => pricing.by(caller).delete(path).set('x-quote-secret', secret);
   /** As another service of ours. */
   const ask = (method: 'post' | 'put' | 'get', path: string, body?: object) => {
     const request = pricing.http()[method](path).set(pricing.asService('payments')).set(antiForgeryHeader, '1');

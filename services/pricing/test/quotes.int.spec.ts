@@ -220,9 +220,8 @@ describe('quotes', () => {
       const { rows } = await at.pricing.get(Audit).list({ subjectId: ofNobody.id });
       expect(rows.map((row) => [row.action, row.customerId])).toEqual([['quote-details-typed', undefined]]);
       const { body } = await at.pricing
-        .http()
+        .by('imports')
         .post('/internal/quotes/owners')
-        .set(at.pricing.asService('imports'))
         .send({ quoteIds: [ofNobody.id, ofCustomer.id, 'none-such'] })
         .expect(200);
       expect(body.data.owners).toEqual([{ quoteId: ofCustomer.id, customerId: customer.userId, reference: expect.stringMatching(/^KQ-/) }]);

@@ -33,14 +33,12 @@ describe('the codes of campaigns', () => {
   const winter = { code: ' winter-5 ', discount_kind: 'amount', discount: '5', last_day: '2026-12-31', why: 'Winter letter' };
   const add = (form: object = {}, who: typeof admin | typeof agent = admin) =>
     at.vouchers
-      .http()
+      .by(who)
       .post('/api/vouchers/codes')
-      .set(at.vouchers.as(who))
       .send({ ...winter, ...form });
   const end = (id: string, form: object = { why: 'Printed wrongly' }) =>
-    at.vouchers.http().post(`/api/vouchers/codes/${id}/end`).set(at.vouchers.as(admin)).send(form);
-  const list = async (search = '') =>
-    (await at.vouchers.http().get('/api/vouchers/codes').query({ search }).set(at.vouchers.as(agent)).expect(200)).body.data;
+    at.vouchers.by(admin).post(`/api/vouchers/codes/${id}/end`).send(form);
+  const list = async (search = '') => (await at.vouchers.by(agent).get('/api/vouchers/codes').query({ search }).expect(200)).body.data;
 
   it('are listed by their names, with how often they were used', async () => {
     await at.apply(at.open(), 'SAVE25').expect(200);
@@ -67,7 +65,7 @@ describe('the codes of campaigns', () => {
     expect(Object.keys((await add({ code: 'WINTER-5' }).expect(400)).body.error.fields)).toEqual(['code']);
     await add({ code: 'OTHER' }, agent).expect(403);
     const path = `/api/vouchers/audit?subjectId=${body.data.id}`;
-    const audit = await at.vouchers.http().get(path).set(at.vouchers.as(admin)).expect(200);
+    const audit = await at.vouchers.by(admin).get(path).expect(200);
     expect(audit.body.data.rows).toMatchObject([{ action: 'voucher-code-added', why: 'Winter letter', after: { code: 'WINTER-5' } }]);
   });
 
@@ -90,7 +88,7 @@ describe('the codes of campaigns', () => {
     at.vouchers.clock.advance(1_000);
     expect((await end(id).expect(200)).body.data.expires_at).toBe('2026-11-20T12:00:01.000Z');
     const path = `/api/vouchers/audit?subjectId=${String(id)}`;
-    const audit = await at.vouchers.http().get(path).set(at.vouchers.as(admin)).expect(200);
+    const audit = await at.vouchers.by(admin).get(path).expect(200);
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['voucher-code-ended', 'voucher-code-added']);
     await end(randomUUID()).expect(404);
     expect(Object.keys((await end(id, {}).expect(400)).body.error.fields)).toEqual(['why']);

@@ -62,7 +62,7 @@ const aQuote = () => {
 const apply = (quoteId: string, code: string) =>
   vouchers.http().post('/ajax/applyVoucher').send({ quote_id: quoteId, code, secret, quote_type: 'warranty' });
 const claim = (quoteId: string, paymentId: string) =>
-  vouchers.http().post(claimVoucher.path).set(vouchers.asService('payments')).send({ code: once, quoteId, paymentId }).expect(200);
+  vouchers.by('payments').post(claimVoucher.path).send({ code: once, quoteId, paymentId }).expect(200);
 const stateOf = (code: string) =>
   vouchers.get(Mongo).transaction(async (session) => (await vouchers.get(VouchersRepository).byCode(code, session))?.state);
 
@@ -81,10 +81,7 @@ describe('what vouchers hears of payments', () => {
         await vouchers.receive(event);
         const { purchaseId, customerId } = garagePaymentChanged.data.parse(event.data);
         await vouchers.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId, quoteId, customerId, voucherCode: null });
-        const rewards = await vouchers
-          .http()
-          .get('/api/vouchers/rewards')
-          .set(vouchers.as({ kind: 'customer', userId: customerId }));
+        const rewards = await vouchers.by({ kind: 'customer', userId: customerId }).get('/api/vouchers/rewards');
         expect(rewards.body.data.balance).toBe(0);
       },
     );

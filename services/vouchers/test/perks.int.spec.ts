@@ -23,7 +23,7 @@ const car = aCar({ firstRegistrationDate: '2019-03-01' });
 describe('what else customers are given', () => {
   let vouchers: ServiceUnderTest;
   const post = (path: string, body: object = {}, caller: Parameters<ServiceUnderTest['as']>[0] = customer) =>
-    vouchers.http().post(path).set(vouchers.as(caller)).send(body);
+    vouchers.by(caller).post(path).send(body);
 
   beforeAll(async () => {
     vouchers = await testService(service);
@@ -46,7 +46,7 @@ describe('what else customers are given', () => {
 
   /** What staff have done for the customer since then, oldest first. */
   const audited = async () => {
-    const { body } = await vouchers.http().get('/api/vouchers/audit').query({ subjectId: customerId }).set(vouchers.as(staff)).expect(200);
+    const { body } = await vouchers.by(staff).get('/api/vouchers/audit').query({ subjectId: customerId }).expect(200);
     expect(body.data.rows.filter((row: { customerId?: string }) => row.customerId !== customerId)).toEqual([]);
     return body.data.rows.toReversed().map(({ actorId, action, after }: Record<string, unknown>) => ({ actorId, action, after }));
   };
@@ -55,10 +55,9 @@ describe('what else customers are given', () => {
     const entries = async (campaign: string) =>
       (
         await vouchers
-          .http()
+          .by({ kind: 'staff', userId: randomUUID(), role: 'agent' })
           .get('/api/vouchers/campaign-entries')
           .query({ campaign })
-          .set(vouchers.as({ kind: 'staff', userId: randomUUID(), role: 'agent' }))
           .expect(200)
       ).body.data;
 
@@ -126,12 +125,7 @@ describe('what else customers are given', () => {
       await cancel(two);
       expect(await isLong(owner)).toBe(false);
       const claimLong = (status: number) =>
-        vouchers
-          .http()
-          .post(`/ajax/claim-haynes-code/${owner}/365`)
-          .set(vouchers.as({ kind: 'customer', userId: owner }))
-          .send({})
-          .expect(status);
+        vouchers.by({ kind: 'customer', userId: owner }).post(`/ajax/claim-haynes-code/${owner}/365`).send({}).expect(status);
       expect((await claimLong(403)).body.error.code).toBe('MANUAL_CODE_NOT_FOR_YOU');
       await vouchers.deliver(policyReinstated, { ...policyReinstated.sample, policyId: two.policyId, customerId: owner });
       expect(await isLong(owner)).toBe(true);
@@ -268,8 +262,7 @@ describe('what else customers are given', () => {
     });
 
     it('are of what we do not sell, by a call of their own', async () => {
-      const read = (product: string) =>
-        vouchers.http().get(`/api/vouchers/partner-offers/${car.id}/wecovercars/${product}`).set(vouchers.as(customer));
+      const read = (product: string) => vouchers.by(customer).get(`/api/vouchers/partner-offers/${car.id}/wecovercars/${product}`);
       const { type, car_id, deep_link_url, ...seen } = (await read('key_cover').expect(200)).body.data;
       expect({ type, car_id, ...seen }).toMatchObject({ type: 'key_cover', car_id: car.id, name: 'Lost Keys', price: 24 });
       const { name, duration, price, provider } = seen;

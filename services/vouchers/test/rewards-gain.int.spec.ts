@@ -58,11 +58,7 @@ class Household {
   }
 
   async read(): Promise<{ balance: number; coming: number; owed: number }> {
-    const { body } = await this.vouchers
-      .http()
-      .get('/api/vouchers/rewards')
-      .set(this.vouchers.as({ kind: 'customer', userId: this.me }))
-      .expect(200);
+    const { body } = await this.vouchers.by({ kind: 'customer', userId: this.me }).get('/api/vouchers/rewards').expect(200);
     const { balance, coming, owed } = body.data;
     const sum = coming.reduce((all: number, { amount }: { amount: number }) => all + amount, 0);
     return { balance: Math.round(balance * 100), coming: Math.round(sum * 100), owed: Math.round(owed * 100) };
@@ -100,12 +96,7 @@ class Household {
   async friendBuys(pricePence: number, visitShare = 0): Promise<void> {
     const email = `friend${(this.#friends += 1)}-${this.me}@example.com`;
     const friend = { friend_name: 'Sam', friend_email: email, message: '' };
-    await this.vouchers
-      .http()
-      .post('/ajax/refer-friend')
-      .set(this.vouchers.as({ kind: 'customer', userId: this.me }))
-      .send(friend)
-      .expect(200);
+    await this.vouchers.by({ kind: 'customer', userId: this.me }).post('/ajax/refer-friend').send(friend).expect(200);
     const id = randomUUID();
     this.#people.set(id, { email, createdAt: new Date(this.now.getTime() + 1_000).toISOString() });
     await this.buy(pricePence, 0, { buyer: id, visitShare });

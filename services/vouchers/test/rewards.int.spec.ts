@@ -33,7 +33,7 @@ describe('rewards and referrals', () => {
   const get = async (path: string, userId: string) => (await vouchers.http().get(path).set(as(userId)).expect(200)).body.data;
   const rewardsOf = (userId: string) => get('/api/vouchers/rewards', userId);
   const unseenOf = async (userId: string) => (await get('/ajaxCustomer/getUnseenRewardsHistoryItems', userId)).items;
-  const hold = (body: object) => vouchers.http().post('/internal/rewards/hold').set(vouchers.asService('payments')).send(body);
+  const hold = (body: object) => vouchers.by('payments').post('/internal/rewards/hold').send(body);
   const buys = async (customerId: string, amountPence = 31_240, purchaseId = randomUUID(), rewardsPence = 0) => {
     const purchase = { purchaseId, quoteId: randomUUID(), customerId, currency: 'gbp' } as const;
     await vouchers.deliver(purchaseCompleted, { channel: 'online', ...purchase, totalPence: amountPence, voucherCode: null, rewardsPence });
@@ -186,7 +186,7 @@ describe('rewards and referrals', () => {
       Array.from({ length: 5 }, () => hold({ customerId: customer, paymentId: randomUUID(), amountPence: 600 })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const balance = await vouchers.http().get(`/internal/rewards/${customer}`).set(vouchers.asService('payments')).expect(200);
+    const balance = await vouchers.by('payments').get(`/internal/rewards/${customer}`).expect(200);
     expect(balance.body.data).toEqual({ balancePence: 400 });
   });
 
@@ -226,7 +226,7 @@ describe('rewards and referrals', () => {
     const paymentId = randomUUID();
     await hold({ customerId: customer, paymentId, amountPence: 1_000 }).expect(200);
     const balance = async (query = {}) =>
-      (await vouchers.http().get(`/internal/rewards/${customer}`).query(query).set(vouchers.asService('payments')).expect(200)).body.data;
+      (await vouchers.by('payments').get(`/internal/rewards/${customer}`).query(query).expect(200)).body.data;
     expect(await balance()).toEqual({ balancePence: 0 });
     expect(await balance({ paymentId })).toEqual({ balancePence: 1_000 });
     vouchers.clock.advance(59 * 60_000);

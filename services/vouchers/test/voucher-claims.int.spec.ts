@@ -24,8 +24,7 @@ const aSale = (over: { customerId?: string; quoteId?: string; productTypes?: Pro
   return { customerId, productTypes, quoteId, paymentId: randomUUID() };
 };
 type Sale = ReturnType<typeof aSale>;
-const send = (path: string, body: object) =>
-  at.vouchers.http().post(`/internal/vouchers/${path}`).set(at.vouchers.asService('payments')).send(body);
+const send = (path: string, body: object) => at.vouchers.by('payments').post(`/internal/vouchers/${path}`).send(body);
 const pay = (sale: Sale, code: string) => send('claim', { ...sale, code });
 const sell = (sale: Sale, code: string) => send('claim', { ...sale, code, isSale: true });
 const release = ({ quoteId, paymentId }: Sale) => send('release', { quoteId, paymentId });

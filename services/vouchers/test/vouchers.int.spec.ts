@@ -113,9 +113,8 @@ describe('vouchers', () => {
     const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
     const post = (path: string, body: object) =>
       at.vouchers
-        .http()
+        .by(staff)
         .post(path)
-        .set(at.vouchers.as(staff))
         .send({ quote_id, ...body })
         .expect(200);
     await at.apply(quote_id, 'SAVE25').expect(200);
@@ -144,12 +143,7 @@ describe('vouchers', () => {
     ['NOPE', ['mot'], null],
     ['WARRANTY15', ['warranty'], null],
   ])('Q4: says what %j would take off %j, and stores nothing', async (code, productTypes, discount) => {
-    const answer = await at.vouchers
-      .http()
-      .post('/internal/vouchers/try')
-      .set(at.vouchers.asService('garages'))
-      .send({ code, productTypes })
-      .expect(200);
+    const answer = await at.vouchers.by('garages').post('/internal/vouchers/try').send({ code, productTypes }).expect(200);
     expect(answer.body.data).toEqual({ discount });
   });
 
@@ -208,7 +202,7 @@ describe('vouchers', () => {
     let sent = 0;
     const apply = (code: string, who: Caller = guesser) => {
       sent += 1;
-      const asking = at.vouchers.http().post('/ajax/applyVoucher').set(at.vouchers.as(who)).set('x-forwarded-for', `198.51.100.${sent}`);
+      const asking = at.vouchers.by(who).post('/ajax/applyVoucher').set('x-forwarded-for', `198.51.100.${sent}`);
       return asking.send({ quote_id: at.open(), code });
     };
     for (let n = 0; n < 20; n += 1) await apply(`GUESS${n}`).expect(404);
@@ -313,7 +307,7 @@ describe('voucher changes', () => {
       loseTheAnswer();
       await at.apply(quoteId, 'SAVE25').expect(503);
       const body = { code: 'SAVE25', quoteId, paymentId: quoteId, customerId: quoteId, productTypes: ['warranty'], isSale: true };
-      await at.vouchers.http().post('/internal/vouchers/claim').set(at.vouchers.asService('payments')).send(body).expect(200);
+      await at.vouchers.by('payments').post('/internal/vouchers/claim').send(body).expect(200);
     });
   });
 
@@ -364,19 +358,18 @@ describe('voucher changes', () => {
       const customer = { kind: 'customer', userId: 'c7000000-0000-4000-8000-0000000000c1' } as const;
       const [holder, looked] = [at.open({ customerId: customer.userId }), at.open({ customerId: customer.userId })];
       for (const quoteId of [holder, looked]) at.protect(quoteId, 'only-by-its-owner', customer.userId);
-      const apply = (quote_id: string) =>
-        at.vouchers.http().post('/ajax/applyVoucher').set(at.vouchers.as(customer)).send({ quote_id, code: once });
+      const apply = (quote_id: string) => at.vouchers.by(customer).post('/ajax/applyVoucher').send({ quote_id, code: once });
       await apply(holder).expect(200);
       await apply(looked).expect(200);
       expect([(await applied(holder))?.code, (await applied(looked))?.code]).toEqual([null, once]);
-      await at.vouchers.http().post('/ajax/removeAppliedVoucher').set(at.vouchers.as(customer)).send({ quote_id: looked }).expect(200);
+      await at.vouchers.by(customer).post('/ajax/removeAppliedVoucher').send({ quote_id: looked }).expect(200);
     });
 
     it('Q4: stays where a payment claimed it', async () => {
       const holder = first();
       await at.apply(holder, once).expect(200);
       const body = { code: once, quoteId: holder, paymentId: holder, customerId: holder, productTypes: ['warranty'] };
-      await at.vouchers.http().post('/internal/vouchers/claim').set(at.vouchers.asService('payments')).send(body).expect(200);
+      await at.vouchers.by('payments').post('/internal/vouchers/claim').send(body).expect(200);
       const { error } = (await at.apply(at.open(), once, { other_secrets: ['s'] }).expect(409)).body;
       expect(error.code).toBe('VOUCHER_IN_PAYMENT');
       expect(await applied(holder)).toMatchObject({ code: once });
@@ -386,7 +379,7 @@ describe('voucher changes', () => {
 
 describe('a voucher in a payment', () => {
   const claim = (quoteId: string, code: string, paymentId = randomUUID()) =>
-    at.vouchers.http().post('/internal/vouchers/claim').set(at.vouchers.asService('payments')).send({ quoteId, code, paymentId });
+    at.vouchers.by('payments').post('/internal/vouchers/claim').send({ quoteId, code, paymentId });
   /** A code of its own that may be used once. */
   const usedOnce = async (): Promise<string> => {
     const code = `ONCE-${randomUUID().slice(0, 8).toUpperCase()}`;

@@ -74,7 +74,18 @@ export class ServiceUnderTest {
     return supertest(this.url);
   }
 
-  /** Headers of a caller's request: `http().post(path).set(service.as({ kind: 'customer', userId }))`. */
+  /** Requests of a caller, or of another service: `by(customer).post(path).send(body)`. */
+  by(caller: Caller | ServiceName) {
+    const [http, headers] = [this.http(), typeof caller === 'string' ? this.asService(caller) : this.as(caller)];
+    return {
+      get: (path: string) => http.get(path).set(headers),
+      post: (path: string) => http.post(path).set(headers),
+      put: (path: string) => http.put(path).set(headers),
+      delete: (path: string) => http.delete(path).set(headers),
+    };
+  }
+
+  /** Headers of a caller's request. */
   as(caller: Caller): Record<string, string> {
     const { config } = this.test.parts;
     if (caller.kind === 'visitor') return { [antiForgeryHeader]: '1' };
