@@ -9,6 +9,8 @@ export const browser = (service: ServiceUnderTest, address = '203.0.113.1') => {
   const headers = { [antiForgeryHeader]: '1', 'x-forwarded-for': address };
   return {
     get: (path: string, query: object = {}) => agent.get(path).set(headers).query(query),
+    /** The data of a good answer. */
+    read: async (path: string, query: object = {}) => (await agent.get(path).set(headers).query(query).expect(200)).body.data,
     post: (path: string, body: object = {}) => agent.post(path).set(headers).send(body),
     /** The session token it holds. */
     token: (): string | undefined => cookieOf(service, agent, 'ks_session'),

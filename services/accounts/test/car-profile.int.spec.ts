@@ -31,6 +31,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import type { Caller } from '@kerbside/contracts/caller';
 import { tellCarDays } from '../src/car-profile/car-days.service.js';
 import { noteClaimMileage, noteWork } from '../src/cars/car-works.service.js';
 import { CarsRepository } from '../src/cars/cars.repository.js';
@@ -53,8 +54,6 @@ describe('car profile', () => {
     service.answer(readVehicleGuide, () => aVehicleGuide());
   });
 
-  type By = Parameters<ServiceUnderTest['as']>[0];
-
   const aCustomer = async (registrationNumber: string | null = 'AA19AAA') => {
     const [userId, carId] = [randomUUID(), randomUUID()];
     const me = { kind: 'customer', userId } as const;
@@ -64,11 +63,11 @@ describe('car profile', () => {
       service.get(Mongo).transaction((session) => service.get(CarsService).add({ id: carId, customerId: userId, vehicle }, session));
     await service.get(Mongo).transaction((session) => service.get(PeopleRepository).add(person, session));
     await addCar();
-    const get = (path: string, by: By = me) => service.by(by).get(fillPath(path, { carId, vrm: registrationNumber ?? 'none' }));
-    const post = (path: string, body: object = {}, by: By = me) => service.by(by).post(fillPath(path, { carId })).send(body);
-    const update = (fieldname: string, value: unknown, by: By = me, info: object = {}) =>
+    const get = (path: string, by: Caller = me) => service.by(by).get(fillPath(path, { carId, vrm: registrationNumber ?? 'none' }));
+    const post = (path: string, body: object = {}, by: Caller = me) => service.by(by).post(fillPath(path, { carId })).send(body);
+    const update = (fieldname: string, value: unknown, by: Caller = me, info: object = {}) =>
       post(updateCarField.path, { fieldname, model: 'Car', id: carId, type: typeof value, value, ...info }, by);
-    const cars = async () => (await service.by(me).get(readMe.path).expect(200)).body.data.cars;
+    const cars = async () => (await service.by(me).read(readMe.path)).cars;
     return { carId, me, addCar, get, post, update, cars };
   };
 
@@ -238,7 +237,7 @@ describe('car profile', () => {
 
     it('A2: takes no mileage, and is still named to its owner, whose visits and documents of it stay', async () => {
       const { carId, me, post, update } = await aCustomer();
-      const archived = async () => (await service.by(me).get(readMe.path).expect(200)).body.data.archivedCars;
+      const archived = async () => (await service.by(me).read(readMe.path)).archivedCars;
       expect(await archived()).toEqual([]);
       await post(archiveCar.path).expect(200);
       expect(await archived()).toMatchObject([{ id: carId, registrationNumber: 'AA19AAA' }]);

@@ -17,6 +17,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
+import type { Caller } from '@kerbside/contracts/caller';
 import { addCarOfPolicy, CarsService } from '../src/cars/cars.service.js';
 import { asksForTheSame } from '../src/plates/registration-change.js';
 import { service as definition } from '../src/service.js';
@@ -39,7 +40,7 @@ describe('cars', () => {
   const aCustomer = async () => {
     const who = browser(service);
     const { body } = await who.post(register.path, form()).expect(200);
-    return { who, customerId: String(body.data.userId), cars: async () => (await who.get(readMe.path).expect(200)).body.data.cars };
+    return { who, customerId: String(body.data.userId), cars: async () => (await who.read(readMe.path)).cars };
   };
 
   const golf = {
@@ -210,7 +211,6 @@ describe('cars', () => {
 
 describe('a change of registration', () => {
   const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
-  type By = Parameters<ServiceUnderTest['as']>[0];
 
   const aCustomer = async () => {
     const [userId, carId] = [randomUUID(), randomUUID()];
@@ -220,17 +220,15 @@ describe('a change of registration', () => {
       return service.get(Mongo).transaction((session) => service.get(CarsService).add({ id, customerId: userId, vehicle }, session));
     };
     await addCar(carId, 'AA19AAA');
-    const ask = (new_reg_number: string, by: By = me, info: object = {}) =>
+    const ask = (new_reg_number: string, by: Caller = me, info: object = {}) =>
       service
         .by(by)
         .post(requestRegistrationChange.path)
         .send({ car_id: carId, user_id: userId, new_reg_number, ...info });
-    const read = async (by: By = me) =>
-      (await service.by(by).get(fillPath(readRegistrationChange.path, { carId })).expect(200)).body.data.change;
-    const plate = async () =>
-      (await service.by('garages').get(fillPath(readCar.path, { carId })).expect(200)).body.data.car.registrationNumber;
-    const approve = (by: By = agent) => service.by(by).post(approveRegistrationChange.path).send({ car_id: carId });
-    const reject = (why = 'DVLA still shows the old one', by: By = agent) =>
+    const read = async (by: Caller = me) => (await service.by(by).read(fillPath(readRegistrationChange.path, { carId }))).change;
+    const plate = async () => (await service.by('garages').read(fillPath(readCar.path, { carId }))).car.registrationNumber;
+    const approve = (by: Caller = agent) => service.by(by).post(approveRegistrationChange.path).send({ car_id: carId });
+    const reject = (why = 'DVLA still shows the old one', by: Caller = agent) =>
       service.by(by).post(fillPath(rejectRegistrationChange.path, { carId })).send({ why });
     const told = async () =>
       (await service.events()).flatMap(({ type, data }) =>
@@ -353,7 +351,7 @@ describe('a change of registration', () => {
   it('A3: tells other services also what the car was given since', async () => {
     const { ask, approve, read } = await aCustomer();
     const { path } = readRegistrationChangeInternally;
-    const told = async (changeId: string) => (await service.by('claims').get(fillPath(path, { changeId })).expect(200)).body.data;
+    const told = (changeId: string) => service.by('claims').read(fillPath(path, { changeId }));
     await ask('BX70KLM').expect(200);
     const { id } = await read();
     expect(await told(id)).toMatchObject({ id, make: 'Ford', model: 'Focus' });

@@ -50,7 +50,7 @@ describe('the details of a customer', () => {
     const { body } = await who.post(register.path, form({ password: goodPassword, password_confirmation: goodPassword })).expect(200);
     const userId = String(body.data.userId);
     const change = (more: object = {}) => who.post(changeDetails.path, { ...details, ...more });
-    const person = async () => (await who.get(readMe.path).expect(200)).body.data.person;
+    const person = async () => (await who.read(readMe.path)).person;
     const trail = async () => (await service.by(agent).get('/api/accounts/audit').query({ subjectId: userId }).expect(200)).body.data.rows;
     return { who, userId, change, person, trail };
   };
@@ -121,7 +121,7 @@ describe('subscriptions', () => {
 
   it('are none until the customer has chosen', async () => {
     const { who } = await aCustomer();
-    expect((await who.get(readSubscriptions.path).expect(200)).body.data).toEqual(none);
+    expect(await who.read(readSubscriptions.path)).toEqual(none);
   });
 
   it('are what was sent, as JSON or as a form, and nothing else', async () => {

@@ -10,6 +10,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
+import type { Caller } from '@kerbside/contracts/caller';
 import { CarsService } from '../src/cars/cars.service.js';
 import { updatePass } from '../src/given-passes/pass-updates.js';
 import { service as definition } from '../src/service.js';
@@ -31,19 +32,17 @@ describe('the digital pass of a car', () => {
   beforeEach(() => service.answer(readCoverOfCar, () => ({ rows: [cover] })));
   afterAll(() => service.close());
 
-  type By = Parameters<ServiceUnderTest['as']>[0];
-
   const aCustomer = async () => {
     const [userId, carId] = [randomUUID(), randomUUID()];
     const me = { kind: 'customer', userId } as const;
     const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null };
     await service.get(Mongo).transaction((session) => service.get(CarsService).add({ id: carId, customerId: userId, vehicle }, session));
-    const add = (platform: string, by: By = me, whose = userId) =>
+    const add = (platform: string, by: Caller = me, whose = userId) =>
       service
         .by(by)
         .post(fillPath(addToWallet.path, { carId, userId: whose }))
         .send({ platform });
-    const read = (by: By) => service.by(by).get(fillPath(readPass.path, { carId }));
+    const read = (by: Caller) => service.by(by).get(fillPath(readPass.path, { carId }));
     return { me, userId, carId, add, read };
   };
 

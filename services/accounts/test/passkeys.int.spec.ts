@@ -37,7 +37,7 @@ const signedIn = async ({ email }: { readonly email: string }): Promise<Browser>
   await who.post(login.path, { email, password }).expect(200);
   return who;
 };
-const session = async (who: Browser) => (await who.get(readSession.path).expect(200)).body.data;
+const session = (who: Browser) => who.read(readSession.path);
 const begun = async (who: Browser, body: object = {}) => (await who.post(beginPasskey.path, body).expect(200)).body.data;
 const confirm = (who: Browser, credential: object, name = 'Work laptop') => who.post(confirmPasskey.path, { name, credential });
 const added = async (who: Browser, key = new Authenticator(), name?: string) => {
@@ -45,7 +45,7 @@ const added = async (who: Browser, key = new Authenticator(), name?: string) => 
   const { body } = await confirm(who, key.make(await begun(who)), name).expect(200);
   return { key, recoveryCodes: body.data.recoveryCodes as string[] };
 };
-const list = async (who: Browser) => (await who.get(listPasskeys.path).expect(200)).body.data.passkeys;
+const list = async (who: Browser) => (await who.read(listPasskeys.path)).passkeys;
 const challengeFor = async (who: Browser) => (await who.post(beginPasskeyStep.path).expect(200)).body.data;
 const step = (who: Browser, credential: object) => who.post(takePasskeyStep.path, { credential });
 const removal = (who: Browser, id: string, body: object = {}) => who.post(`/api/accounts/passkeys/${id}/remove`, body);
@@ -106,7 +106,7 @@ describe('where a second step is required', () => {
     const who = await signedIn(agent);
     await who.post(takeSecondStep.path, { code: '000000' }).expect(401);
     await who.post(takeSecondStep.path, { code: code.toLowerCase() }).expect(200);
-    expect((await who.get(readSecondFactor.path).expect(200)).body.data).toMatchObject({
+    expect(await who.read(readSecondFactor.path)).toMatchObject({
       isOn: true,
       recoveryCodesLeft: 9,
       appSince: null,
@@ -142,7 +142,7 @@ describe('adding a passkey', () => {
     await step(who, key.use(await challengeFor(who))).expect(200);
     const used = service.clock.now().toISOString();
     expect(await list(who)).toEqual([{ id: expect.any(String), name: 'Blue key', createdAt, lastUsedAt: used }]);
-    expect((await who.get(readSecondFactor.path).expect(200)).body.data).toEqual({
+    expect(await who.read(readSecondFactor.path)).toEqual({
       isOn: true,
       since: createdAt,
       recoveryCodesLeft: 10,

@@ -26,7 +26,7 @@ describe('remotes', () => {
   });
   afterAll(() => service.close());
 
-  const list = async () => (await service.by(staff(admin)).get('/api/accounts/remotes').expect(200)).body.data.rows;
+  const list = async () => (await service.by(staff(admin)).read('/api/accounts/remotes')).rows;
   const off = async () => (await service.http().get('/internal/remotes-off').expect(200)).body.data;
   const turn = (remote: string, body: object) => service.by(staff(admin)).post(`/api/accounts/remotes/${remote}/switch`).send(body);
 
@@ -72,7 +72,7 @@ describe('remotes', () => {
       ...of,
     });
     const tell = (...remotes: readonly RemoteEntry[]) => service.http().post('/internal/remote-releases').send({ remotes }).expect(200);
-    const releases = async () => (await service.by(staff(admin)).get('/api/accounts/remotes/releases').expect(200)).body.data;
+    const releases = () => service.by(staff(admin)).read('/api/accounts/remotes/releases');
     const idOf = async (version: string, remote = 'quote'): Promise<string> =>
       (await releases()).rows.find((row: { version: string; remote: string }) => row.version === version && row.remote === remote).id;
     const choose = (remote: string, body: object) => service.by(staff(admin)).post(`/api/accounts/remotes/${remote}/release`).send(body);
@@ -195,7 +195,7 @@ describe('updates of accounts', () => {
   afterAll(() => service.close());
 
   const channelOf = async (userId: string): Promise<string> =>
-    (await service.by({ kind: 'customer', userId }).get(readUpdatesChannel.path).expect(200)).body.data.channel;
+    (await service.by({ kind: 'customer', userId }).read(readUpdatesChannel.path)).channel;
 
   /** What an edge receives from now on. */
   const listen = async (from = service, since?: number) => {

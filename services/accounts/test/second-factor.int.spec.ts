@@ -34,7 +34,7 @@ describe('second factor', () => {
     await who.post(login.path, { email, password }).expect(200);
     return who;
   };
-  const session = async (who: Browser) => (await who.get(readSession.path).expect(200)).body.data;
+  const session = (who: Browser) => who.read(readSession.path);
   const step = (who: Browser, code: string) => who.post(takeSecondStep.path, { code });
   const enrolled = async (service: ServiceUnderTest, who: Browser) => {
     const { key, uri } = (await who.post(beginSecondFactor.path).expect(200)).body.data;
@@ -90,7 +90,7 @@ describe('second factor', () => {
 
     it('is offered to staff: without it they sign in by password, and once it is on, sessions without it lose their rights', async () => {
       const [one, other] = [await signedIn(service, agent), await signedIn(service, agent)];
-      expect((await one.get(readSecondFactor.path).expect(200)).body.data).toEqual({
+      expect(await one.read(readSecondFactor.path)).toEqual({
         isOn: false,
         since: null,
         recoveryCodesLeft: 0,
@@ -100,7 +100,7 @@ describe('second factor', () => {
       const since = service.clock.now().toISOString();
       const { uri } = await enrolled(service, one);
       expect(decodeURIComponent(uri)).toContain(`Kerbside:${agent.email}`);
-      expect((await one.get(readSecondFactor.path).expect(200)).body.data).toEqual({
+      expect(await one.read(readSecondFactor.path)).toEqual({
         isOn: true,
         since,
         recoveryCodesLeft: 10,
@@ -153,7 +153,7 @@ describe('second factor', () => {
       const [code = ''] = recoveryCodes;
       const who = await signedIn(service, agent);
       await step(who, code.toLowerCase()).expect(200);
-      expect((await who.get(readSecondFactor.path).expect(200)).body.data.recoveryCodesLeft).toBe(9);
+      expect((await who.read(readSecondFactor.path)).recoveryCodesLeft).toBe(9);
       await step(await signedIn(service, agent), code).expect(401);
     });
 
@@ -272,7 +272,7 @@ describe('a customer’s passkey', () => {
     expect(body.data.recoveryCodes).toEqual([]);
     return key;
   };
-  const list = async (who: Browser) => (await who.get(listPasskeys.path).expect(200)).body.data.passkeys;
+  const list = async (who: Browser) => (await who.read(listPasskeys.path)).passkeys;
   const removal = (who: Browser, id: string, body: object = {}) => who.post(`/api/accounts/passkeys/${id}/remove`, body);
   const challenge = async () => (await browser(service).post(beginPasskeySignIn.path).expect(200)).body.data;
   const signIn = async (key: Authenticator, fault: Fault = {}, who = browser(service)) => {
@@ -287,7 +287,7 @@ describe('a customer’s passkey', () => {
     const phone = browser(service);
     const answer = await signIn(key, {}, phone);
     expect([answer.status, answer.body.data]).toEqual([200, { redirect: '/account/' }]);
-    expect((await phone.get(readMe.path).expect(200)).body.data.person.email).toBe(email);
+    expect((await phone.read(readMe.path)).person.email).toBe(email);
     await browser(service).post(login.path, { email, password: goodPassword }).expect(200);
   });
 

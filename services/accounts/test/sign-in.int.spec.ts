@@ -46,7 +46,7 @@ describe('sign in', () => {
     await who.post(login.path, { email, password: goodPassword }).expect(200);
     return who;
   };
-  const isSignedIn = async (who: Browser): Promise<boolean> => (await who.get(readSession.path).expect(200)).body.data.signedIn;
+  const isSignedIn = async (who: Browser): Promise<boolean> => (await who.read(readSession.path)).signedIn;
 
   describe('signing in', () => {
     it('takes customers to their account or to the page they asked for', async () => {

@@ -85,7 +85,7 @@ const aCustomer = async (change: object = {}) => {
 };
 type Customer = Awaited<ReturnType<typeof aCustomer>>;
 
-const stateOf = async ({ who }: Pick<Customer, 'who'>) => (await who.get(readYourData.path).expect(200)).body.data;
+const stateOf = ({ who }: Pick<Customer, 'who'>) => who.read(readYourData.path);
 const askCopy = async ({ who }: Customer): Promise<string> => {
   const { body } = await who.post(askDataExport.path).expect(200);
   await accounts.sweep(beginExport);

@@ -30,7 +30,7 @@ describe('callbacks', () => {
 
   const issued = (policy: Policy) => callbacks.deliver(policyIssued, issuanceOf(policy));
   const answerFor = (policy: Policy) => callbacks.answer(readPolicyInternally, () => policy);
-  const mailbox = async (query = '') => (await callbacks.by(agent).get(`/api/callbacks/messages?${query}`).expect(200)).body.data;
+  const mailbox = (query = '') => callbacks.by(agent).read(`/api/callbacks/messages?${query}`);
   const book = (body: object) => callbacks.http().post('/callbacks/bookcallback').send(body);
   const booking = {
     callback_subject: 'new_quote',

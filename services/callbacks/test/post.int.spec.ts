@@ -173,8 +173,7 @@ describe('written', () => {
     });
     const write = async (sent: object, status = 200) =>
       (await callbacks.by(agent).post('/api/callbacks/written-messages').send(sent).expect(status)).body;
-    const letters = async () =>
-      (await callbacks.by(agent).get(`/api/callbacks/messages?customerId=${customer}`).expect(200)).body.data.rows;
+    const letters = async () => (await callbacks.by(agent).read(`/api/callbacks/messages?customerId=${customer}`)).rows;
 
     it.each([
       ['email', 'ann@example.com'],

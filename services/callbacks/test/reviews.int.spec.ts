@@ -57,8 +57,7 @@ const find = async (filters: object = {}, paging: object = {}) =>
 const send = async (body: object, status = 200) => post('/ajax-admin/sendTrustpilotInvitation', body, status);
 const count = async (body: object) => (await post('/api/callbacks/review-invitations/count', body)).data;
 const select = (...ids: string[]) => send({ selectedProducts: ids, selectedTemplate: template, confirmed: ids.length });
-const lettersTo = async (customerId: string) =>
-  (await callbacks.by(agent).get(`/api/callbacks/messages?customerId=${customerId}`).expect(200)).body.data.rows;
+const lettersTo = async (customerId: string) => (await callbacks.by(agent).read(`/api/callbacks/messages?customerId=${customerId}`)).rows;
 /** The list of one policy, whatever was done with it. */
 const rowOf = async (number: string) =>
   (await find({ textSearch: number, includingSentProducts: true, includingInQueuedProducts: true })).rows[0];

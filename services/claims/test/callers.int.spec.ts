@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
@@ -14,15 +13,13 @@ import {
   type TriedRequest,
 } from '@kerbside/platform/testing/call-tables';
 import { warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { service } from '../src/service.js';
-import { aPolicy } from '../src/testing/a-policy.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 import { aPaid } from '../src/testing/paid.js';
+import { issued } from './kept-policies.js';
 
 const calls = callsOfService('claims').filter(isTriedHere);
 
@@ -115,12 +112,9 @@ describe('the calls of claims', () => {
   });
   afterAll(() => claims?.close());
 
-  let serial = 0;
   /** A policy of somebody who has begun a claim with a file, and what a path names of them. */
   const records = async () => {
-    serial += 1;
-    const policy = aPolicy({ id: randomUUID(), paymentId: randomUUID(), customerId: randomUUID(), policyNumber: `KS-WAR-${serial}` });
-    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
+    const policy = await issued(claims);
     const headers = claims.as({ kind: 'customer', userId: policy.customerId });
     const opened = await sendTo(claims, 'claim-open', { headers, body: { policy_id: policy.id } }).expect(200);
     const claimId: string = opened.body.data.id;

@@ -6,34 +6,25 @@ import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { aRegistrationChange } from '@kerbside/contracts/testing/samples';
-import { policyNumber } from '@kerbside/contracts/policies/policy-number';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { renameCarOfPolicies } from '../src/plates/plates.service.js';
-import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import type { PolicyRecord } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { anOrder, aPolicy } from '../src/testing/a-policy.js';
+import { keep, issued, happens, nextNumber } from './kept-policies.js';
 
 describe('the new registration of a car', () => {
   let claims: ServiceUnderTest;
-  let serial = 800;
   beforeAll(async () => {
     claims = await testService(service);
   });
   afterAll(() => claims.close());
 
-  const issued = async (customerId: string, over: Partial<PolicyRecord['vehicle']> = {}) => {
-    serial += 1;
-    const ids = { id: randomUUID(), paymentId: randomUUID(), customerId, policyNumber: policyNumber('warranty', serial) };
-    const policy = aPolicy({ ...ids, vehicle: { ...aPolicy().vehicle, registrationNumber: 'AA19AAA', ...over } });
-    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
-    return policy.id;
-  };
+  const insured = async (customerId: string, over: Partial<PolicyRecord['vehicle']> = {}) =>
+    (await issued(claims, { customerId, vehicle: { ...aPolicy().vehicle, registrationNumber: 'AA19AAA', ...over } })).id;
   const plateOf = async (policyId: string) =>
-    (await claims.by('imports').get(readPolicyInternally.path.replace('{policyId}', policyId)).expect(200)).body.data.vehicle
-      .registrationNumber;
+    (await claims.by('imports').read(readPolicyInternally.path.replace('{policyId}', policyId))).vehicle.registrationNumber;
   const approve = async (customerId: string, over: object = {}) => {
     const { make, model } = aPolicy().vehicle;
     const change = aRegistrationChange({ id: randomUUID(), customerId, from: 'AA19AAA', to: 'BX70KLM', status: 'approved', ...over });
@@ -46,8 +37,8 @@ describe('the new registration of a car', () => {
 
   it('is that of every policy of the car, which tells of it, and of no other', async () => {
     const [customerId, stranger] = [randomUUID(), randomUUID()];
-    const [warranty, gap] = [await issued(customerId), await issued(customerId)];
-    const [otherCar, otherCustomer] = [await issued(customerId, { registrationNumber: 'CD21EFG' }), await issued(stranger)];
+    const [warranty, gap] = [await insured(customerId), await insured(customerId)];
+    const [otherCar, otherCustomer] = [await insured(customerId, { registrationNumber: 'CD21EFG' }), await insured(stranger)];
     await approve(customerId);
     for (const policyId of [warranty, gap]) expect([await plateOf(policyId), await told(policyId)]).toEqual(['BX70KLM', 1]);
     expect([await plateOf(otherCar), await plateOf(otherCustomer)]).toEqual(['CD21EFG', 'AA19AAA']);
@@ -55,15 +46,15 @@ describe('the new registration of a car', () => {
 
   it('is that of the policies of a car that had none, by what it is', async () => {
     const customerId = randomUUID();
-    const bare = await issued(customerId, { registrationNumber: null });
-    const another = await issued(customerId, { registrationNumber: null, model: 'Something else' });
+    const bare = await insured(customerId, { registrationNumber: null });
+    const another = await insured(customerId, { registrationNumber: null, model: 'Something else' });
     await approve(customerId, { from: null });
     expect([await plateOf(bare), await plateOf(another)]).toEqual(['BX70KLM', null]);
   });
 
   it('is the last one, in whichever order the events of two changes come', async () => {
     const customerId = randomUUID();
-    const policyId = await issued(customerId);
+    const policyId = await insured(customerId);
     await approve(customerId, { from: 'BX70KLM', to: 'CD21EFG', now: 'CD21EFG' });
     await approve(customerId, { to: 'BX70KLM', now: 'CD21EFG' });
     expect([await plateOf(policyId), await told(policyId)]).toEqual(['CD21EFG', 1]);
@@ -73,7 +64,7 @@ describe('the new registration of a car', () => {
     'is that of its own car where another has the old one by now, and the event of that one comes %s',
     async (place) => {
       const [customerId, other] = [randomUUID(), randomUUID()];
-      const [first, second] = [await issued(customerId), await issued(customerId, { registrationNumber: 'CD21EFG' })];
+      const [first, second] = [await insured(customerId), await insured(customerId, { registrationNumber: 'CD21EFG' })];
       const moves = [
         { carId: other, from: 'CD21EFG', to: 'AA19AAA', now: 'AA19AAA' },
         { carId: randomUUID(), to: 'BX70KLM', now: 'BX70KLM' },
@@ -87,20 +78,16 @@ describe('the new registration of a car', () => {
 
   it('is that of the car of a new owner, which is one of their account', async () => {
     const [customerId, to] = [randomUUID(), randomUUID()];
-    const policyId = await issued(customerId);
+    const policyId = await insured(customerId);
     await approve(customerId);
-    const policies = claims.get(PoliciesRepository);
-    const policy = await policies.find(policyId, customerId);
-    if (!policy) throw new Error('It was issued');
-    const change = { what: 'transferred', on: '2026-12-20', to } as const;
-    await claims.get(Mongo).transaction((session) => policies.change(policy, change, session));
+    await happens(claims, policyId, { what: 'transferred', on: '2026-12-20', to });
     await approve(to, { carId: randomUUID(), from: 'BX70KLM', to: 'EF22GHJ', now: 'EF22GHJ' });
     expect(await plateOf(policyId)).toBe('EF22GHJ');
   });
 
   it('tells of nothing where a car has again what it had', async () => {
     const customerId = randomUUID();
-    const policyId = await issued(customerId);
+    const policyId = await insured(customerId);
     await approve(customerId, { to: 'BX70KLM', now: 'AA19AAA' });
     expect([await plateOf(policyId), await told(policyId)]).toEqual(['AA19AAA', 0]);
   });
@@ -108,7 +95,7 @@ describe('the new registration of a car', () => {
   it('finds what covers the car today or later, which a pass shows', async () => {
     claims.clock.set('2027-01-02T12:00:00Z');
     const customerId = randomUUID();
-    const policyId = await issued(customerId);
+    const policyId = await insured(customerId);
     const { make, model } = aPolicy().vehicle;
     const ask = async (over: object = {}) => {
       const body = { customerId, registrationNumber: 'AA19AAA', make, model, ...over };
@@ -121,11 +108,7 @@ describe('the new registration of a car', () => {
     claims.clock.set('2028-01-02T12:00:00Z');
     expect(await ask()).toEqual([]);
     claims.clock.set('2027-01-02T12:00:00Z');
-    const policies = claims.get(PoliciesRepository);
-    const policy = await policies.find(policyId, customerId);
-    if (!policy) throw new Error('It was issued');
-    const change = { what: 'cancelled', on: '2027-02-01' } as const;
-    await claims.get(Mongo).transaction((session) => policies.change(policy, change, session));
+    await happens(claims, policyId, { what: 'cancelled', on: '2027-02-01' });
     expect(await ask()).toMatchObject([{ endsOn: '2027-01-31', isRolling: false }]);
     claims.clock.set('2027-02-01T12:00:00Z');
     expect(await ask()).toEqual([]);
@@ -134,24 +117,23 @@ describe('the new registration of a car', () => {
   it('finds the warranty first, whichever cover was bought before it, as the front of a pass has room for two', async () => {
     claims.clock.set('2027-01-02T12:00:00Z');
     const customerId = randomUUID();
-    const other = (productType: 'smart_repair' | 'battery_cover' | 'breakdown', nth: number) =>
-      aPolicy({ id: randomUUID(), paymentId: randomUUID(), customerId, productType, policyNumber: policyNumber(productType, 9_000 + nth) });
-    const others = (['smart_repair', 'battery_cover', 'breakdown'] as const).map(other);
-    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add(others, session));
-    await issued(customerId);
+    const types = ['smart_repair', 'battery_cover', 'breakdown'] as const;
+    const others = await Promise.all(
+      types.map((productType) => issued(claims, { customerId, productType, policyNumber: nextNumber(productType) })),
+    );
+    await insured(customerId);
     const { make, model } = aPolicy().vehicle;
     const car = { customerId, registrationNumber: 'AA19AAA', make, model };
     const { body } = await claims.by('accounts').post(readCoverOfCar.path).send(car).expect(200);
-    const types = body.data.rows.map((row: { policyNumber: string }) => row.policyNumber.split('-')[1]);
+    const found = body.data.rows.map((row: { policyNumber: string }) => row.policyNumber.split('-')[1]);
     const [smart, battery, breakdown] = others.map((policy) => policy.policyNumber.split('-')[1]);
-    expect(types).toEqual(['WAR', breakdown, smart, battery]);
+    expect(found).toEqual(['WAR', breakdown, smart, battery]);
   });
 
   it('finds the visit of an order, which its garage has yet to confirm until it has', async () => {
     const [customerId, quoteId, bookingId] = [randomUUID(), randomUUID(), randomUUID()];
-    serial += 1;
-    const order = anOrder({ id: randomUUID(), paymentId: randomUUID(), customerId, quoteId, policyNumber: policyNumber('mot', serial) });
-    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([order], session));
+    const order = anOrder({ id: randomUUID(), paymentId: randomUUID(), customerId, quoteId, policyNumber: nextNumber('mot') });
+    await keep(claims, order);
     const { make, model, registrationNumber } = order.vehicle;
     const told = { ...bookingRequested.sample, quoteId, bookingId, bookingDate: '2026-12-08', bookingTime: '09:30' };
     const found = async () => {
@@ -169,11 +151,9 @@ describe('the new registration of a car', () => {
   it('A9: finds no cover that was cancelled before its first day', async () => {
     claims.clock.set('2026-11-21T12:00:00Z');
     const customerId = randomUUID();
-    const policy = await claims.get(PoliciesRepository).find(await issued(customerId), customerId);
-    if (!policy) throw new Error('It was issued');
     const end = { reason: 'cancelled', on: '2026-11-21', voidPence: 31_240, coveredPence: 0, months: null } as const;
-    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).change(policy, { what: 'plan-ended', end }, session));
-    const { make, model } = policy.vehicle;
+    const { vehicle } = await happens(claims, await insured(customerId), { what: 'plan-ended', end });
+    const { make, model } = vehicle;
     const car = { customerId, registrationNumber: 'AA19AAA', make, model };
     const { body } = await claims.by('accounts').post(readCoverOfCar.path).send(car).expect(200);
     expect(body.data.rows).toEqual([]);
@@ -181,7 +161,7 @@ describe('the new registration of a car', () => {
 
   it('is kept with what happened to the policy, and audited', async () => {
     const customerId = randomUUID();
-    const policyId = await issued(customerId);
+    const policyId = await insured(customerId);
     await approve(customerId);
     const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
     const history = await claims.by(agent).get(`/api/claims/policies/${policyId}/as-at`).expect(200);

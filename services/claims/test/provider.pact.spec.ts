@@ -13,6 +13,7 @@ import { policiesFor } from '../src/policies/policy.js';
 import { service as definition } from '../src/service.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 import { aPaid } from '../src/testing/paid.js';
+import { keep } from './kept-policies.js';
 
 let claims: ServiceUnderTest;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ const issueFor =
     const quote = aPurchasedQuote({ customerId, quoteId, policies: sold });
     const identities = [{ id: policyId, serial }];
     const policies = policiesFor({ paymentId, quote, issuedAt: claims.clock.now(), identities });
-    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add(policies, session));
+    await keep(claims, ...policies);
   };
 const issue = issueFor({});
 

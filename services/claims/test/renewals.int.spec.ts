@@ -15,22 +15,19 @@ import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
-import { policyNumber } from '@kerbside/contracts/policies/policy-number';
 import { aPerson, aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
-import { PoliciesRepository } from '../src/policies/policies.repository.js';
-import type { CoverChange } from '../src/policies/policy-change.js';
 import type { CoverRecord } from '../src/policies/policy.js';
 import { offerRenewal, offerSweep } from '../src/renewals/offers.service.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 import { aPaid } from '../src/testing/paid.js';
+import { issued, happens } from './kept-policies.js';
 
 const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
 
@@ -46,7 +43,6 @@ beforeAll(async () => {
 afterAll(() => claims.close());
 
 describe('another year of a policy', () => {
-  let serial = 0;
   /** What pricing knows of each quote. */
   const quotes = new Map<string, QuoteFacts>();
   const asked: {
@@ -62,14 +58,6 @@ describe('another year of a policy', () => {
   const extra = { ...base, code: 'extra-12', label: 'Extra, 12 months' };
   const offered = [base];
 
-  /** A year of warranty until 30 November 2027. */
-  const issued = async (over: Partial<CoverRecord> = {}) => {
-    serial += 1;
-    const ids = { id: randomUUID(), paymentId: randomUUID(), customerId: randomUUID(), policyNumber: policyNumber('warranty', serial) };
-    const policy = aPolicy({ ...ids, ...over });
-    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
-    return policy;
-  };
   const read = ({ id }: CoverRecord, userId: string) => claims.by(customer(userId)).get(`/api/claims/policies/${id}/renewal-offer`);
   const offerOf = async (policy: CoverRecord) => (await read(policy, policy.customerId).expect(200)).body.data.offer;
   const walk = async () => {
@@ -111,7 +99,7 @@ describe('another year of a policy', () => {
   });
 
   it('is offered three weeks before the last one ends, once, beside what that cost, line by line', async () => {
-    const policy = await issued();
+    const policy = await issued(claims);
     claims.clock.set(new Date('2027-11-08T12:00:00Z'));
     await walk();
     expect(await offerOf(policy)).toBeNull();
@@ -147,7 +135,7 @@ describe('another year of a policy', () => {
     ['that is bought', { status: 'purchased' }, null],
     ['of somebody else', { customerId: randomUUID() }, null],
   ] as const)('says what its quote is by now: %s', async (_, change, said) => {
-    const policy = await issued();
+    const policy = await issued(claims);
     await walk();
     const before = await offerOf(policy);
     quotes.set(before.quoteId, { ...(quotes.get(before.quoteId) as QuoteFacts), ...(change as Partial<QuoteFacts>) });
@@ -157,7 +145,7 @@ describe('another year of a policy', () => {
   });
 
   it('renews the last one once it is bought: it has the next number, and is not offered any more', async () => {
-    const policy = await issued();
+    const policy = await issued(claims);
     await walk();
     const { quoteId } = await offerOf(policy);
     const next = await bought(policy, quoteId, { startsOn: '2027-12-03' });
@@ -200,10 +188,10 @@ describe('another year of a policy', () => {
         .send({ id, productType: 'warranty', reason: 'sold_vehicle' })
         .expect(200);
     const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
-    const now = async ({ id }: Pick<CoverRecord, 'id'>) => (await claims.by(agent).get(`/api/claims/policies/${id}`).expect(200)).body.data;
+    const now = ({ id }: Pick<CoverRecord, 'id'>) => claims.by(agent).read(`/api/claims/policies/${id}`);
     const renewed = async () => {
       claims.answer(readPaid, () => aPaid({ paidPence: 0 }));
-      const policy = await issued();
+      const policy = await issued(claims);
       await walk();
       const next = await bought(policy, (await offerOf(policy)).quoteId, { startsOn: '2027-12-01' });
       expect(await now(policy)).toMatchObject({ autoRenewal: null, replacedBy: { policyId: next.id } });
@@ -230,7 +218,7 @@ describe('another year of a policy', () => {
     it('leaves its number to nobody else: whatever renews the last one then has the number after it', async () => {
       const { policy, next } = await renewed();
       await cancel(next);
-      const other = await issued({ customerId: policy.customerId, startsOn: '2027-12-01', endsOn: '2028-11-30' });
+      const other = await issued(claims, { customerId: policy.customerId, startsOn: '2027-12-01', endsOn: '2028-11-30' });
       const marked = { policy_id: other.id, original_policy_number: policy.policyNumber };
       const mark = (path: string, more: object = {}) =>
         claims
@@ -256,7 +244,7 @@ describe('another year of a policy', () => {
     ['starts before the last one ends', { startsOn: '2027-11-20' }],
     ['is for another car', { startsOn: '2027-12-01', plate: 'BB20BBB' }],
   ])('that was bought but %s has a number of its own', async (_, over) => {
-    const policy = await issued();
+    const policy = await issued(claims);
     await walk();
     const next = await bought(policy, (await offerOf(policy)).quoteId, over);
     expect(next).toMatchObject({ policyNumber: expect.stringMatching(/-100$/), replaces: null });
@@ -266,7 +254,7 @@ describe('another year of a policy', () => {
     ['of a car that its owner took off their account', [['CD21EFG']]],
     ['of somebody who has no account any more', []],
   ])('is not offered %s, until it is back, nor shown once it is off again', async (_, accounts) => {
-    const policy = await issued();
+    const policy = await issued(claims);
     claims.answer(readPeople, () => ({ people: accounts.map((plates) => ownerOf(policy.customerId, plates)) }));
     await walk();
     expect([await told(policy), await offerOf(policy)]).toEqual([[], null]);
@@ -278,7 +266,7 @@ describe('another year of a policy', () => {
   });
 
   it('is not offered to whoever switched renewal off, nor shown once they did', async () => {
-    const [off, late] = [await issued({ autoRenewal: 'off' }), await issued()];
+    const [off, late] = [await issued(claims, { autoRenewal: 'off' }), await issued(claims)];
     await walk();
     expect([await told(off), await offerOf(off)]).toEqual([[], null]);
     expect(await offerOf(late)).not.toBeNull();
@@ -288,13 +276,9 @@ describe('another year of a policy', () => {
   });
 
   describe('once more', () => {
-    const changed = (policy: CoverRecord, change: CoverChange) =>
-      claims.get(Mongo).transaction(async (session) => {
-        const now = await claims.get(PoliciesRepository).find(policy.id, undefined, session);
-        return claims.get(PoliciesRepository).changeCover(now as CoverRecord, change, session);
-      });
     const anew: Readonly<Record<string, (policy: CoverRecord, quoteId: string) => Promise<CoverRecord>>> = {
-      'to whoever took the policy over since': (policy) => changed(policy, { what: 'transferred', on: '2027-11-09', to: randomUUID() }),
+      'to whoever took the policy over since': async ({ id }) =>
+        (await happens(claims, id, { what: 'transferred', on: '2027-11-09', to: randomUUID() })) as CoverRecord,
       'to whoever cancelled what they bought, and switched renewal on again': async (policy, quoteId) => {
         claims.answer(readPaid, () => aPaid({ paidPence: 0 }));
         const next = await bought(policy, quoteId, { startsOn: '2027-12-01' });
@@ -309,7 +293,7 @@ describe('another year of a policy', () => {
     };
 
     it.each(Object.entries(anew))('is offered %s, instead of the quote that is spent', async (_, spend) => {
-      const policy = await issued();
+      const policy = await issued(claims);
       await walk();
       const { quoteId: insteadOf } = await offerOf(policy);
       const now = await spend(policy, insteadOf);
@@ -344,7 +328,7 @@ describe('another year of a policy', () => {
       letters.push(body);
       return {};
     });
-    const policy = await issued();
+    const policy = await issued(claims);
     for (const day of ['09', '10', '29']) {
       claims.clock.set(new Date(`2027-11-${day}T12:00:00Z`));
       await walk();
@@ -362,7 +346,7 @@ describe('another year of a policy', () => {
     claims.answer(startRenewalQuote, () => {
       throw new DomainError('INVALID', { status: 400, fields });
     });
-    const policy = await issued();
+    const policy = await issued(claims);
     await walk();
     expect([await told(policy), await offerOf(policy)]).toEqual([[], null]);
     const { jobs } = await claims.get(Jobs).stuck({ page: 1, perPage: 50 });
@@ -374,28 +358,17 @@ describe('another year of a policy', () => {
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
 describe('marking a policy', () => {
-  let serial = 500;
-
   /** A year of cover that is about to end, and the one bought to follow it. */
   const twoYears = async (last = '2026-11-30', plates = ['AA19AAA', 'AA19AAA']) => {
     const customerId = randomUUID();
-    const of = (days: { readonly startsOn: string; readonly endsOn: string }) => {
-      serial += 1;
-      return aPolicy({ ...days, id: randomUUID(), paymentId: randomUUID(), customerId, policyNumber: policyNumber('warranty', serial) });
-    };
-    const made = [of({ startsOn: '2025-12-01', endsOn: last }), of({ startsOn: '2026-12-01', endsOn: '2027-11-30' })] as const;
-    const policies = [over(made[0], plates[0]), over(made[1], plates[1])] as const;
-    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add(policies, session));
-    const [original, policy] = policies;
+    const of = (startsOn: string, endsOn: string, registrationNumber = 'AA19AAA') =>
+      issued(claims, { customerId, startsOn, endsOn, vehicle: { ...aPolicy().vehicle, registrationNumber } });
+    const [original, policy] = [await of('2025-12-01', last, plates[0]), await of('2026-12-01', '2027-11-30', plates[1])];
     return { original, policy, body: { policy_id: policy.id, original_policy_number: original.policyNumber } };
   };
-  const over = (policy: CoverRecord, registrationNumber: string | undefined = 'AA19AAA'): CoverRecord => ({
-    ...policy,
-    vehicle: { ...policy.vehicle, registrationNumber },
-  });
   const post = (path: string, body: object) => claims.by(agent).post(`/AjaxAdmin/${path}`).send(body);
-  const read = async (id: string) => (await claims.by(agent).get(`/api/claims/policies/${id}`).expect(200)).body.data;
-  const details = async (number: string) => (await claims.by(agent).get(`/AjaxAdmin/getPolicyDetails/${number}`).expect(200)).body.data;
+  const read = (id: string) => claims.by(agent).read(`/api/claims/policies/${id}`);
+  const details = (number: string) => claims.by(agent).read(`/AjaxAdmin/getPolicyDetails/${number}`);
   const told = async (id: string) =>
     (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id).map(({ type }) => type);
 
@@ -430,7 +403,7 @@ describe('marking a policy', () => {
     const { original, policy, body } = await twoYears();
     const owner = { kind: 'customer', userId: policy.customerId } as const;
     const { body: opened } = await claims.by(owner).post(openClaim.path).send({ policy_id: policy.id }).expect(200);
-    const claim = async () => (await claims.by(owner).get(`/api/claims/claims/${opened.data.id}`).expect(200)).body.data;
+    const claim = () => claims.by(owner).read(`/api/claims/claims/${opened.data.id}`);
     const before = await claim();
     await post('markAsRenewal', body).expect(200);
     const next = original.policyNumber.replace(/100$/, '200');
@@ -440,23 +413,25 @@ describe('marking a policy', () => {
     expect(await claim()).toEqual(before);
   });
 
-  it.each([
-    ['another car', 'L2WPS', '2026-11-30', 'markAsReset', { cars: { policy: 'AA19AAA', original: 'L2WPS' }, ends: null }],
-    ['cover with months to go', 'AA19AAA', '2027-10-31', 'markAsRenewal', { cars: null, ends: { on: '2026-12-05', until: '2027-10-31' } }],
-  ] as const)('A5: over %s is made only when that is confirmed, with a reason that is kept', async (_, plate, last, path, data) => {
-    const { original, policy, body } = await twoYears(last, [plate, 'AA19AAA']);
-    const { body: refused } = await post(path, body).expect(409);
-    expect(refused.error).toMatchObject({ code: 'MARK_TO_CONFIRM', data });
-    expect((await post(path, { ...body, why: 'Plate swapped' }).expect(409)).body.error.code).toBe('MARK_TO_CONFIRM');
-    expect((await post(path, { ...body, confirmed: true }).expect(400)).body.error.fields).toEqual({ why: 'Say why, for the audit trail' });
-    expect(await read(original.id)).toMatchObject({ replacedBy: null });
-    expect(await read(policy.id)).toMatchObject({ replaces: null });
-    await post(path, { ...body, confirmed: '1', why: 'Plate swapped' }).expect(200);
-    const trail = await claims.by(agent).get('/api/claims/audit').query({ subjectId: policy.id }).expect(200);
-    expect(trail.body.data.rows).toContainEqual(
-      expect.objectContaining({ action: expect.stringContaining('marked-as'), why: 'Plate swapped' }),
-    );
-  });
+  it.each([['another car', 'L2WPS', '2026-11-30', 'markAsReset', { cars: { policy: 'AA19AAA', original: 'L2WPS' }, ends: null }]] as const)(
+    'A5: over %s is made only when that is confirmed, with a reason that is kept',
+    async (_, plate, last, path, data) => {
+      const { original, policy, body } = await twoYears(last, [plate, 'AA19AAA']);
+      const { body: refused } = await post(path, body).expect(409);
+      expect(refused.error).toMatchObject({ code: 'MARK_TO_CONFIRM', data });
+      expect((await post(path, { ...body, why: 'Plate swapped' }).expect(409)).body.error.code).toBe('MARK_TO_CONFIRM');
+      expect((await post(path, { ...body, confirmed: true }).expect(400)).body.error.fields).toEqual({
+        why: 'Say why, for the audit trail',
+      });
+      expect(await read(original.id)).toMatchObject({ replacedBy: null });
+      expect(await read(policy.id)).toMatchObject({ replaces: null });
+      await post(path, { ...body, confirmed: '1', why: 'Plate swapped' }).expect(200);
+      const trail = await claims.by(agent).get('/api/claims/audit').query({ subjectId: policy.id }).expect(200);
+      expect(trail.body.data.rows).toContainEqual(
+        expect.objectContaining({ action: expect.stringContaining('marked-as'), why: 'Plate swapped' }),
+      );
+    },
+  );
 
   it('A5: leaves it found by the number on its first schedule, and tells its customer both numbers', async () => {
     const { original, policy, body } = await twoYears();
@@ -494,10 +469,7 @@ describe('marking a policy', () => {
 
   it('A5: is neither given a new number nor has it taken away while a later policy renews it', async () => {
     const renewedBy = async ({ policy }: Awaited<ReturnType<typeof twoYears>>, original_policy_number: string) => {
-      serial += 1;
-      const ids = { id: randomUUID(), paymentId: randomUUID(), policyNumber: policyNumber('warranty', serial) };
-      const third = { ...policy, ...ids, startsOn: '2027-12-01' };
-      await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([third], session));
+      const third = await issued(claims, { customerId: policy.customerId, startsOn: '2027-12-01' });
       await post('markAsRenewal', { policy_id: third.id, original_policy_number }).expect(200);
     };
     const [given, taken] = [await twoYears(), await twoYears()];

@@ -6,47 +6,36 @@ import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { aPerson } from '@kerbside/contracts/testing/samples';
-import { policyNumber } from '@kerbside/contracts/policies/policy-number';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { PoliciesRepository } from '../src/policies/policies.repository.js';
+import type { Caller } from '@kerbside/contracts/caller';
 import type { CoverRecord } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
-import { aPolicy } from '../src/testing/a-policy.js';
 import { transferRefusals } from '../src/transfers/transfer.js';
 import { inviteNewOwner, tellInvited } from '../src/transfers/transfer-links.js';
 import { transferSweep } from '../src/transfers/transfer-rules.js';
 import { aPaid } from '../src/testing/paid.js';
+import { issued } from './kept-policies.js';
 
-type By = Parameters<ServiceUnderTest['as']>[0];
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
 const nia = { firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' };
 
 describe('transferring a policy', () => {
   let claims: ServiceUnderTest;
-  let serial = 0;
   let toComePence = 0;
   const links = new Map<string, string>();
   const namedIn = new Map<string, string | undefined>();
 
   /** A year of warranty that started yesterday. */
-  const issued = async (over: Partial<CoverRecord> = {}) => {
-    serial += 1;
-    const days = { startsOn: '2026-11-20', endsOn: '2027-11-19' };
-    const number = policyNumber('warranty', serial);
-    const ids = { id: randomUUID(), paymentId: randomUUID(), customerId: randomUUID(), policyNumber: number };
-    const policy = aPolicy({ ...days, ...ids, ...over });
-    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
-    return policy;
-  };
-  const post = (path: string, by: By, body: object = {}) => claims.by(by).post(path).send(body);
-  const get = (path: string, by: By) => claims.by(by).get(path);
+  const covered = (over: Partial<CoverRecord> = {}) => issued(claims, { startsOn: '2026-11-20', endsOn: '2027-11-19', ...over });
+  const post = (path: string, by: Caller, body: object = {}) => claims.by(by).post(path).send(body);
+  const get = (path: string, by: Caller) => claims.by(by).get(path);
   const of = ({ id }: CoverRecord, rest = '') => `/api/claims/policies/${id}/transfer${rest}`;
-  const check = (policy: CoverRecord, email: string, by: By = customer(policy.customerId)) =>
+  const check = (policy: CoverRecord, email: string, by: Caller = customer(policy.customerId)) =>
     post('/policies/checkTransferRequisites', by, { policy_id: policy.id, email });
   const ask = (policy: CoverRecord, to = nia) => post(of(policy), customer(policy.customerId), to);
   /** Asks, and returns the token of the link in the letter. */
@@ -76,7 +65,7 @@ describe('transferring a policy', () => {
   afterAll(() => claims.close());
 
   it('A3, A7: begins with a check that changes nothing and tells where to go on', async () => {
-    const policy = await issued();
+    const policy = await covered();
     const url = `/account/policies/${policy.id}/transfer`;
     expect((await check(policy, nia.email).expect(200)).body.data).toEqual({ policyTransferUrl: url });
     expect((await check(policy, 'Casey@example.test').expect(400)).body.error.fields).toEqual({ email: expect.any(String) });
@@ -87,7 +76,7 @@ describe('transferring a policy', () => {
     claims.answer(readBlockedFields, () => ({ version: 1, digests: [String(digestOf('email', 'blocked@example.test'))] }));
     await claims.deliver(fieldBlocked, fieldBlocked.sample);
     await claims.sweep(copyBlockedFields);
-    const policy = await issued();
+    const policy = await covered();
     const fields = { email: 'We cannot use this email address online. Please call us on 0306 999 0142.' };
     expect((await check(policy, 'Blocked@example.test').expect(400)).body.error.fields).toEqual(fields);
     expect((await ask(policy, { ...nia, email: 'blocked@example.test' }).expect(400)).body.error.fields).toEqual(fields);
@@ -100,16 +89,16 @@ describe('transferring a policy', () => {
       expect((await get(of(policy), customer(policy.customerId)).expect(200)).body.data.refusal).toBe(body.error.message);
       return [body.error.code, body.error.message];
     };
-    expect(await refusalOf(await issued({ productType: 'gap' }))).toEqual(['TRANSFER_REFUSED', transferRefusals.gap]);
-    const claimed = await issued();
+    expect(await refusalOf(await covered({ productType: 'gap' }))).toEqual(['TRANSFER_REFUSED', transferRefusals.gap]);
+    const claimed = await covered();
     await post('/api/claims/claims', customer(claimed.customerId), { policy_id: claimed.id }).expect(200);
     expect(await refusalOf(claimed)).toEqual(['TRANSFER_REFUSED', transferRefusals.claim]);
     toComePence = 9_900;
-    expect(await refusalOf(await issued())).toEqual(['TRANSFER_REFUSED', transferRefusals.owed(9_900)]);
+    expect(await refusalOf(await covered())).toEqual(['TRANSFER_REFUSED', transferRefusals.owed(9_900)]);
   });
 
   it('A3, A7: is kept by a claim until that is deleted, or all that was decided is paid', async () => {
-    const policy = await issued();
+    const policy = await covered();
     const owner = customer(policy.customerId);
     const begun = await post('/api/claims/claims', owner, { policy_id: policy.id }).expect(200);
     await check(policy, nia.email).expect(409);
@@ -125,7 +114,7 @@ describe('transferring a policy', () => {
   });
 
   it('A3, A7: is taken back by staff, who say why', async () => {
-    const policy = await issued();
+    const policy = await covered();
     await invited(policy);
     const withdrawal = `${of(policy)}/withdrawal`;
     expect((await post(withdrawal, agent, {}).expect(400)).body.error.fields).toEqual({ why: 'Say why, for the audit trail' });
@@ -141,7 +130,7 @@ describe('transferring a policy', () => {
   });
 
   it('tells whoever has the link whom its letter was written to, while it is open', async () => {
-    const policy = await issued();
+    const policy = await covered();
     const token = await invited(policy);
     const read = (sent: string) => claims.http().post('/api/claims/transfers/invited').send({ token: sent });
     expect((await read(token).expect(200)).body.data).toEqual({ to: nia });
@@ -151,7 +140,7 @@ describe('transferring a policy', () => {
   });
 
   it('A3, A7: makes it the policy of whoever accepts, once, with the terms', async () => {
-    const policy = await issued();
+    const policy = await covered();
     const newOwner = customer(randomUUID());
     await post('/ajax/cancelrenewal', customer(policy.customerId), { id: policy.id, productType: 'warranty', reason: 'sold_vehicle' });
     const token = await invited(policy);
@@ -190,7 +179,7 @@ describe('transferring a policy', () => {
   });
 
   it('A3, A7: is asked of one person at a time, and by the same request once', async () => {
-    const policy = await issued();
+    const policy = await covered();
     await ask(policy).expect(200);
     await ask(policy, { ...nia, lastName: 'OWEN', email: nia.email.toUpperCase() }).expect(200);
     expect((await ask(policy, { ...nia, email: 'other@example.test' }).expect(409)).body.error.code).toBe('TRANSFER_PENDING');
@@ -198,7 +187,7 @@ describe('transferring a policy', () => {
   });
 
   it('A3, A7: can be taken back until somebody accepts: the link is dead then', async () => {
-    const policy = await issued();
+    const policy = await covered();
     const token = await invited(policy);
     const { data } = (await post(of(policy, '/withdrawal'), customer(policy.customerId)).expect(200)).body;
     expect(data.transfer.status).toBe('withdrawn');
@@ -213,7 +202,7 @@ describe('transferring a policy', () => {
   });
 
   it('A3, A7: is over when the policy is cancelled: nobody is told later that it was not answered', async () => {
-    const policy = await issued();
+    const policy = await covered();
     const owner = customer(policy.customerId);
     const token = await invited(policy);
     await post('/ajax-customer/cancel-policy', owner, { id: policy.id, productType: 'warranty', reason: 'sold_vehicle' }).expect(200);
@@ -227,7 +216,7 @@ describe('transferring a policy', () => {
   });
 
   it('A3, A7: leaves it with its owner when it is refused, or nobody answers in time', async () => {
-    const [refused, late] = [await issued(), await issued()];
+    const [refused, late] = [await covered(), await covered()];
     const token = await invited(refused);
     await post('/api/claims/transfers/refusal', customer(randomUUID()), { token }).expect(200);
     const lateToken = await invited(late);
@@ -240,7 +229,7 @@ describe('transferring a policy', () => {
   });
 
   it('A3, A7: is refused at the end as well when the policy changed meanwhile, and to its own owner', async () => {
-    const policy = await issued();
+    const policy = await covered();
     const token = await invited(policy);
     const own = await post('/api/claims/transfers/acceptance', customer(policy.customerId), { token, accepts: true }).expect(409);
     expect(own.body.error.message).toBe(transferRefusals.own);
@@ -254,7 +243,7 @@ describe('transferring a policy', () => {
   });
 
   it('A3, A7: is of no use to staff, and a made-up link finds nothing', async () => {
-    const policy = await issued();
+    const policy = await covered();
     const token = await invited(policy);
     await post('/api/claims/transfers/invitation', customer(randomUUID()), { token: 'made-up' }).expect(404);
     await post('/api/claims/transfers/acceptance', agent, { token, accepts: true }).expect(404);

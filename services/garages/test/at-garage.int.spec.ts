@@ -114,12 +114,11 @@ describe('at garage', () => {
       const purchase = { purchaseId: randomUUID(), quoteId, customerId, currency: 'gbp' as const };
       await at.garages.deliver(garagePaymentChanged, { ...purchase, amountPence: 5_485, dueOn: '2026-12-02', status: 'due' });
       await at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, ...purchase });
-      const booking = (await at.get(`/api/garages/quotes/${quoteId}/booking`).expect(200)).body.data;
+      const booking = await at.read(`/api/garages/quotes/${quoteId}/booking`);
       return { quoteId, customerId, purchase, bookingId: booking.id as string };
     };
     const agent: Caller = { kind: 'staff', userId: randomUUID(), role: 'agent' };
-    const page = async (bookingId: string) =>
-      (await at.garages.by(agent).get(`/api/garages/bookings/${bookingId}/garage-page`).expect(200)).body.data;
+    const page = (bookingId: string) => at.garages.by(agent).read(`/api/garages/bookings/${bookingId}/garage-page`);
 
     it('is booked like any other, and says to its garage, its customer and its letters what is to be taken', async () => {
       const { quoteId, customerId, bookingId, purchase } = await bought();
@@ -129,7 +128,7 @@ describe('at garage', () => {
       expect((await at.garages.http().post(`/ajax/booking-status/${bookingId}`).set(owner).expect(200)).body.data).toMatchObject({
         at_garage: due,
       });
-      const letter = async () => (await at.garages.by(service).get(`/internal/quotes/${quoteId}/booking`).expect(200)).body.data.visit;
+      const letter = async () => (await at.garages.by(service).read(`/internal/quotes/${quoteId}/booking`)).visit;
       expect(await letter()).toMatchObject({ at_garage: due });
       await at.garages.deliver(garagePaymentChanged, { ...purchase, amountPence: 3_485, dueOn: '2026-12-02', status: 'due' });
       expect(await page(bookingId)).toMatchObject({ at_garage: { amountPence: 3_485, status: 'due' } });
@@ -154,7 +153,7 @@ describe('at garage', () => {
       const quoteId = await draft({ garage_id: 'ks-004' });
       const paid = { purchaseId: randomUUID(), quoteId, customerId: randomUUID(), currency: 'gbp' as const };
       await at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, ...paid });
-      const { id } = (await at.get(`/api/garages/quotes/${quoteId}/booking`).expect(200)).body.data;
+      const { id } = await at.read(`/api/garages/quotes/${quoteId}/booking`);
       expect(await page(id)).toMatchObject({ at_garage: null });
     });
   });
@@ -167,7 +166,7 @@ describe('at garage', () => {
       const customerId = randomUUID();
       const paid = { purchaseId: randomUUID(), quoteId, customerId, currency: 'gbp' as const };
       await at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, ...paid });
-      const { id } = (await at.get(`/api/garages/quotes/${quoteId}/booking`).expect(200)).body.data;
+      const { id } = await at.read(`/api/garages/quotes/${quoteId}/booking`);
       const facts = (productType: keyof typeof ids) => ({ policyId: ids[productType], quoteId, customerId, productType });
       const staff = at.garages.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
       const owner = at.garages.as({ kind: 'customer', userId: customerId });

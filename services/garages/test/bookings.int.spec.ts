@@ -25,7 +25,7 @@ describe('a booking', () => {
     garage_id: 'ks-001',
   };
   const pathOf = (quoteId: string) => `/api/garages/quotes/${quoteId}/booking`;
-  const read = async (quoteId: string) => (await at.get(pathOf(quoteId)).expect(200)).body.data;
+  const read = (quoteId: string) => at.read(pathOf(quoteId));
   const pay = (quoteId: string) =>
     at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId: randomUUID(), quoteId, customerId: randomUUID() });
 
@@ -271,11 +271,11 @@ describe('the number of a booking', () => {
     for (const booking of [one, other]) expect(booking.number).toMatch(number);
     expect(one.number).not.toBe(other.number);
     await at.put(pathOf(other.quoteId), { ...form, booking_date: '2026-12-17' }).expect(200);
-    expect((await at.get(pathOf(other.quoteId)).expect(200)).body.data.booking_number).toBe(other.number);
+    expect((await at.read(pathOf(other.quoteId))).booking_number).toBe(other.number);
     const session = at.garages.as({ kind: 'customer', userId: one.customerId });
     const moved = await at.garages.http().post('/bookings/change-date').set(session).send({ id: one.id, date: '2026-12-18' }).expect(200);
     expect(moved.body.data.booking.booking_number).toBe(one.number);
-    expect((await at.get(pathOf(one.quoteId)).expect(200)).body.data.booking_number).toBe(one.number);
+    expect((await at.read(pathOf(one.quoteId))).booking_number).toBe(one.number);
   });
 
   it('A4: is in each of its events, and in what a letter, its customer and its garage are told', async () => {

@@ -11,8 +11,7 @@ beforeEach(() => at.letPricingAnswer());
 afterAll(() => at.garages.close());
 
 describe('the prices of a visit before its garage is chosen', () => {
-  const range = async (quoteId: string, query = '') =>
-    (await at.get(`/api/garages/quotes/${quoteId}/visit-prices${query}`).expect(200)).body.data;
+  const range = (quoteId: string, query = '') => at.read(`/api/garages/quotes/${quoteId}/visit-prices${query}`);
   const mot = () => at.aQuote({ productType: 'mot', productTypes: ['mot'] });
   const listed = async (postcode: string): Promise<number[]> => {
     const { items } = (await at.post('/ajax/garagelookup', { postcode, product_type: 'mot' }).expect(200)).body.data;
@@ -310,7 +309,7 @@ describe('a visit', () => {
   });
 
   it('Q3: is read again wherever the quote is opened, by those who may see it', async () => {
-    const read = async (quoteId: string) => (await at.get(`/api/garages/quotes/${quoteId}/visit`).expect(200)).body.data.visit;
+    const read = async (quoteId: string) => (await at.read(`/api/garages/quotes/${quoteId}/visit`)).visit;
     const quoteId = at.aQuote();
     expect(await read(quoteId)).toBeNull();
     await choose(quoteId, { postcode: 'SW11 1AA' }).expect(200);
@@ -357,7 +356,7 @@ describe('a visit', () => {
       throw new DomainError('QUOTE_BEING_PAID');
     });
     for (const quoteId of [fresh, chosen]) await choose(quoteId, { service_type: 'full', garage_id: 'ks-002' }).expect(409);
-    const visitOf = async (quoteId: string) => (await at.get(`/api/garages/quotes/${quoteId}/visit`).expect(200)).body.data.visit;
+    const visitOf = async (quoteId: string) => (await at.read(`/api/garages/quotes/${quoteId}/visit`)).visit;
     expect(await visitOf(fresh)).toBeNull();
     expect(await visitOf(chosen)).toMatchObject({ garage_id: 'ks-001', service_type: 'interim' });
   });

@@ -30,7 +30,7 @@ describe('a blocked value', () => {
     (await imports.by(agent).post('/AjaxAdmin/blockFieldGetState').send({ field, value }).expect(200)).body.data;
   const update = (body: object, caller: typeof admin | typeof agent = admin) =>
     imports.by(caller).post('/AjaxAdmin/blockFieldUpdate').send(body);
-  const digests = async () => (await imports.by('pricing').get(readBlockedFields.path).expect(200)).body.data;
+  const digests = () => imports.by('pricing').read(readBlockedFields.path);
 
   it('A4, A7: is the same however it is typed, says who blocked it and why, and is told without the value', async () => {
     expect(await state('email', 'rude@example.com')).toEqual(taken);
@@ -119,7 +119,7 @@ describe('the rules of messages', () => {
 
   const add = async (body: object, status = 200) =>
     (await imports.by(admin).post('/api/imports/message-rules').send(body).expect(status)).body;
-  const list = async (query = '') => (await imports.by(admin).get(`/api/imports/message-rules${query}`).expect(200)).body.data;
+  const list = (query = '') => imports.by(admin).read(`/api/imports/message-rules${query}`);
   const ofType = async (type: string, status = 200) =>
     (await imports.by('callbacks').get(`/internal/imports/message-rules/${type}`).expect(status)).body.data;
 

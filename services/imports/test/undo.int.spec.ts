@@ -32,14 +32,9 @@ describe('an import that is undone', () => {
     rows: body.rows.map(({ row }) => ({ row, outcome: 'added', customerId: randomUUID(), differences: [], errors: [] })),
   });
   const at = (id: string, path = '') => `/api/imports/runs/${id}${path}`;
-  const read = async (id: string): Promise<ImportRecord> => (await imports.by(admin).get(at(id)).expect(200)).body.data;
+  const read = (id: string): Promise<ImportRecord> => imports.by(admin).read(at(id));
   const rows = async (id: string, undone: string): Promise<ImportRow[]> =>
-    (
-      await imports
-        .by(admin)
-        .get(at(id, `/rows?undone=${undone}`))
-        .expect(200)
-    ).body.data.rows;
+    (await imports.by(admin).read(at(id, `/rows?undone=${undone}`))).rows;
   const run = async (): Promise<void> => {
     await imports.sweep(runImports);
     if ((await imports.get(ImportsRepository).due()).length > 0) await run();
@@ -189,8 +184,7 @@ describe('somebody whose account was taken back', () => {
   it('A8: is found no longer, even where they had not been entered yet', async () => {
     const imports = await testService(service);
     const person = aPerson({ firstName: 'Zoë', lastName: 'Carter' });
-    const found = async () =>
-      (await imports.by(admin).get('/api/imports/search?q=carter').expect(200)).body.data.rows.map(({ id }: { id: string }) => id);
+    const found = async () => (await imports.by(admin).read('/api/imports/search?q=carter')).rows.map(({ id }: { id: string }) => id);
     imports.answer(readPeople, () => ({ people: [{ ...person, cars: [] }] }));
     await imports.deliver(customerRegistered, { customerId: person.id });
     await imports.sweep(indexCustomer);

@@ -46,8 +46,7 @@ const aVisit = (changes: Partial<QuoteFacts> = {}, drafted: Partial<VisitToPay> 
   shop.visits.set(quoteId, { ...visit, ...drafted });
   return quoteId;
 };
-const viewOf = async (quoteId: string, query = '') =>
-  (await shop.get(`/api/payments/quotes/${quoteId}${query}`).expect(200)).body.data as PaymentView;
+const viewOf = async (quoteId: string, query = '') => (await shop.read(`/api/payments/quotes/${quoteId}${query}`)) as PaymentView;
 const formFor = async (quoteId: string) => {
   const { atGarage } = await viewOf(quoteId);
   return { payment_type: 'at_garage', main_payment_option: 'in_full', plan_id: atGarage?.plan?.planId };
@@ -68,7 +67,7 @@ const lastTold = async (quoteId: string) =>
   (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes('garage-payment-changed')).at(-1)?.data;
 const rowOf = async (quoteId: string) => {
   const { customerId } = await found(quoteId);
-  const { rows } = (await shop.get('/api/payments/payments?perPage=50', { kind: 'customer', userId: customerId }).expect(200)).body.data;
+  const { rows } = await shop.read('/api/payments/payments?perPage=50', { kind: 'customer', userId: customerId });
   return rows.find((row: { quoteId: string }) => row.quoteId === quoteId);
 };
 const facts = (quoteId: string) => ({ ...bookingDateChanged.sample, quoteId });
@@ -100,7 +99,7 @@ describe('a visit that is paid at the garage', () => {
     const quoteId = aVisit();
     const { id, customerId } = await buy(quoteId);
     const atGarage = { amountPence: 5_485, dueOn: '2027-04-01', status: 'due' };
-    const receipt = (await shop.get(`/api/payments/receipts/${quoteId}`).expect(200)).body.data;
+    const receipt = await shop.read(`/api/payments/receipts/${quoteId}`);
     expect(receipt).toMatchObject({ totalPence: 5_485, atGarage, card: null, mandate: null });
     expect(receipt.method).toBeUndefined();
     expect(await rowOf(quoteId)).toMatchObject({
@@ -113,7 +112,7 @@ describe('a visit that is paid at the garage', () => {
       atGarage,
     });
     const owner = { kind: 'customer', userId: customerId } as const;
-    const plan = (await shop.get(`/api/payments/payments/${id}/schedule`, owner).expect(200)).body.data;
+    const plan = await shop.read(`/api/payments/payments/${id}/schedule`, owner);
     expect(plan).toMatchObject({ paidPence: 0, leftPence: 0, next: null, overdue: null, atGarage, mayChooseCard: false });
     expect(plan.lines).toMatchObject([{ method: 'at_garage', state: 'due', isChangeable: false, isPayable: false }]);
   });
@@ -346,7 +345,7 @@ describe('as the visit goes on', () => {
     const { body } = await shop.post(`/ajax-admin/dd-status/${id}`, mark, finance);
     expect(body.error?.code ?? body).toBe('LINE_NOT_DUE');
     await shop.payments.deliver(bookingFinished, { ...bookingFinished.sample, quoteId });
-    const refunds = (await shop.get(`/api/payments/payments/${id}/refunds`, finance).expect(200)).body.data;
+    const refunds = await shop.read(`/api/payments/payments/${id}/refunds`, finance);
     expect(refunds).toEqual({ refunds: [], leftPence: 0 });
   });
 

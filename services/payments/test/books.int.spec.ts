@@ -39,7 +39,7 @@ describe('a comparison of the books', () => {
   });
   afterAll(() => shop.close());
 
-  const books = async () => (await shop.get('/api/payments/books', finance).expect(200)).body.data;
+  const books = () => shop.read('/api/payments/books', finance);
   const compareNow = async () => {
     await shop.post('/api/payments/books/compare', {}, finance).expect(200);
     await shop.payments.sweep(booksSweep);
@@ -47,7 +47,7 @@ describe('a comparison of the books', () => {
   const differencesOf = async (id: string) =>
     ((await books()).differences as { purchaseId: string; kind: string }[]).filter(({ purchaseId }) => purchaseId === id);
   const stuckOf = async (id: string) => {
-    const { rows } = (await shop.get('/api/payments/stuck-work', agent).expect(200)).body.data;
+    const { rows } = await shop.read('/api/payments/stuck-work', agent);
     return (rows as { subjectId: string; kind: string; customerId: string; amountPence: number; toDo: string }[]).filter(
       ({ subjectId }) => subjectId === id,
     );
@@ -143,13 +143,12 @@ describe('payments as at a moment', () => {
     shop.payments.clock.set(now);
     return now;
   };
-  const asAt = async (at?: Date, id = paymentId) =>
-    (await shop.get(`/api/payments/payments/${id}/as-at${at ? `?at=${at.toISOString()}` : ''}`, agent).expect(200)).body.data;
+  const asAt = (at?: Date, id = paymentId) => shop.read(`/api/payments/payments/${id}/as-at${at ? `?at=${at.toISOString()}` : ''}`, agent);
   const rows = (name: string) => shop.payments.get(Mongo).database.collection<{ _id: string }>(name);
   const stuck = async () =>
-    (
-      (await shop.get('/api/payments/stuck-work?perPage=100', agent).expect(200)).body.data.rows as { id: string; subjectId: string }[]
-    ).filter(({ subjectId }) => subjectId === paymentId);
+    ((await shop.read('/api/payments/stuck-work?perPage=100', agent)).rows as { id: string; subjectId: string }[]).filter(
+      ({ subjectId }) => subjectId === paymentId,
+    );
   const bought = async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const form = await shop.form(quoteId, { method: 'card', option: 'in_full' }, customer, {});
@@ -196,7 +195,7 @@ describe('payments as at a moment', () => {
     expect(what.map((one) => one.what)).toEqual(
       expect.arrayContaining(['begun', 'agreed', 'bought', 'payment-collected', 'part-refunded']),
     );
-    const audit = (await shop.get(`/api/payments/audit?subjectId=${paymentId}`, agent).expect(200)).body.data.rows;
+    const audit = (await shop.read(`/api/payments/audit?subjectId=${paymentId}`, agent)).rows;
     expect(audit.some(({ action }: { action: string }) => action === 'payment-history-viewed')).toBe(true);
   });
 
@@ -301,7 +300,7 @@ describe('what is paid, and when', () => {
   it.each(ways)('Q4: is the same in every place: $name', async (way) => {
     const { count = 1, monthlyPence = null } = way;
     const { quoteId, totalPence } = aQuote(way);
-    const view: PaymentView = (await shop.get(`/api/payments/quotes/${quoteId}`, customer).expect(200)).body.data;
+    const view: PaymentView = await shop.read(`/api/payments/quotes/${quoteId}`, customer);
     const choice = view.choices?.find((one) => one.method === way.method && one.option === way.option && one.count === count);
     if (!choice) throw new Error('It is not offered');
     const shown = datesAndSums(choice.payments);
@@ -309,12 +308,12 @@ describe('what is paid, and when', () => {
     expect(choice).toMatchObject({ totalPence, monthlyPence });
     await buy(quoteId, way, totalPence);
 
-    const receipt = (await shop.get(`/api/payments/receipts/${quoteId}`, customer).expect(200)).body.data;
+    const receipt = await shop.read(`/api/payments/receipts/${quoteId}`, customer);
     expect(datesAndSums(receipt.schedule).slice(0, shown.length)).toEqual(shown);
     expect(receipt).toMatchObject({ totalPence, monthlyPence });
-    const { rows } = (await shop.get('/api/payments/payments?perPage=50', customer).expect(200)).body.data;
+    const { rows } = await shop.read('/api/payments/payments?perPage=50', customer);
     const row = rows.find((one: { quoteId: string }) => one.quoteId === quoteId);
-    const plan = (await shop.get(`/api/payments/payments/${row.id}/schedule`, customer).expect(200)).body.data;
+    const plan = await shop.read(`/api/payments/payments/${row.id}/schedule`, customer);
     expect(datesAndSums(plan.lines).slice(0, shown.length)).toEqual(shown);
     expect(plan).toMatchObject({ totalPence: sumOf(plan.lines), monthlyPence });
 

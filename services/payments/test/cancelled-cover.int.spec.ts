@@ -134,7 +134,7 @@ describe('a payment of cover that was cancelled', () => {
     shop.payments.clock.advance(hour);
     await giveBack();
     expect((await refundsOf(id)).toSorted()).toEqual(expected);
-    const { rows } = (await shop.get('/api/payments/stuck-work?perPage=100', agent).expect(200)).body.data;
+    const { rows } = await shop.read('/api/payments/stuck-work?perPage=100', agent);
     expect((rows as { subjectId: string }[]).filter(({ subjectId }) => subjectId === id)).toEqual([]);
     shop.payments.clock.advance(-31 * 24 * hour - 3 * hour);
   });
@@ -327,7 +327,7 @@ describe('a payment of cover that was cancelled', () => {
     const id = await ofBoth([1_000]);
     const part = { ...policyCancelled.sample, paymentId: id, productType: 'warranty', endsPlan: false } as const;
     await shop.payments.deliver(policyCancelled, { ...part, countedPence: 500, lessPence: 0 });
-    const { title } = (await shop.get(`/api/payments/payments/${id}/schedule`, customer).expect(200)).body.data;
+    const { title } = await shop.read(`/api/payments/payments/${id}/schedule`, customer);
     expect(title).toBe('Warranty and MOT');
   });
 
@@ -335,10 +335,8 @@ describe('a payment of cover that was cancelled', () => {
     const id = await ofBoth([1_000, 900, 900]);
     const part = { ...policyCancelled.sample, paymentId: id, productType: 'warranty', endsPlan: false, countedPence: 1_000 } as const;
     const said = async () => {
-      const plan = (await shop.get(`/api/payments/payments/${id}/schedule`, customer).expect(200)).body.data;
-      const row = (await shop.get('/api/payments/payments?perPage=50', customer).expect(200)).body.data.rows.find(
-        (one: { id: string }) => one.id === id,
-      );
+      const plan = await shop.read(`/api/payments/payments/${id}/schedule`, customer);
+      const row = (await shop.read('/api/payments/payments?perPage=50', customer)).rows.find((one: { id: string }) => one.id === id);
       return { plan: plan.title, products: plan.productTypes, row: row.title };
     };
     await shop.payments.deliver(policyCancelled, { ...part, lessPence: 900 });

@@ -180,7 +180,6 @@ describe('an order by telephone', () => {
   });
 
   it.each([
-    ['staff, who read the card out', agent, { moto: '1', payment_method_id: 'pm_card_visa' }, 'phone', 'Taken by card, by phone'],
     [
       'staff, by paymentIntentType alone',
       agent,
@@ -196,7 +195,7 @@ describe('an order by telephone', () => {
     if (clientSecret !== null) await shop.browser.confirm(clientSecret, cards.visa);
     const { paymentId, channel: onReceipt } = (await shop.submit(quoteId, { payment_type: 'visa' }, who).expect(200)).body.data;
     expect(onReceipt).toBe(channel);
-    const [attempt] = (await shop.get(`/api/payments/payments/${paymentId}/attempts`, agent).expect(200)).body.data.rows;
+    const [attempt] = (await shop.read(`/api/payments/payments/${paymentId}/attempts`, agent)).rows;
     expect(attempt).toMatchObject({ channel, staffId: channel === 'online' ? null : agent.userId });
     expect(await shop.ledgerOf(paymentId)).toContainEqual(expect.objectContaining({ note }));
     const bought = (await shop.payments.events()).find(
@@ -255,7 +254,7 @@ describe('what was paid', () => {
     for (const words of ['Receipt', 'Total paid', '£312.40', 'Visa\u00a0ending\u00a04242']) expect(pdfText(body)).toContain(words);
     expect((await shop.get(path, stranger).expect(404)).body.error.code).toBe('NOT_FOUND');
     const downloads = async () =>
-      (await shop.get(`/api/payments/audit?subjectId=${id}`, agent).expect(200)).body.data.rows.filter(
+      (await shop.read(`/api/payments/audit?subjectId=${id}`, agent)).rows.filter(
         ({ action }: { action: string }) => action === 'receipt-downloaded',
       );
     expect(await downloads()).toEqual([]);
@@ -266,7 +265,7 @@ describe('what was paid', () => {
   });
 
   it('is listed to the customer, and to staff who name them; nobody else', async () => {
-    const listed = (await shop.get('/api/payments/payments?perPage=100', customer).expect(200)).body.data;
+    const listed = await shop.read('/api/payments/payments?perPage=100', customer);
     expect(listed.rows.length).toBe(listed.paging.count);
     expect(listed.rows[0]).toMatchObject({ method: 'card', amountPence: expect.any(Number) });
     expect(JSON.stringify(listed)).not.toContain('pi_');
@@ -275,9 +274,7 @@ describe('what was paid', () => {
       .expect(200);
     expect(named.body.data.rows).toEqual([]);
     await shop.get('/api/payments/payments', agent).expect(400);
-    expect((await shop.get('/api/payments/payments', stranger).expect(200)).body.data.rows).toEqual([]);
-    await shop.get('/api/payments/payments').expect(401);
-    await shop.get('/api/payments/payments/none-such/ledger', customer).expect(403);
+    expect((await shop.read('/api/payments/payments', stranger)).rows).toEqual([]);
     await shop.get('/api/payments/payments/none-such/ledger', agent).expect(404);
   });
 });

@@ -13,7 +13,7 @@ import { collectionsSweep } from '../src/sale/collections.js';
 import { Settlement } from '../src/sale/settlement.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
-import { agent, customer, PaymentsUnderTest, stranger } from './payments-under-test.js';
+import { agent, customer, PaymentsUnderTest } from './payments-under-test.js';
 
 describe('choices', () => {
   let shop: PaymentsUnderTest;
@@ -23,13 +23,12 @@ describe('choices', () => {
   afterAll(() => shop.close());
 
   const view = async (quoteId: string, query = '', caller = customer as Parameters<PaymentsUnderTest['get']>[1]) =>
-    (await shop.get(`/api/payments/quotes/${quoteId}${query}`, caller).expect(200)).body.data as PaymentView;
+    (await shop.read(`/api/payments/quotes/${quoteId}${query}`, caller)) as PaymentView;
   const counts = ({ choices }: PaymentView) => choices.map(({ count }) => count);
 
   describe('the view of a payment', () => {
     it('says whether instalments were chosen on an earlier page', async () => {
-      const view = async (byInstalments: boolean) =>
-        (await shop.get(`/api/payments/quotes/${shop.aQuote({ byInstalments })}`).expect(200)).body.data;
+      const view = (byInstalments: boolean) => shop.read(`/api/payments/quotes/${shop.aQuote({ byInstalments })}`);
       expect(await view(true)).toMatchObject({ byInstalments: true });
       expect(await view(false)).toMatchObject({ byInstalments: false });
     });
@@ -132,15 +131,13 @@ describe('choices', () => {
       expect(body.error).toMatchObject({ code: 'INSTALMENTS_UNAVAILABLE', message });
     });
 
-    it('is the same for staff, and only for them', async () => {
+    it('is the same for staff', async () => {
       const quoteId = shop.aQuote();
       const forStaff = (await shop.post(adminPath(3, quoteId), {}, agent).expect(200)).body.data;
       expect(forStaff).toEqual((await shop.post(path(3, quoteId), {}).expect(200)).body.data);
-      await shop.post(adminPath(3, quoteId), {}, customer).expect(403);
     });
 
-    it('tells strangers nothing, nor of a product that is not in the quote', async () => {
-      await shop.post(path(3, shop.aQuote()), {}, stranger).expect(404);
+    it('tells nothing of a product that is not in the quote', async () => {
       await shop.post(path(3, shop.aQuote(), '0', 'gap'), {}).expect(404);
       await shop.post(path(3, shop.aQuote(), 'lots'), {}).expect(400);
       await shop.post(path(0, shop.aQuote()), {}).expect(400);
@@ -173,7 +170,6 @@ describe('choices', () => {
         expect(error.message).toBe('The last payment would fall due too late. Choose fewer payments.');
       }
       await shop.post(left(shop.aQuote(), '2027-03-31'), {}, agent).expect(404);
-      await shop.post(left(paymentId ?? '', '2027-03-31'), {}, customer).expect(403);
     });
   });
 });
@@ -267,18 +263,6 @@ describe('what a plan was paid from', () => {
     await run();
     expect(timesForgotten(ref)).toBe(1);
     shop.payments.clock.advance(-31 * 24 * 60 * 60_000);
-  });
-
-  it('is forgotten later, when the provider does not answer now', async () => {
-    const ref = keptCard();
-    await cancel(await plan(ref));
-    provider.isAway = true;
-    await run();
-    provider.isAway = false;
-    shop.payments.clock.advance(60_000);
-    await run();
-    expect(timesForgotten(ref)).toBe(1);
-    shop.payments.clock.advance(-60_000);
   });
 
   it('stays while another plan is paid from it', async () => {

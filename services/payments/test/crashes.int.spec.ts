@@ -192,25 +192,31 @@ const forgetOthers = async (): Promise<void> => {
   for (const name of ['purchases', 'attempts']) await shop.payments.get(Mongo).database.collection(name).deleteMany({});
 };
 
-const told = async (tell: () => Promise<Story>, end: End | undefined, isAgain: boolean): Promise<number> => {
-  const { clock } = shop.payments;
-  const start = clock.now();
+const stopped = async (tell: () => Promise<Story>, end: End, isAgain: boolean): Promise<void> => {
   await forgetOthers();
   const { work, again, check } = await tell();
   life.begin(end);
   await work().catch(() => undefined);
-  const { steps } = life;
-  if (end) await restart();
+  await restart();
   if (isAgain) await again?.();
   await goBy();
   await check(isAgain);
-  shop.payments.clock.set(start);
-  return steps;
+};
+
+/** How many steps it takes when nothing stops it. */
+const stepsOf = async (tell: () => Promise<Story>): Promise<number> => {
+  await forgetOthers();
+  const { work } = await tell();
+  life.begin();
+  await work();
+  return life.steps;
 };
 
 /** Stops a process at its steps, before each was done and after: at all of them, or at some that are always the same. */
 const stoppedAtSteps = async (tell: () => Promise<Story>): Promise<void> => {
-  const steps = await told(tell, undefined, false);
+  const start = shop.payments.clock.now();
+  const steps = await stepsOf(tell);
+  shop.payments.clock.set(start);
   const random = numbers(steps);
   const all = Array.from({ length: steps }, (_, place) => place + 1).flatMap((at) => [
     { at, when: 'before' as const },
@@ -220,7 +226,8 @@ const stoppedAtSteps = async (tell: () => Promise<Story>): Promise<void> => {
   for (const [place, { end }] of ends.slice(0, stopsEach).entries()) {
     const isAgain = place % 2 === 0;
     try {
-      await told(tell, end, isAgain);
+      await stopped(tell, end, isAgain);
+      shop.payments.clock.set(start);
     } catch (error) {
       throw new Error(`Stopped ${end.when} step ${end.at} of ${steps}, ${isAgain ? 'tried again' : 'left alone'}`, { cause: error });
     }
@@ -363,7 +370,7 @@ const formOf = async (
 ) => {
   const typed = rewardsPence > 0 ? { used_rewards: rewardsPence / 100 } : {};
   if (isProvided(method)) return shop.form(quoteId, { method, option, count }, who, typed);
-  const { atGarage } = (await shop.get(`/api/payments/quotes/${quoteId}`, who).expect(200)).body.data;
+  const { atGarage } = await shop.read(`/api/payments/quotes/${quoteId}`, who);
   const plan = atGarage?.plan ? { plan_id: atGarage.plan.planId } : {};
   return { payment_type: method, main_payment_option: option, ...plan, ...typed };
 };

@@ -97,7 +97,7 @@ describe('a sale by direct debit', () => {
     const { body } = await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(200);
     expect(body.data).toEqual({ paymentSucceeded: true, clientSecret: null });
     const mandate = (await mandates()).at(-1);
-    const receipt = (await shop.get(`/api/payments/receipts/${quoteId}`).expect(200)).body.data;
+    const receipt = await shop.read(`/api/payments/receipts/${quoteId}`);
     expect(receipt).toMatchObject({
       method: 'direct_debit',
       mandate: { reference: mandate?.reference, accountEnds: '11' },

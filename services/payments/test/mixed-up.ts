@@ -2,7 +2,7 @@
 export const numbers = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 
 /** About how many webhooks each of the three providers sends. */
-export const webhooksEach = Math.ceil(Number(process.env['WEBHOOKS'] ?? 90) / 3);
+export const webhooksEach = Math.ceil(Number(process.env['WEBHOOKS'] ?? 60) / 3);
 
 const third = 1 / 3;
 const lateShare = 0.2;

@@ -101,6 +101,11 @@ export class PaymentsUnderTest extends OthersUnderTest {
       .set({ ...this.payments.as(caller), ...asVisitor });
   }
 
+  /** The data of a good answer. */
+  async read(path: string, caller?: Caller) {
+    return (await this.get(path, caller).expect(200)).body.data;
+  }
+
   createIntent(quoteId: string) {
     return this.post(`/ajax/payment/create-intent/${quoteId}`, { paymentIntentType: 'secure' });
   }
@@ -130,7 +135,7 @@ export class PaymentsUnderTest extends OthersUnderTest {
   /** The form of a page that shows this choice. */
   async form(quoteId: string, wanted: { method: string; option: string; count?: number }, caller?: Caller, typed: object = {}) {
     const query = new URLSearchParams({ ...typed }).toString();
-    const { choices } = (await this.get(`/api/payments/quotes/${quoteId}?${query}`, caller).expect(200)).body.data as PaymentView;
+    const { choices } = (await this.read(`/api/payments/quotes/${quoteId}?${query}`, caller)) as PaymentView;
     const { method, option, count = 1 } = wanted;
     const choice = choices.find((one) => one.method === method && one.option === option && one.count === count);
     if (!choice) throw new Error(`${method} ${option} in ${count} is not offered`);
@@ -159,7 +164,7 @@ export class PaymentsUnderTest extends OthersUnderTest {
 
   /** What the provider has really taken for a quote. */
   async chargedFor(quoteId: string) {
-    const { paymentId } = (await this.get(`/api/payments/quotes/${quoteId}`).expect(200)).body.data;
+    const { paymentId } = await this.read(`/api/payments/quotes/${quoteId}`);
     const charges = (await this.bench.charges()) as unknown as {
       id: string;
       captured: boolean;

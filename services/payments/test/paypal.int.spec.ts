@@ -153,8 +153,7 @@ describe('a purchase by PayPal', () => {
     };
     const told = async (quoteId: string) => (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes('mandate-cancelled'));
     const allHandled = () => heard(async () => (await inbox().countDocuments({ handledAt: null })) === 0);
-    const planOf = async (paymentId: string) =>
-      (await shop.get(`/api/payments/payments/${paymentId}/schedule`, customer).expect(200)).body.data;
+    const planOf = (paymentId: string) => shop.read(`/api/payments/payments/${paymentId}/schedule`, customer);
 
     it('at the customer’s wish is told before the next payment, and a card may be chosen', async () => {
       const { quoteId, paymentId, agreement } = await inTwelve();

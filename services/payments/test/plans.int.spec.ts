@@ -31,7 +31,7 @@ const eventsOf = async (id: string) =>
   (await shop.payments.events())
     .filter(({ data }) => Object.values(data as object).includes(id))
     .map(({ type, data }) => [type.split('.')[2], data] as const);
-const auditOf = async (id: string) => (await shop.get(`/api/payments/audit?subjectId=${id}`, agent).expect(200)).body.data.rows;
+const auditOf = async (id: string) => (await shop.read(`/api/payments/audit?subjectId=${id}`, agent)).rows;
 const balance = async (id: string, account: string) => {
   const rows = await shop.payments.get(PurchasesRepository).ledgerOf(id);
   return rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
@@ -90,9 +90,7 @@ describe('changing the payments', () => {
       { number: 3, dueOn: '2027-05-02', amountPence: 1_238 },
     ];
     const lines = seen.map((line) => ({ ...line, dueOn: line.dueOn.replace('-02', '-12') }));
-    const open = (await shop.get(scheduleAt(id), customer).expect(200)).body.data.lines.filter(
-      ({ isChangeable }: { isChangeable: boolean }) => isChangeable,
-    );
+    const open = (await shop.read(scheduleAt(id), customer)).lines.filter(({ isChangeable }: { isChangeable: boolean }) => isChangeable);
     expect(open).toMatchObject(seen);
     await put(id, { lines, seen, why: 'Paid on the 12th' }).expect(200);
     const late = await put(id, { lines: seen, seen, why: 'As it was' }).expect(409);
@@ -111,7 +109,7 @@ describe('changing the payments', () => {
     expect((await cancel([seen, other]).expect(409)).body.error.code).toBe('SCHEDULE_CHANGED');
     await cancel(lines).expect(200);
     const byDebit = await debit();
-    const [line] = (await shop.get(scheduleAt(byDebit), customer).expect(200)).body.data.lines.filter(
+    const [line] = (await shop.read(scheduleAt(byDebit), customer)).lines.filter(
       ({ isChangeable }: { isChangeable: boolean }) => isChangeable,
     );
     const split = (seenOn: string) =>
@@ -127,7 +125,7 @@ describe('changing the payments', () => {
     shop.payments.clock.advance(49 * day);
     await shop.payments.sweep(collectionsSweep);
     shop.payments.clock.advance(-49 * day);
-    const { lines } = (await shop.get(scheduleAt(id), customer).expect(200)).body.data;
+    const { lines } = await shop.read(scheduleAt(id), customer);
     expect(lines.at(-1)).toMatchObject({ number: 3, dueOn: '2027-05-20', amountPence: 1_240 });
   });
 
@@ -136,7 +134,7 @@ describe('changing the payments', () => {
     const { body } = await put(id, { preferredDay: 31, preview: true, why: 'Look' }).expect(200);
     expect(body.data.isExact).toBe(true);
     expect(body.data.lines.map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual(['2027-03-02', '2027-04-30', '2027-05-31']);
-    expect((await shop.get(scheduleAt(id), customer).expect(200)).body.data.next.dueOn).toBe('2027-04-02');
+    expect((await shop.read(scheduleAt(id), customer)).next.dueOn).toBe('2027-04-02');
     expect([await eventsOf(id), await auditOf(id)]).toEqual([[], []]);
   });
 

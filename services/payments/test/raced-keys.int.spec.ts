@@ -75,7 +75,7 @@ it(
     };
     for (let from = 0; from < racedKeys; from += atOnce)
       await Promise.all(
-        Array.from({ length: Math.min(atOnce, racedKeys - from) }, (_, place) => race(from + place, 2 + Math.floor(random() * 49))),
+        Array.from({ length: Math.min(atOnce, racedKeys - from) }, (_, place) => race(from + place, 2 + Math.floor(random() * 24))),
       );
 
     const purchases = shop.payments.get(PurchasesRepository);

@@ -57,10 +57,10 @@ const refunded = async (paymentId: string, amountPence: number, more: object = {
   await shop.payments.sweep(payRefund);
   return refundId;
 };
-const refundsOf = async (paymentId: string, caller: Caller = finance) => (await shop.get(at(paymentId), caller).expect(200)).body.data;
+const refundsOf = (paymentId: string, caller: Caller = finance) => shop.read(at(paymentId), caller);
 const partOf = async (paymentId: string) => (await refundsOf(paymentId)).refunds[0].parts[0];
 const stuckOf = async (paymentId: string) => {
-  const { rows } = (await shop.get('/api/payments/stuck-work?perPage=100', agent).expect(200)).body.data;
+  const { rows } = await shop.read('/api/payments/stuck-work?perPage=100', agent);
   return (rows as { subjectId: string }[]).filter(({ subjectId }) => subjectId === paymentId);
 };
 const balance = async (paymentId: string, account: string) =>
@@ -119,17 +119,6 @@ describe('a refund by staff', () => {
     expect(card.refundedPence(ref)).toBe(31_240);
   });
 
-  it('A8, A9: that would differ from what was shown is not made', async () => {
-    const { paymentId } = await bought();
-    const { body } = await request(paymentId, 20_000);
-    const other = { ...body, refundId: randomUUID(), amountPence: 10_000 };
-    expect((await shop.post(at(paymentId), other, finance).expect(409)).body.error.code).toBe('REFUND_CHANGED');
-    expect((await preview(paymentId, { amountPence: 11_241 }).expect(409)).body.error).toMatchObject({
-      code: 'REFUND_TOO_LARGE',
-      data: { leftPence: 11_240 },
-    });
-  });
-
   it.each([
     ['the same sum', 2_000, {}],
     ['the same sum, paid in another way', 2_000, { otherwise: [1], reference: 'BACS 1' }],
@@ -179,7 +168,7 @@ describe('a refund by staff', () => {
     const shown = async () => {
       const [receipt, plan, list] = await Promise.all(
         [`/api/payments/receipts/${quoteId}`, `/api/payments/payments/${paymentId}/schedule`, '/api/payments/payments?perPage=100'].map(
-          async (path) => (await shop.get(path, customer).expect(200)).body.data,
+          (path) => shop.read(path, customer),
         ),
       );
       const row = (list.rows as { id: string; refunds: unknown }[]).find(({ id }) => id === paymentId);
@@ -377,11 +366,11 @@ describe('a refund that the provider refuses', () => {
     expect([await stuckOf(paymentId), card.refundedPence(ref)]).toEqual([[], 0]);
     expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'other_clearing')]).toEqual([4_000, -4_000]);
     expect(await told(quoteId, 'refund-issued')).toMatchObject([{ parts: [{ status: 'redirected' }] }]);
-    const plan = (await shop.get(`/api/payments/payments/${paymentId}/schedule`, customer).expect(200)).body.data;
+    const plan = await shop.read(`/api/payments/payments/${paymentId}/schedule`, customer);
     expect(plan.lines[0].refundedPence).toBe(4_000);
-    const { rows } = (await shop.get('/api/payments/payments?perPage=100', customer).expect(200)).body.data;
+    const { rows } = await shop.read('/api/payments/payments?perPage=100', customer);
     expect(rows.find(({ id }: { id: string }) => id === paymentId).refundedPence).toBe(4_000);
-    const audit = (await shop.get(`/api/payments/audit?subjectId=${paymentId}`, agent).expect(200)).body.data.rows;
+    const audit = (await shop.read(`/api/payments/audit?subjectId=${paymentId}`, agent)).rows;
     expect(audit.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['refund-requested', 'refund-redirected']),
     );

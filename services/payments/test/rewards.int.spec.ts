@@ -33,7 +33,7 @@ const outcomeOf = async (quoteId: string) => {
   }
 };
 const charged = async (quoteId: string) => (await shop.chargedFor(quoteId)).map(({ amount }) => amount);
-const paymentOf = async (quoteId: string) => (await shop.get(`/api/payments/quotes/${quoteId}`).expect(200)).body.data.paymentId;
+const paymentOf = async (quoteId: string) => (await shop.read(`/api/payments/quotes/${quoteId}`)).paymentId;
 const successesOf = async (quoteId: string) => (await shop.successesOf(quoteId)).map(({ data }) => data);
 
 describe('a payment with rewards', () => {
@@ -131,15 +131,14 @@ describe('rewards that may not be used', () => {
 });
 
 describe('the rewards of a customer', () => {
-  const shownTo = async (quoteId: string, caller = customer) =>
-    (await shop.get(`/api/payments/quotes/${quoteId}`, caller).expect(200)).body.data.rewards;
+  const shownTo = async (quoteId: string, caller = customer) => (await shop.read(`/api/payments/quotes/${quoteId}`, caller)).rewards;
 
   it('are shown to them and to staff, with what the payment keeps already', async () => {
     const quoteId = shop.aQuote();
     await submit(quoteId, 20).expect(200);
     expect(await shownTo(quoteId)).toEqual({ balancePence: 5_000, minimumPence: 100 });
     expect(await shownTo(quoteId, agent)).toEqual({ balancePence: 5_000, minimumPence: 100 });
-    expect((await shop.get(`/api/payments/quotes/${quoteId}`).expect(200)).body.data.rewards).toBeNull();
+    expect((await shop.read(`/api/payments/quotes/${quoteId}`)).rewards).toBeNull();
   });
 
   it('keep nobody from paying when they cannot be read', async () => {

@@ -38,8 +38,7 @@ const keep = async (number: string, caller: Caller = owner) => {
   const { body } = await openForm(caller).expect(200);
   return page().confirm(body.data.client_secret, { number });
 };
-const listed = async (caller: Caller = owner): Promise<SavedCard[]> =>
-  (await shop.get('/api/payments/cards', caller).expect(200)).body.data.cards;
+const listed = async (caller: Caller = owner): Promise<SavedCard[]> => (await shop.read('/api/payments/cards', caller)).cards;
 const tokenOf = async (caller: Caller = owner) => (await listed(caller))[0]?.token ?? '';
 const hide = (card_token: string, caller: Caller = owner, user_id = owner.userId) =>
   shop.post('/ajax/hidecard', { user_id, card_token }, caller);

@@ -37,9 +37,9 @@ afterAll(() => shop.close());
 const debit = { method: 'direct_debit', option: 'instalments', count: 3 };
 const openingOf = (port: InstalmentsPort, quoteId: string) => port.openings.filter((one) => one.quoteId === quoteId).at(-1);
 const names = async (quoteId: string) => (await shop.eventsOf(quoteId)).map(({ type }) => type.split('.')[2]);
-const receipt = async (quoteId: string) => (await shop.get(`/api/payments/receipts/${quoteId}`).expect(200)).body.data;
+const receipt = (quoteId: string) => shop.read(`/api/payments/receipts/${quoteId}`);
 const rowOf = async (quoteId: string) => {
-  const { rows } = (await shop.get('/api/payments/payments?perPage=50', customer).expect(200)).body.data;
+  const { rows } = await shop.read('/api/payments/payments?perPage=50', customer);
   return rows.find((row: { quoteId: string }) => row.quoteId === quoteId);
 };
 const balances = async (paymentId: string) => {
@@ -287,7 +287,7 @@ describe('another way, which staff take', () => {
     const quoteId = shop.aQuote({ voucher: null });
     await shop.preSubmit(quoteId, 312.4, other, agent).expect(200);
     const { paymentId } = await receipt(quoteId);
-    const { rows } = (await shop.get(`/api/payments/audit?subjectType=payment&subjectId=${paymentId}`, agent).expect(200)).body.data;
+    const { rows } = await shop.read(`/api/payments/audit?subjectType=payment&subjectId=${paymentId}`, agent);
     expect(rows[0].after).toMatchObject({ totalPence: 31_240, method: 'other', reference: 'BACS 12' });
   });
 });

@@ -146,7 +146,7 @@ describe('webhooks', () => {
     await hear('charge.dispute.closed');
     await hear('charge.dispute.created');
     expect(await moves()).toEqual(['payment-collected 31240', `payment-reversed ${amountPence}`, `payment-collected ${amountPence}`]);
-    const { paymentId, schedule } = (await shop.get(`/api/payments/receipts/${quoteId}`).expect(200)).body.data;
+    const { paymentId, schedule } = await shop.read(`/api/payments/receipts/${quoteId}`);
     expect(schedule).toMatchObject([{ amountPence: 31_240 }]);
     const rows = await shop.ledgerOf(paymentId);
     const of = (account: string) => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);

@@ -42,8 +42,7 @@ describe('dead letters', () => {
     await service.get(Mongo).database.collection('dead_letters').deleteMany({});
   });
 
-  const list = async (query = ''): Promise<{ rows: DeadLetter[]; paging: object }> =>
-    (await service.by(admin).get(`/api/claims/dead-letters${query}`).expect(200)).body.data;
+  const list = (query = ''): Promise<{ rows: DeadLetter[]; paging: object }> => service.by(admin).read(`/api/claims/dead-letters${query}`);
   const post = (id: string, what: 'replay' | 'drop', body: object = {}) =>
     service
       .by(admin)

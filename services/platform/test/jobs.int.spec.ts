@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Module } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import type { Caller } from '@kerbside/contracts/caller';
 import { Audit } from '../src/audit/audit.js';
 import { DomainError } from '../src/errors/errors.js';
 import { Mongo } from '../src/mongo/mongo.js';
@@ -250,9 +251,8 @@ describe('jobs', () => {
 
   describe('that fail', () => {
     const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
-    const shown = async (query = '') => (await service.by(agent).get(`/api/claims/stuck-work${query}`).expect(200)).body.data;
-    const retry = (id: string, as: Parameters<ServiceUnderTest['as']>[0] = agent) =>
-      service.by(as).post(`/api/claims/stuck-work/${encodeURIComponent(id)}/retry`);
+    const shown = (query = '') => service.by(agent).read(`/api/claims/stuck-work${query}`);
+    const retry = (id: string, as: Caller = agent) => service.by(as).post(`/api/claims/stuck-work/${encodeURIComponent(id)}/retry`);
     const failTimes = async (times: number) => {
       for (let n = 0; n < times; n += 1) {
         await service.sweep(wash);

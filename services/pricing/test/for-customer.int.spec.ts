@@ -91,7 +91,7 @@ describe('a quote that staff start for a caller without an account', () => {
     const audit = await site.pricing.by(agent).get(`/api/pricing/audit?subjectId=${id}`).expect(200);
     expect(audit.body.data.rows).toMatchObject([{ action: 'quote-started-for-caller', after: { productType: 'gap', callbackId } }]);
     await site.pricing.by(agent).post(`/quote/${id}/step/1`).send(step1).expect(200);
-    expect((await site.pricing.by(agent).get(`/api/pricing/quotes/${id}`).expect(200)).body.data).toMatchObject({
+    expect(await site.pricing.by(agent).read(`/api/pricing/quotes/${id}`)).toMatchObject({
       step: 2,
       callbackId,
       details,
@@ -122,9 +122,7 @@ describe('a quote that staff start for a caller without an account', () => {
     it('is listed with theirs before it is given too, to staff alone', async () => {
       const id = await started();
       const listed = async (of: string, who: typeof agent | typeof customer) =>
-        (await site.pricing.by(who).get(`/api/pricing/quotes?customerId=${of}`).expect(200)).body.data.rows.map(
-          (quote: { id: string }) => quote.id,
-        );
+        (await site.pricing.by(who).read(`/api/pricing/quotes?customerId=${of}`)).rows.map((quote: { id: string }) => quote.id);
       expect(await listed(zoe, agent)).toContain(id);
       expect(await listed(other, agent)).toEqual([]);
       expect(await listed(zoe, customer)).not.toContain(id);

@@ -11,6 +11,7 @@ import { readCar, readMe, readPerson } from '@kerbside/contracts/http/accounts/a
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import type { Caller } from '@kerbside/contracts/caller';
 import { demoManualCodes } from '../src/manuals/manual-code.js';
 import { ManualsRepository } from '../src/manuals/manuals.repository.js';
 import { service } from '../src/service.js';
@@ -22,8 +23,7 @@ const car = aCar({ firstRegistrationDate: '2019-03-01' });
 
 describe('what else customers are given', () => {
   let vouchers: ServiceUnderTest;
-  const post = (path: string, body: object = {}, caller: Parameters<ServiceUnderTest['as']>[0] = customer) =>
-    vouchers.by(caller).post(path).send(body);
+  const post = (path: string, body: object = {}, caller: Caller = customer) => vouchers.by(caller).post(path).send(body);
 
   beforeAll(async () => {
     vouchers = await testService(service);

@@ -79,6 +79,8 @@ export class ServiceUnderTest {
     const [http, headers] = [this.http(), typeof caller === 'string' ? this.asService(caller) : this.as(caller)];
     return {
       get: (path: string) => http.get(path).set(headers),
+      /** The data of a good answer. */
+      read: async (path: string) => (await http.get(path).set(headers).expect(200)).body.data,
       post: (path: string) => http.post(path).set(headers),
       put: (path: string) => http.put(path).set(headers),
       delete: (path: string) => http.delete(path).set(headers),
