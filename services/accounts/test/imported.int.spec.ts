@@ -368,6 +368,7 @@ describe('an import that is undone', () => {
   it.each([
     ['customer_notes', { text: 'Called' }],
     ['documents', { name: 'a.pdf' }],
+    ['data_requests', { kind: 'erasure' }],
   ])('keeps an account that has %s', async (collection, more) => {
     const importId = randomUUID();
     const [customerId = ''] = await take(importId, [aRow(2, someone())]);

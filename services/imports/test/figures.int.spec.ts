@@ -118,6 +118,8 @@ describe('the figures', () => {
     const { text, headers } = await ask({ figure: 'premium', productType: 'warranty' }, '/rows.csv');
     expect(headers['content-type']).toBe('text/csv');
     expect(headers['content-disposition']).toContain('kerbside-premium.csv');
+    // As it is read, never all of it in memory.
+    expect(headers['transfer-encoding']).toBe('chunked');
     const [title, row, end] = text.split('\r\n');
     expect(title).toBe('\uFEFFDay,Kind,Reference,Product,Status,Amount (£),Done on,Record');
     expect(row).toMatch(/^2026-12-10,policy,'=KS-WAR-1,Warranty,issued,312.4,,[-0-9a-f]{36}$/);

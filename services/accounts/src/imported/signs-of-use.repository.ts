@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
+import { requestsCollection } from '../your-data/data-requests.repository.js';
 
 /** Traces of use that customers and staff leave on an account, besides cars and cover. */
 @Injectable()
@@ -12,13 +13,14 @@ export class SignsOfUseRepository {
     return this.among({ collection: 'credentials', field: '_id' }, customerIds, session);
   }
 
-  /** Those with a note by staff, a document or a request for another registration. */
+  /** Those with a note by staff, a document, a request about their data or one for another registration. */
   async withMore(customerIds: readonly string[], carIds: readonly string[], session: ClientSession): Promise<ReadonlySet<string>> {
     const notes = await this.among({ collection: 'customer_notes', field: 'customerId' }, customerIds, session);
     const documents = await this.among({ collection: 'documents', field: 'customerId' }, customerIds, session);
+    const requests = await this.among({ collection: requestsCollection, field: 'customerId' }, customerIds, session);
     const ofCars = { carId: { $in: [...carIds] } };
     const plates = await this.mongo.database.collection('registration_changes').distinct('customerId', ofCars, { session });
-    return new Set([...notes, ...documents, ...plates.map(String)]);
+    return new Set([...notes, ...documents, ...requests, ...plates.map(String)]);
   }
 
   private async among(

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -128,11 +129,14 @@ export class FiguresService {
     return sumOf(counts, productType)[counted];
   }
 
-  async csv(wanted: RowsWanted): Promise<Buffer> {
+  async csv(wanted: RowsWanted): Promise<Readable> {
     await this.countNew();
-    const lines = [csvLine(['Day', 'Kind', 'Reference', 'Product', 'Status', 'Amount (£)', 'Done on', 'Record'])];
-    for await (const row of this.figures.all(this.filterOf(wanted))) lines.push(lineOf(row));
-    return Buffer.from(`\uFEFF${lines.join('')}`);
+    return Readable.from(this.linesOf(wanted));
+  }
+
+  private async *linesOf(wanted: RowsWanted): AsyncGenerator<string> {
+    yield `\uFEFF${csvLine(['Day', 'Kind', 'Reference', 'Product', 'Status', 'Amount (£)', 'Done on', 'Record'])}`;
+    for await (const row of this.figures.all(this.filterOf(wanted))) yield lineOf(row);
   }
 
   private filterOf({ figure, productType, ...days }: RowsWanted) {
