@@ -118,6 +118,7 @@ export const visit = {
   /** The headline of the ticket: it breaks between the day and the time. */
   at: (day: string, time: string | undefined) => day.replaceAll(' ', '\u00a0') + (time === undefined ? '' : ` at\u00a0${time}`),
   anyGarage: 'We’ll choose one and tell you before your visit.',
+  cancelled: 'This visit was cancelled.',
   notConfirmed: 'The garage will confirm the time. We’ll write to you when it does.',
   collected: 'We collect your car and bring it back.',
   collectedFrom: (address: string) => `From ${address}.`,

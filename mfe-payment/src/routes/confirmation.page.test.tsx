@@ -263,6 +263,18 @@ describe('the confirmation', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your visit' }).textContent).toMatch(said));
   });
 
+  it('of a visit that was cancelled says so, and promises nothing more', async () => {
+    await open(
+      services()
+        .answer(readReceipt, aReceipt({ lines: motLines, cover: 'over' }))
+        .answer(readBooking, { ...booking, status: 'cancelled' }),
+    );
+    const ticket = within(screen.getByRole('region', { name: 'Your visit' }));
+    expect(await ticket.findByText('This visit was cancelled.')).toBeTruthy();
+    expect([...ticket.queryAllByRole('button'), ...ticket.queryAllByRole('link')]).toEqual([]);
+    expect(screen.queryByText(/email you your confirmation/)).toBeNull();
+  });
+
   it('of a visit shows the way to its garage, and puts it into a calendar', async () => {
     const kept = jest.fn<(blob: Blob) => string>(() => 'blob:entry');
     Object.assign(URL, { createObjectURL: kept, revokeObjectURL: () => undefined });

@@ -154,7 +154,7 @@ function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   const events = paymentEvents(receipt, londonDay(new Date()));
   const later = events.filter(({ state }) => state === 'next');
   const emailed = { id: 'emailed', title: isVisit ? words.visitEmailed : words.emailed, state: 'now' } as const;
-  const soon = coverNow(receipt) === 'over' ? [] : [emailed];
+  const soon = receipt.cover === 'over' ? [] : [emailed];
   const start = startOf(receipt);
   return (
     <Card title={words.next}>

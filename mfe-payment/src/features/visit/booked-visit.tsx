@@ -52,10 +52,7 @@ export function BookedVisit({ host, api, quoteId }: BookedVisitProps) {
 }
 
 function Ticket({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & { readonly booking: Booking }) {
-  const { booking_number, booking_date, booking_time, garage, delivery_type, address, status } = booking;
-  const isCollected = delivery_type === 'collect_and_return';
-  const isAsked = status === 'draft' || status === 'requested';
-  const isToCome = booking_date >= londonDay(new Date());
+  const { booking_number, booking_date, booking_time, garage, status } = booking;
   return (
     <div className={css.ticket}>
       <p className={css.when}>{words.at(formatLongDay(booking_date), booking_time)}</p>
@@ -68,26 +65,51 @@ function Ticket({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & { re
         ) : (
           <p>{words.anyGarage}</p>
         )}
-        {isCollected && <p>{[words.collected, ...(address.length > 0 ? [words.collectedFrom(address.join(', '))] : [])].join(' ')}</p>}
+        {status !== 'cancelled' && <Collection booking={booking} />}
       </div>
-      {garage && !isCollected && <VisitMap host={host} api={api} garage={garage} />}
-      {isAsked && isToCome && <p>{words.notConfirmed}</p>}
-      <Cluster>
-        <Button variant="secondary" icon={CalendarIcon} onClick={() => keepEntry(booking)}>
-          {words.toCalendar}
-        </Button>
-        {garage && !isCollected && (
-          <ButtonLink variant="secondary" icon={PinIcon} href={wayTo(garage)} target="_blank" rel="noreferrer">
-            {words.directions}
-          </ButtonLink>
-        )}
-      </Cluster>
+      {status === 'cancelled' ? <p>{words.cancelled}</p> : <WayThere host={host} api={api} booking={booking} />}
       {booking_number && (
         <p className={css.small}>
           {words.number} {booking_number}
         </p>
       )}
     </div>
+  );
+}
+
+interface OfVisit {
+  readonly booking: Booking;
+}
+
+const isCollected = ({ delivery_type }: Booking): boolean => delivery_type === 'collect_and_return';
+
+function Collection({ booking }: OfVisit) {
+  const { address } = booking;
+  if (!isCollected(booking)) return null;
+  return <p>{[words.collected, ...(address.length > 0 ? [words.collectedFrom(address.join(', '))] : [])].join(' ')}</p>;
+}
+
+/** What helps to get there: a visit that is collected needs no way. */
+function WayThere({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & OfVisit) {
+  const { garage, status, booking_date } = booking;
+  const isAsked = status === 'draft' || status === 'requested';
+  const isToCome = booking_date >= londonDay(new Date());
+  const goal = isCollected(booking) ? null : garage;
+  return (
+    <>
+      {goal && <VisitMap host={host} api={api} garage={goal} />}
+      {isAsked && isToCome && <p>{words.notConfirmed}</p>}
+      <Cluster>
+        <Button variant="secondary" icon={CalendarIcon} onClick={() => keepEntry(booking)}>
+          {words.toCalendar}
+        </Button>
+        {goal && (
+          <ButtonLink variant="secondary" icon={PinIcon} href={wayTo(goal)} target="_blank" rel="noreferrer">
+            {words.directions}
+          </ButtonLink>
+        )}
+      </Cluster>
+    </>
   );
 }
 
