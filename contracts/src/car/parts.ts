@@ -74,5 +74,5 @@ export const wordsFor = (summary: string, { drive }: CarBuild): string =>
 /** A part for papers that are of no one car: which cars have it. */
 export const partForAnyCar = (named: string): string => {
   if (named === hybridDrive) return 'Hybrid and electric drive: battery, motor, inverter and charger';
-  return parts.some((each) => each.named === named) ? `${named} (not of electric cars)` : named;
+  return parts.some((each) => each.named === named) ? `${named} (not in electric cars)` : named;
 };

@@ -64,8 +64,10 @@ function ClaimRow({ claim }: { readonly claim: Claim }) {
         <ClaimTag claim={claim} />
       </div>
       <p className={list.wraps}>
-        <Link href={claimPath(id)}>{status === 'draft' ? words.goOn(reference) : words.see(reference)}</Link>
         {vehicle.registrationNumber !== null && <Plate registration={vehicle.registrationNumber} />}
+        <Link href={claimPath(id)} className={list.way ?? ''}>
+          {status === 'draft' ? words.goOn(reference) : words.see(reference)}
+        </Link>
       </p>
     </li>
   );

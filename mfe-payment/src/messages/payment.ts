@@ -117,7 +117,7 @@ export const visit = {
   number: 'Booking number',
   /** The headline of the ticket: it breaks between the day and the time. */
   at: (day: string, time: string | undefined) => day.replaceAll(' ', '\u00a0') + (time === undefined ? '' : ` at\u00a0${time}`),
-  anyGarage: 'We’ll choose one and tell you before your visit.',
+  anyGarage: 'We’ll choose a garage and tell you which before your visit.',
   cancelled: 'This visit was cancelled.',
   notConfirmed: 'The garage will confirm the time. We’ll write to you when it does.',
   collected: 'We collect your car and bring it back.',

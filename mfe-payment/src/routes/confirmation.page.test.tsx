@@ -244,7 +244,7 @@ describe('the confirmation', () => {
   it.each([
     ['garage and day', booking, /2\sDecember\s2026.*Foss Garage1 Foss Bank, York.*KSB-7F3K9Q/],
     ['time', { ...booking, booking_time: '08:30' }, /2\sDecember\s2026 at\s08:30/],
-    ['day, where we choose the garage', { ...booking, garage: null }, /2\sDecember\s2026.*We’ll choose one/],
+    ['day, where we choose the garage', { ...booking, garage: null }, /2\sDecember\s2026.*We’ll choose a garage/],
     ['that it is not booked', null, /not booked yet/],
     ['that the garage has yet to confirm it', { ...booking, booking_date: '2099-12-02' }, /The garage will confirm the time/],
     ['no promise to confirm it once its day has passed', { ...booking, booking_date: '2026-11-02' }, /^(?!.*will confirm)/],

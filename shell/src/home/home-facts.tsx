@@ -1,5 +1,6 @@
 import { firm, whoWeAre } from '@kerbside/contracts/firm/firm';
 import type { HostApi } from '@kerbside/contracts/host';
+import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Link } from 'wouter';
 import { home as words } from '../messages/home.js';
@@ -29,7 +30,10 @@ export function HomeQuestions() {
       <div className={css.questions}>
         {words.questions.map(({ ask, answer }) => (
           <details key={ask} className={css.question}>
-            <summary>{ask}</summary>
+            <summary>
+              {ask}
+              <ChevronDownIcon size={20} />
+            </summary>
             <p>{answer}</p>
           </details>
         ))}

@@ -133,20 +133,22 @@ export function SentFiles({ host, api, files }: SentFilesProps) {
   if (files.length === 0) return null;
   return (
     <Card title={words.sentFiles}>
-      <Cluster>
-        {files
-          .filter(({ name }) => isDrawn(name))
-          .map(({ id, name }) => (
-            <FetchedPhoto key={id} id={id} fetchPhoto={api.file} alt={words.photoOf(name)} />
+      <Stack gap="small">
+        <Cluster>
+          {files
+            .filter(({ name }) => isDrawn(name))
+            .map(({ id, name }) => (
+              <FetchedPhoto key={id} id={id} fetchPhoto={api.file} alt={words.photoOf(name)} />
+            ))}
+        </Cluster>
+        <ul className={list.plain} aria-label={words.sentFiles}>
+          {files.map(({ id, name }) => (
+            <li key={id}>
+              <SaveFile host={host} name={name} fetchFile={() => api.file(id)} />
+            </li>
           ))}
-      </Cluster>
-      <ul className={list.rows} aria-label={words.sentFiles}>
-        {files.map(({ id, name }) => (
-          <li key={id} className={list.row}>
-            <SaveFile host={host} name={name} fetchFile={() => api.file(id)} />
-          </li>
-        ))}
-      </ul>
+        </ul>
+      </Stack>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
-import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
+import { ChevronDownIcon, DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
 import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -66,7 +66,10 @@ export function IssuedPolicies(props: IssuedPoliciesProps) {
         <Place key={product} isWork={doneAtGarages.includes(product)} hasPass={at === 0} />
       ))}
       <details className={css.unseen} inert>
-        <summary>{words.papers}</summary>
+        <summary className={css.papers}>
+          {words.papers}
+          <ChevronDownIcon size={20} />
+        </summary>
       </details>
     </Stack>
   );
@@ -159,7 +162,10 @@ function Issued({ policy, hasPass }: { readonly policy: Policy; readonly hasPass
 function Papers({ policies }: { readonly policies: readonly Policy[] }) {
   return (
     <details>
-      <summary>{words.papers}</summary>
+      <summary className={css.papers}>
+        {words.papers}
+        <ChevronDownIcon size={20} />
+      </summary>
       <PolicyDocuments products={policies.map(({ productType }) => productType)} />
     </details>
   );
