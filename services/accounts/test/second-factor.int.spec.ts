@@ -203,7 +203,6 @@ describe('second factor', () => {
       });
       const who = await signedIn(service, agent);
       await enrolled(service, who);
-      await reset(service, agent.id, { kind: 'staff', userId: finance.id, role: 'finance' }).expect(403);
       expect((await reset(service, admin.id).expect(409)).body.error.code).toBe('OWN_SECOND_FACTOR');
       await reset(service, customer.id).expect(404);
       expect((await reset(service, agent.id, asAdmin, ' ').expect(400)).body.error.fields).toEqual({ why: 'Say why' });
@@ -345,7 +344,6 @@ describe('a customer’s passkey', () => {
     await removal(who, passkey.id).expect(200);
     expect(await list(who)).toEqual([]);
     expect((await signIn(key)).status).toBe(401);
-    await browser(service).get(listPasskeys.path).expect(401);
   });
 
   it('is one of ten at most', async () => {

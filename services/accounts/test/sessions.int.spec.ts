@@ -57,7 +57,6 @@ describe('where somebody is signed in', () => {
     expect(list.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([true, false]);
     expect(list[0].startedAt < list[1].startedAt).toBe(true);
     expect((await listOf(phone))[0]).toMatchObject({ isCurrent: true, startedAt: list[1].startedAt });
-    await browser(service).get(listSessions.path).expect(401);
   });
 
   it('is one line for each device, however often it is signed in', async () => {
@@ -349,12 +348,6 @@ describe('lock out', () => {
       await attack(owner.email);
       await signIn(owner.email, attacker.who).expect(429);
       await signIn(owner.email, shared).expect(200);
-    });
-
-    it('is known to no other account', async () => {
-      const [owner, other] = [await at.aCustomer(), await at.aCustomer()];
-      await attack(owner.email);
-      await signIn(owner.email, other.who).expect(429);
     });
 
     it('is no longer known after a new password, or a year', async () => {

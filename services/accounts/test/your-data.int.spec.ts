@@ -359,11 +359,10 @@ describe('an erasure', () => {
     expect(person.body.data).toMatchObject({ firstName: 'Erased', lastName: 'customer', phone: null, address: [], postcode: null });
     expect(person.body.data.erasedAt).toBe(accounts.clock.now().toISOString());
     await browser(accounts).post(login.path, { email: ann.email, password: goodPassword }).expect(401);
-    const admin = accounts.as({ kind: 'staff', userId: randomUUID(), role: 'admin' });
+    const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
     await accounts
-      .http()
+      .by(admin)
       .post(fillPath(passwordResetLink.path, { userId: ann.userId }))
-      .set(admin)
       .expect(404);
     for (const { name } of await database.listCollections().toArray()) {
       const all = JSON.stringify(await database.collection(name).find().toArray());
@@ -454,11 +453,8 @@ describe('an erasure', () => {
     const ann = await aCustomer();
     await ask(ann).expect(200);
     await begin();
-    const agent = accounts.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
-    const note = accounts
-      .http()
-      .post(fillPath(addNote.path, { userId: ann.userId }))
-      .set(agent);
+    const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+    const note = accounts.by(agent).post(fillPath(addNote.path, { userId: ann.userId }));
     expect((await note.send({ noteId: randomUUID(), text: 'Ann Lee rang' }).expect(409)).body.error.code).toBe('CUSTOMER_ERASED');
     const person = accounts.http().get(fillPath(readPerson.path, { userId: ann.userId }));
     expect((await person.set(accounts.asService('callbacks')).expect(200)).body.data.erasedAt).toBe(accounts.clock.now().toISOString());

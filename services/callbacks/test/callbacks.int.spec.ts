@@ -187,12 +187,12 @@ describe('callbacks', () => {
       .post('/internal/messages')
       .send({ ...body, facts: { code: '123456' } })
       .expect(200);
-    const seenBy = (role: 'finance' | 'admin') => callbacks.as({ ...agent, role });
-    const list = (role: 'finance' | 'admin') => callbacks.http().get(`/api/callbacks/messages?search=${to}`).set(seenBy(role)).expect(200);
+    const seenBy = (role: 'finance' | 'admin') => ({ ...agent, role }) as const;
+    const list = (role: 'finance' | 'admin') => callbacks.by(seenBy(role)).get(`/api/callbacks/messages?search=${to}`).expect(200);
     expect((await list('finance')).body.data).toMatchObject({ rows: [], paging: { count: 0 } });
     const { id } = (await list('admin')).body.data.rows[0];
-    await callbacks.http().get(`/api/callbacks/messages/${id}`).set(seenBy('finance')).expect(404);
-    await callbacks.http().get(`/api/callbacks/messages/${id}`).set(seenBy('admin')).expect(200);
+    await callbacks.by(seenBy('finance')).get(`/api/callbacks/messages/${id}`).expect(404);
+    await callbacks.by(seenBy('admin')).get(`/api/callbacks/messages/${id}`).expect(200);
   });
 
   it.each([

@@ -74,13 +74,6 @@ describe('the callback grade of a quote', () => {
     await change(unknown, '1').expect(404);
     await get(`/api/callbacks/quotes/${unknown}/grade`).expect(404);
   });
-
-  it('is not changed by a link from another site', async () => {
-    const path = `/ajax-customer/change-callback-grade/warranty/${randomUUID()}/1`;
-    const { cookie = '' } = callbacks.as(agent);
-    const { body } = await callbacks.http().get(path).set('cookie', cookie).expect(403);
-    expect(body.error.code).toBe('FORGERY_SUSPECTED');
-  });
 });
 
 describe('told', () => {

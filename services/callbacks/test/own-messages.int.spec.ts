@@ -32,7 +32,7 @@ describe('the messages of a customer', () => {
     facts: { friend: 'Priya', customer: 'Sam', message: '', url: 'https://kerbside.test/' },
   };
 
-  const customer = (userId: string) => callbacks.as({ kind: 'customer', userId });
+  const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
   const send = async (customerId: string | null, letter: object = invitation) => {
     // Letters of the same moment have no order.
     callbacks.clock.advance(1_000);
@@ -44,12 +44,10 @@ describe('the messages of a customer', () => {
     await callbacks.sweep(sendSweep);
   };
   const listOf = async (userId: string, query: object = {}) =>
-    (await callbacks.http().get(listOwnMessages.path).query(query).set(customer(userId)).expect(200)).body.data;
+    (await callbacks.by(customer(userId)).get(listOwnMessages.path).query(query).expect(200)).body.data;
   const rowsOf = async (userId: string): Promise<OwnMessage[]> => (await listOf(userId)).rows;
-  const unreadOf = async (userId: string): Promise<number> =>
-    (await callbacks.http().get(countUnreadMessages.path).set(customer(userId)).expect(200)).body.data.count;
-  const markRead = (userId: string, ids: readonly string[]) =>
-    callbacks.http().post(markMessagesRead.path).set(customer(userId)).send({ ids });
+  const unreadOf = async (userId: string): Promise<number> => (await callbacks.by(customer(userId)).read(countUnreadMessages.path)).count;
+  const markRead = (userId: string, ids: readonly string[]) => callbacks.by(customer(userId)).post(markMessagesRead.path).send({ ids });
 
   it('A3: are what was sent to them, newest first, and nobody else’s', async () => {
     const [customerId, strangerId] = [randomUUID(), randomUUID()];
@@ -181,8 +179,8 @@ describe('secret messages', () => {
     };
     const callbacks = await testService(service, { env, overrides: [[Post, post]] });
     callbacks.clock.set(start);
-    const staff = (role: Role) => callbacks.as({ kind: 'staff', userId: randomUUID(), role });
-    const get = async (path: string, role: Role) => (await callbacks.http().get(path).set(staff(role)).expect(200)).body.data;
+    const staff = (role: Role) => ({ kind: 'staff', userId: randomUUID(), role }) as const;
+    const get = (path: string, role: Role) => callbacks.by(staff(role)).read(path);
     return {
       callbacks,
       posted,

@@ -42,18 +42,17 @@ beforeEach(() => {
 });
 afterAll(() => callbacks.close());
 
-const as = (userId: string) => callbacks.as({ kind: 'staff', userId, role: 'agent' });
+const as = (userId: string) => ({ kind: 'staff', userId, role: 'agent' }) as const;
 const post = async (path: string, body: object, userId = ann, status = 200) =>
-  (await callbacks.http().post(path).set(as(userId)).send(body).expect(status)).body;
+  (await callbacks.by(as(userId)).post(path).send(body).expect(status)).body;
 const save = async (body: object, userId = ann) => (await post('/callbacks/callbacksave', body, userId)).data;
 const assign = async (id: string, userId = ann) => (await post('/callbacks/callbackassign', { callback_id: id }, userId)).data;
 const next = async (userId = ann) => (await post('/callbacks/callbackget', {}, userId)).data;
 const listed = async (filter: string, userId = ann) => {
-  const { body } = await callbacks.http().get(`/api/callbacks/reminders?filter_by=${filter}&perPage=200`).set(as(userId)).expect(200);
+  const { body } = await callbacks.by(as(userId)).get(`/api/callbacks/reminders?filter_by=${filter}&perPage=200`).expect(200);
   return body.data.rows.map((row: { callback_id: string }) => row.callback_id);
 };
-const counts = async (userId = ann) =>
-  (await callbacks.http().get('/ajax_admin/getNotificationsCount').set(as(userId)).expect(200)).body.data;
+const counts = (userId = ann) => callbacks.by(as(userId)).read('/ajax_admin/getNotificationsCount');
 
 const typed = (over: object = {}) => ({
   content: 'Send the schedule again',
@@ -84,7 +83,7 @@ const book = async (over: object = {}): Promise<string> => {
     ...over,
   };
   await callbacks.http().post('/callbacks/bookcallback').send(booking).expect(200);
-  const { body } = await callbacks.http().get('/api/callbacks/reminders?perPage=200').set(as(ann)).expect(200);
+  const { body } = await callbacks.by(as(ann)).get('/api/callbacks/reminders?perPage=200').expect(200);
   return body.data.rows.find((row: { related_person: string }) => row.related_person === booking.customer_name).callback_id;
 };
 
@@ -118,14 +117,14 @@ describe('a booked callback', () => {
   it('A2: is listed with the others of the same address', async () => {
     const customer_email = 'two@example.com';
     const ids = [await book({ customer_email }), await book({ customer_email, callback_time: '10:00' })];
-    const { body } = await callbacks.http().get('/api/callbacks/reminders?related_email=Two%40example.com').set(as(ann)).expect(200);
+    const { body } = await callbacks.by(as(ann)).get('/api/callbacks/reminders?related_email=Two%40example.com').expect(200);
     expect(body.data.rows.map((row: { callback_id: string }) => row.callback_id)).toEqual(ids);
   });
 
   it('A2: is found by its number in any list, and by nothing that is none', async () => {
     const id = await book({ customer_email: 'numbered@example.com' });
     const find = async (reference: string) =>
-      (await callbacks.http().get('/api/callbacks/reminders').query({ reference }).set(as(ann)).expect(200)).body.data.rows;
+      (await callbacks.by(as(ann)).get('/api/callbacks/reminders').query({ reference }).expect(200)).body.data.rows;
     const { reference } = (await assign(id)).data;
     const found = (rows: readonly { callback_id: string }[]) => rows.map((row) => row.callback_id);
     expect(found(await find(reference.toLowerCase().replace('-', '')))).toEqual([id]);
@@ -138,13 +137,13 @@ describe('a booked callback', () => {
     await book({ customer_name: 'Zoë O’Brien-Łukasz', customer_email: 'zoe.order@example.com' });
     await book({ customer_name: 'Adam Order', customer_email: 'adam.order@example.com' });
     const names = async (query: string) => {
-      const { body } = await callbacks.http().get(`/api/callbacks/reminders?${query}`).set(as(ann)).expect(200);
+      const { body } = await callbacks.by(as(ann)).get(`/api/callbacks/reminders?${query}`).expect(200);
       return body.data.rows.map((row: { related_person: string }) => row.related_person);
     };
     expect(await names('who=obrien')).toEqual(['Zoë O’Brien-Łukasz']);
     expect(await names('who=.order@example.com&sort=who')).toEqual(['Adam Order', 'Zoë O’Brien-Łukasz']);
     expect(await names('who=.order@example.com&sort=-who')).toEqual(['Zoë O’Brien-Łukasz', 'Adam Order']);
-    await callbacks.http().get('/api/callbacks/reminders?sort=nothing').set(as(ann)).expect(400);
+    await callbacks.by(as(ann)).get('/api/callbacks/reminders?sort=nothing').expect(400);
   });
 
   it('A2: is one reader’s when two open it at once', async () => {
@@ -157,7 +156,7 @@ describe('a booked callback', () => {
 
 describe('a callback that a customer booked while signed in', () => {
   const rows = async (about: object) =>
-    (await callbacks.http().get('/api/callbacks/reminders').query(about).set(as(ann)).expect(200)).body.data.rows;
+    (await callbacks.by(as(ann)).get('/api/callbacks/reminders').query(about).expect(200)).body.data.rows;
   const customerOf = { related_table: 'customer', related_email: 'account@example.com' };
   const bookAs = async (userId: string, customer_email: string): Promise<string> => {
     phones += 1;
@@ -179,7 +178,7 @@ describe('a callback that a customer booked while signed in', () => {
     expect(found.map((row: { callback_id: string }) => row.callback_id).toSorted()).toEqual([id, other].toSorted());
     const theirs = { link: `/backoffice/customers/${userId}`, sale_link: `/backoffice/customers/${userId}?do=quote` };
     expect((await assign(id)).data).toMatchObject({ related_title: 'Jo Bloggs', ...theirs });
-    const { body } = await callbacks.http().get(`/api/callbacks/audit?subjectId=${id}`).set(as(ann)).expect(200);
+    const { body } = await callbacks.by(as(ann)).get(`/api/callbacks/audit?subjectId=${id}`).expect(200);
     expect(body.data.rows).toMatchObject([{ action: 'callback-assigned', customerId: userId }]);
   });
 
@@ -258,7 +257,7 @@ describe('saving', () => {
       type: 'kerbside.callbacks.callback-completed.v1',
       data: { reason: 'spoke' },
     });
-    const old = await callbacks.http().get('/api/callbacks/callbacks?perPage=200').set(as(ann)).expect(200);
+    const old = await callbacks.by(as(ann)).get('/api/callbacks/callbacks?perPage=200').expect(200);
     expect(old.body.data.rows.find((row: { id: string }) => row.id === id).status).toBe('completed');
   });
 
@@ -277,7 +276,7 @@ describe('saving', () => {
   it('A4: is completed once, by whoever was first', async () => {
     const id = await made();
     const done = typed({ callback_id: id, save_type: 'only_mark_as_completed', complete_reason_code: 'done' });
-    const send = (userId: string) => callbacks.http().post('/callbacks/callbacksave').set(as(userId)).send(done);
+    const send = (userId: string) => callbacks.by(as(userId)).post('/callbacks/callbacksave').send(done);
     const answers = await Promise.all([send(ann), send(bob)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
@@ -299,7 +298,7 @@ describe('saving', () => {
   it('A6: is audited, without what was written', async () => {
     const id = await made({ related_table: 'customer', related_id: customer });
     await save(typed({ callback_id: id, remind_date: '20/11/2026 11:00 am' }));
-    const { body } = await callbacks.http().get(`/api/callbacks/audit?subjectId=${id}`).set(as(ann)).expect(200);
+    const { body } = await callbacks.by(as(ann)).get(`/api/callbacks/audit?subjectId=${id}`).expect(200);
     expect(body.data.rows).toMatchObject([
       { action: 'callback-snoozed', actorId: ann, customerId: customer },
       { actorId: ann, customerId: customer },
@@ -412,10 +411,9 @@ it('are narrowed to a colleague, to a day in London, or to both', async () => {
   const other = await made({ reminder_users: JSON.stringify([dee]), remind_date: '11/06/2027 12:30 am' });
   const ids = async (query: object) => {
     const { body } = await callbacks
-      .http()
+      .by(as(ann))
       .get('/api/callbacks/reminders')
       .query({ ...query, perPage: '200' })
-      .set(as(ann))
       .expect(200);
     return body.data.rows.map(({ callback_id: id }: { callback_id: string }) => id).toSorted();
   };
@@ -424,7 +422,7 @@ it('are narrowed to a colleague, to a day in London, or to both', async () => {
   expect(await ids({ remind_on: '2027-06-11' })).toEqual([early, other].toSorted());
   expect(await ids({ user_id: dee, remind_on: '2027-06-11', filter_by: 'unassigned' })).toEqual([]);
   expect(await ids({ user_id: dee, remind_on: '2027-06-11' })).toEqual([other]);
-  await callbacks.http().get('/api/callbacks/reminders?remind_on=2027-02-30').set(as(ann)).expect(400);
+  await callbacks.by(as(ann)).get('/api/callbacks/reminders?remind_on=2027-02-30').expect(400);
 });
 
 it.each<[string, EventType, object, string]>([
@@ -453,7 +451,7 @@ it.each<[string, EventType, object, string]>([
     for (let times = 0; times < 2; times += 1) await callbacks.deliver(type, Object.assign({}, type.sample, { customerId }, over), { id });
     await callbacks.deliver(bookingActionNeeded, { ...bookingActionNeeded.sample, customerId, reason: 'finding' });
     const about = `filter_by=unassigned&related_table=customer&related_id=${customerId}`;
-    const { body } = await callbacks.http().get(`/api/callbacks/reminders?${about}`).set(as(ann)).expect(200);
+    const { body } = await callbacks.by(as(ann)).get(`/api/callbacks/reminders?${about}`).expect(200);
     const link = `/backoffice/customers/${customerId}`;
     expect(body.data.rows).toMatchObject([{ task: 'call', content, related_title: 'KSB-7F3K9Q', link }]);
   },
@@ -464,7 +462,7 @@ describe('a call about a visit', () => {
   const another = 'KSB-5F6G7H';
   const rows = async (customerId: string, filter: string) => {
     const about = `filter_by=${filter}&related_table=customer&related_id=${customerId}`;
-    return (await callbacks.http().get(`/api/callbacks/reminders?${about}`).set(as(ann)).expect(200)).body.data.rows;
+    return (await callbacks.by(as(ann)).read(`/api/callbacks/reminders?${about}`)).rows;
   };
   /** One that its garage has not closed, one that has no time, one of another visit, and what staff noted themselves. */
   const asked = async () => {

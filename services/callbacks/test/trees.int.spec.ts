@@ -40,10 +40,10 @@ beforeEach(() => {
 });
 afterAll(() => callbacks.close());
 
-const as = (role: 'agent' | 'admin') => callbacks.as({ kind: 'staff', userId: ann, role });
+const as = (role: 'agent' | 'admin') => ({ kind: 'staff', userId: ann, role }) as const;
 const post = async (path: string, body: object, status = 200, role: 'agent' | 'admin' = 'agent') =>
-  (await callbacks.http().post(path).set(as(role)).send(body).expect(status)).body;
-const get = async (path: string) => (await callbacks.http().get(path).set(as('agent')).expect(200)).body.data;
+  (await callbacks.by(as(role)).post(path).send(body).expect(status)).body;
+const get = (path: string) => callbacks.by(as('agent')).read(path);
 const at = (path: number[], over: object = {}) => ({ user_id: customer, version: 1, ordinal_number: path.at(-1), path, ...over });
 const save = (path: number[], over: object = {}, status = 200) => post('/km2/save', at(path, over), status);
 const begin = async (): Promise<string> => (await save([1])).data.id;
@@ -91,9 +91,8 @@ describe('a call along the tree', () => {
         [1, 22],
       ].map((path) =>
         callbacks
-          .http()
+          .by(as('agent'))
           .post('/km2/save')
-          .set(as('agent'))
           .send(at(path, { id, saves: 1, mileage: '42,000' })),
       ),
     );
@@ -246,9 +245,7 @@ describe('a call along the tree', () => {
 describe('what is done for the customer of a call', () => {
   it('A4, A7: is a welcome back by email, once, audited, and known when the call is taken up again', async () => {
     const id = await begin();
-    const answers = await Promise.all(
-      [0, 1].map(() => callbacks.http().post('/km2/send-welcome-back-email').set(as('agent')).send({ id })),
-    );
+    const answers = await Promise.all([0, 1].map(() => callbacks.by(as('agent')).post('/km2/send-welcome-back-email').send({ id })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error.message).toBe('Email was already sent');
     expect(await letters()).toMatchObject([

@@ -168,15 +168,15 @@ describe('at garage', () => {
       await at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, ...paid });
       const { id } = await at.read(`/api/garages/quotes/${quoteId}/booking`);
       const facts = (productType: keyof typeof ids) => ({ policyId: ids[productType], quoteId, customerId, productType });
-      const staff = at.garages.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
+      const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
       const owner = at.garages.as({ kind: 'customer', userId: customerId });
-      const page = async () => (await at.garages.http().get(`/api/garages/bookings/${id}/garage-page`).set(staff).expect(200)).body.data;
+      const page = () => at.garages.by(staff).read(`/api/garages/bookings/${id}/garage-page`);
       return {
         page,
         quoteId,
         cancel: (product: keyof typeof ids) => at.garages.deliver(policyCancelled, { ...policyCancelled.sample, ...facts(product) }),
         takeBack: (product: keyof typeof ids) => at.garages.deliver(policyReinstated, { ...policyReinstated.sample, ...facts(product) }),
-        step: (step: string) => at.garages.http().post(`/api/garages/bookings/${id}/step`).set(staff).send({ step }).expect(200),
+        step: (step: string) => at.garages.by(staff).post(`/api/garages/bookings/${id}/step`).send({ step }).expect(200),
         move: (date: string, time: string) =>
           at.garages.http().post('/bookings/change-date').set(owner).send({ id, date, time }).expect(200),
         seen: async () => {

@@ -272,8 +272,8 @@ describe('the number of a booking', () => {
     expect(one.number).not.toBe(other.number);
     await at.put(pathOf(other.quoteId), { ...form, booking_date: '2026-12-17' }).expect(200);
     expect((await at.read(pathOf(other.quoteId))).booking_number).toBe(other.number);
-    const session = at.garages.as({ kind: 'customer', userId: one.customerId });
-    const moved = await at.garages.http().post('/bookings/change-date').set(session).send({ id: one.id, date: '2026-12-18' }).expect(200);
+    const session = { kind: 'customer', userId: one.customerId } as const;
+    const moved = await at.garages.by(session).post('/bookings/change-date').send({ id: one.id, date: '2026-12-18' }).expect(200);
     expect(moved.body.data.booking.booking_number).toBe(one.number);
     expect((await at.read(pathOf(one.quoteId))).booking_number).toBe(one.number);
   });
@@ -284,8 +284,8 @@ describe('the number of a booking', () => {
     expect(told.map(({ data }) => data)).toMatchObject([{ bookingNumber: given }]);
     const visit = await at.garages.by('callbacks').get(`/internal/quotes/${quoteId}/booking`).expect(200);
     expect(visit.body.data.visit.booking_number).toBe(given);
-    const customer = at.garages.as({ kind: 'customer', userId: customerId });
-    expect((await at.garages.http().post(`/ajax/booking-status/${id}`).set(customer).expect(200)).body.data.booking_number).toBe(given);
+    const customer = { kind: 'customer', userId: customerId } as const;
+    expect((await at.garages.by(customer).post(`/ajax/booking-status/${id}`).expect(200)).body.data.booking_number).toBe(given);
     const staff = at.garages.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
     const page = await at.garages.http().get(`/api/garages/bookings/${id}/garage-page`).set(staff).expect(200);
     expect(page.body.data.booking_number).toBe(given);

@@ -51,23 +51,22 @@ describe('an import', () => {
     return chunks.map(({ data }) => Buffer.from((data as mongo.Binary).buffer).toString()).join('') + JSON.stringify(others);
   };
 
-  const as = () => imports.as(admin);
+  const as = () => admin;
   const upload = async (text: string | Buffer, name = 'ME_ACME_1.csv'): Promise<ImportRecord> => {
-    const sent = imports.http().post('/api/imports/runs').set(as()).attach('file', Buffer.from(text), name);
+    const sent = imports.by(as()).post('/api/imports/runs').attach('file', Buffer.from(text), name);
     return (await sent.expect(200)).body.data;
   };
   const start = async (id: string, form: object = {}): Promise<ImportRecord> =>
-    (await imports.http().post(`/api/imports/runs/${id}/start`).set(as()).send(form).expect(200)).body.data;
-  const read = async (id: string): Promise<ImportRecord> =>
-    (await imports.http().get(`/api/imports/runs/${id}`).set(as()).expect(200)).body.data;
+    (await imports.by(as()).post(`/api/imports/runs/${id}/start`).send(form).expect(200)).body.data;
+  const read = (id: string): Promise<ImportRecord> => imports.by(as()).read(`/api/imports/runs/${id}`);
   const rows = async (id: string, outcome = ''): Promise<ImportRow[]> =>
-    (await imports.http().get(`/api/imports/runs/${id}/rows?outcome=${outcome}`).set(as()).expect(200)).body.data.rows;
+    (await imports.by(as()).read(`/api/imports/runs/${id}/rows?outcome=${outcome}`)).rows;
   /** The numbers of all rows of this kind, page by page. */
   const every = async (id: string, outcome: string): Promise<number[]> => {
     const found: number[] = [];
     for (let page = 1; ; page += 1) {
       const path = `/api/imports/runs/${id}/rows?outcome=${outcome}&page=${page}`;
-      const { rows: those, paging } = (await imports.http().get(path).set(as()).expect(200)).body.data;
+      const { rows: those, paging } = await imports.by(as()).read(path);
       found.push(...those.map(({ row }: ImportRow) => row));
       if (page * paging.perPage >= paging.count) return found;
     }
@@ -98,7 +97,7 @@ describe('an import', () => {
       count: { total: 7, succeeded: 0 },
     });
     expect(one.preview).toHaveLength(5);
-    expect((await imports.http().get('/api/imports/runs').set(as()).expect(200)).body.data.rows[0]).toMatchObject({
+    expect((await imports.by(as()).read('/api/imports/runs')).rows[0]).toMatchObject({
       id: one.id,
       preview: [],
     });
@@ -117,7 +116,7 @@ describe('an import', () => {
       // Of two of one moment either may be first.
       imports.clock.advance(1_000);
     }
-    const { rows: found } = (await imports.http().get(`/api/imports/runs?${query}`).set(as()).expect(200)).body.data;
+    const { rows: found } = await imports.by(as()).read(`/api/imports/runs?${query}`);
     expect(found.map(({ fileName }: ImportRecord) => fileName)).toEqual(names);
   });
 
@@ -153,7 +152,7 @@ describe('an import', () => {
     ['a.csv', headings, 'The file has headings and no rows'],
     ['a.csv', Buffer.alloc(20 * 1024 * 1024 + 1, 'x'), 'File exceeds maximum allowed size 20MB.'],
   ])('A5: refuses %s beside the file', async (name, text, fault) => {
-    const sent = imports.http().post('/api/imports/runs').set(as()).attach('file', Buffer.from(text), name);
+    const sent = imports.by(as()).post('/api/imports/runs').attach('file', Buffer.from(text), name);
     expect((await sent.expect(400)).body.error.fields).toEqual({ file: fault });
   });
 
@@ -178,7 +177,7 @@ describe('an import', () => {
 
   it('A3: leaves out a row with a blocked value, which it names', async () => {
     const block = (field: string, value: string, is_blocked: boolean, version?: string) =>
-      imports.http().post('/AjaxAdmin/blockFieldUpdate').set(as()).send({ field, value, is_blocked, version, why: 'Fraud' }).expect(200);
+      imports.by(as()).post('/AjaxAdmin/blockFieldUpdate').send({ field, value, is_blocked, version, why: 'Fraud' }).expect(200);
     const { body: blocked } = await block('email', 'p1@example.com', true);
     const { id } = await upload(people(3));
     await start(id, { validation: 'import' });
@@ -202,12 +201,12 @@ describe('an import', () => {
     await run();
     expect(await read(id)).toMatchObject({ status: 'finished', count: { total: 3, succeeded: 2, failed: 1 }, changes: { added: 2 } });
     expect(written).toEqual([2, 3]);
-    const csv = await imports.http().get(`/api/imports/runs/${id}/errors.csv`).set(as()).expect(200);
+    const csv = await imports.by(as()).get(`/api/imports/runs/${id}/errors.csv`).expect(200);
     expect(csv.headers['content-type']).toContain('text/csv');
     const [first, second] = csv.text.split('\r\n');
     expect(first).toBe('Row,email,first name,last name,Errors');
     expect(second).toMatch(/^4,'=nobody,"a,b",,/);
-    await imports.http().post(`/api/imports/runs/${id}/start`).set(as()).send({}).expect(409);
+    await imports.by(as()).post(`/api/imports/runs/${id}/start`).send({}).expect(409);
   });
 
   it('A4: that is imported again adds nobody a second time', async () => {
@@ -302,7 +301,7 @@ describe('an import', () => {
 
   /** The call that stops it, or goes on with it. */
   const ask = async (id: string, what: 'stop' | 'go-on', status = 200): Promise<ImportRecord> =>
-    (await imports.http().post(`/api/imports/runs/${id}/${what}`).set(as()).expect(status)).body.data;
+    (await imports.by(as()).post(`/api/imports/runs/${id}/${what}`).expect(status)).body.data;
 
   it.each([
     ['while its first rows are taken', 1],
@@ -375,9 +374,8 @@ describe('an import', () => {
 
   it('A7: is run and waited for by one call', async () => {
     const sent = imports
-      .http()
+      .by(as())
       .post('/ajax-admin/import/run')
-      .set(as())
       .field({
         strategy: 'add',
         validation: 'import',
@@ -400,9 +398,8 @@ describe('an import', () => {
   it('A5: is refused beside its columns', async () => {
     const { id } = await upload(people(1));
     const answered = await imports
-      .http()
+      .by(as())
       .post(`/api/imports/runs/${id}/start`)
-      .set(as())
       .send({ columns: { email: 'Mail' } })
       .expect(400);
     expect(answered.body.error.fields).toEqual({ columns: 'Say which column holds: first name, last name' });
@@ -412,7 +409,7 @@ describe('an import', () => {
     const { id } = await upload(people(1));
     imports.clock.advance(31 * 86_400_000);
     await imports.sweep(forgetImportFiles);
-    await imports.http().post(`/api/imports/runs/${id}/start`).set(as()).send({}).expect(409);
+    await imports.by(as()).post(`/api/imports/runs/${id}/start`).send({}).expect(409);
   });
 
   it('no longer names whoever is erased while it waits; everybody else is imported', async () => {
@@ -457,6 +454,6 @@ describe('an import', () => {
   });
 
   it('that nobody uploaded is not found', async () => {
-    await imports.http().get(`/api/imports/runs/${randomUUID()}`).set(as()).expect(404);
+    await imports.by(as()).get(`/api/imports/runs/${randomUUID()}`).expect(404);
   });
 });

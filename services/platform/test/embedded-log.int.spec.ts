@@ -51,18 +51,18 @@ describe('embedded log', () => {
       const onTry = ({ partitionkey }: { partitionkey: string }) => (partitionkey === failing ? fixed : undefined);
       const [pricing, claims] = [await stage.publisher(), await stage.consumer('claims', { onTry })];
       await stage.count(pricing, failing, 1, 3);
-      const keys = newKeys(30);
+      const keys = newKeys(12);
       await Promise.all(keys.map((key) => stage.count(pricing, key, 1, 3)));
-      await untilEffects(claims, 90);
+      await untilEffects(claims, 36);
       for (const key of keys) expect(await sequencesOf(claims, key)).toEqual([1, 2, 3]);
       expect(await sequencesOf(claims, failing)).toEqual([]);
       const held = await connection.collection('events').findOne({ key: failing }, { sort: { offset: 1 } });
       const next = async () => (await cursors().findOne({ topic: stage.type.topic }))?.['next'];
       await eventually('what is before it is committed', async () => (await next()) === held?.['offset']);
       mayEnd();
-      await untilEffects(claims, 93);
+      await untilEffects(claims, 39);
       expect(await sequencesOf(claims, failing)).toEqual([1, 2, 3]);
-      await eventually('all is committed', async () => (await next()) === 93);
+      await eventually('all is committed', async () => (await next()) === 39);
     });
 
     it('handles what waits together, whatever its keys, in the order of the log', async () => {

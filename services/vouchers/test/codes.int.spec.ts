@@ -63,7 +63,6 @@ describe('the codes of campaigns', () => {
     expect(body.data).toMatchObject({ code: 'WINTER-5', label: '£5 off', expires_at: '2027-01-01T00:00:00.000Z', status: 'open' });
     expect((await at.apply(at.open(), 'winter-5').expect(200)).body.data.label).toBe('£5 off');
     expect(Object.keys((await add({ code: 'WINTER-5' }).expect(400)).body.error.fields)).toEqual(['code']);
-    await add({ code: 'OTHER' }, agent).expect(403);
     const path = `/api/vouchers/audit?subjectId=${body.data.id}`;
     const audit = await at.vouchers.by(admin).get(path).expect(200);
     expect(audit.body.data.rows).toMatchObject([{ action: 'voucher-code-added', why: 'Winter letter', after: { code: 'WINTER-5' } }]);
@@ -167,15 +166,15 @@ describe('a blocked email address', () => {
   ] as const)('A4: enters no campaign: %#', async ({ path }, body) => {
     const answer = await vouchers.http().post(path).send(body).expect(400);
     expect(answer.body.error.fields).toEqual({ email: sorry });
-    const staff = vouchers.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
-    const entries = await vouchers.http().get(listCampaignEntries.path).set(staff).expect(200);
+    const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+    const entries = await vouchers.by(staff).get(listCampaignEntries.path).expect(200);
     expect(entries.body.data.rows).toEqual([]);
   });
 
   it('A4: is not invited', async () => {
-    const asCustomer = vouchers.as({ kind: 'customer', userId: randomUUID() });
+    const asCustomer = { kind: 'customer', userId: randomUUID() } as const;
     const invite = (friend_email: string) =>
-      vouchers.http().post(referFriend.path).set(asCustomer).send({ friend_name: 'Jo', friend_email, message: 'Try it' });
+      vouchers.by(asCustomer).post(referFriend.path).send({ friend_name: 'Jo', friend_email, message: 'Try it' });
     expect((await invite(email).expect(400)).body.error.fields).toEqual({ friend_email: sorry });
     await invite('jo@example.test').expect(200);
     expect(sent).toEqual(['jo@example.test']);
