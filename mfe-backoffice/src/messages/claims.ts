@@ -109,6 +109,8 @@ export const claim = {
   } satisfies Record<ClaimFlag, string>,
 
   answers: 'What the customer answered',
+  erased: 'Erased',
+  erasedWhy: 'The answers and the files were erased with the rest of the customer’s data.',
 
   files: 'Files',
   noFiles: 'No files',

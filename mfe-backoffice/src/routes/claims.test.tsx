@@ -166,6 +166,12 @@ describe('a claim', () => {
     expect(screen.queryByRole('button', { name: 'Check the decision' })).toBeNull();
   });
 
+  it('whose customer was erased does not say that they sent nothing', async () => {
+    await open(withClaim({ answers: {}, files: [] }));
+    expect(await screen.findByText(/erased with the rest of the customer’s data/)).toBeTruthy();
+    expect(screen.queryByText(/Not answered|sent none/)).toBeNull();
+  });
+
   describe('is sent for its customer', () => {
     const why = () => screen.queryByRole('textbox', { name: /Why it is right all the same/ });
     const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the claim' }));

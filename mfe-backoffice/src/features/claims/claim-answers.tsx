@@ -16,8 +16,14 @@ import css from '../../ui/text.module.css';
 import { download } from '../../api/calls.js';
 import type { OfClaim } from '../../office-props.js';
 
-/** What the customer told and sent us. */
+/** What the customer told and sent us. A claim without any answer cannot be sent, so one that was and has none was erased. */
 export function ClaimAnswers({ host, reviewed: { claim } }: OfClaim) {
+  if (claim.submittedAt !== null && Object.keys(claim.answers).length === 0)
+    return (
+      <Section title={words.answers}>
+        <Nothing title={words.erased}>{words.erasedWhy}</Nothing>
+      </Section>
+    );
   const rows = answersOf(claim, formatDay).map(({ label, value }) => ({ label, value: <span className={css.typed}>{value}</span> }));
   return (
     <>
