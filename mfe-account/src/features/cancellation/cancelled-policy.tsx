@@ -79,13 +79,13 @@ function Standing({ host, policy, cancellation }: CancelledPolicyProps & { reado
   const day = formatLongDay(working.on);
   const notCovered = isWork(policy) ? undefined : unbegun(policy, working.on);
   const refunds = useRefund(host, policy.paymentId, isTransferred ? null : refundId);
-  // Payments knows how it goes back, and so by when; until then, by when it is there however it goes.
-  const arrives = refunds.length > 0 ? undefined : formatLongDay(refundArrivesBy(londonDay(new Date(at))));
+  // Once payments knows of it, it says how each part goes back and by when; until then, by when it is there however it goes.
+  const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
   return (
     <Alert tone="info" title={titleOf(policy, by, notCovered !== undefined)(day)}>
       <Stack gap="small">
         {notCovered !== undefined && <p>{notCovered}</p>}
-        {!isTransferred && (
+        {!isTransferred && (refunds.length === 0 || working.refundPence === 0) && (
           <p>{working.refundPence > 0 ? words.goesBack(formatPounds(working.refundPence), arrives) : nothingBackOf(working)}</p>
         )}
         <WhatFollows policy={policy} working={working} />
