@@ -231,7 +231,7 @@ describe('a claim', () => {
   });
 
   it('A3, A5: is not sent while all of the price goes back, however close together the two are asked for', async () => {
-    for (const attempt of [1, 2, 3, 4, 5, 6]) {
+    for (const attempt of [1, 2, 3, 4]) {
       claims.clock.set(new Date('2026-12-03T12:00:00Z'));
       const whose = await insured();
       const id = await complete(whose);

@@ -171,7 +171,7 @@ describe('a calendar feed', () => {
     await at.garages.deliver(paymentCollected, { ...paymentCollected.sample, ...line }, of);
     expect(await titleOf()).toContain('Payment of £156.20 paid: ');
     await at.garages.deliver(paymentReversed, { ...paymentReversed.sample, ...line }, of);
-    expect(await titleOf()).toContain('Payment of £156.20 due: ');
+    expect(await titleOf()).toContain('Payment of £156.20 taken back: ');
     const cancelled = { ...planCancelled.sample, purchaseId, customerId, on: '2026-12-10' };
     await at.garages.deliver(planCancelled, cancelled, of);
     await at.garages.deliver(planCancelled, cancelled, of);

@@ -126,13 +126,6 @@ describe.each(productTypes)('the documents of %s', (type) => {
   });
 });
 
-it('documents are drawn as PDFs, the same bytes each time', async () => {
-  const { wording } = documentsOf('warranty');
-  const [first, second] = await Promise.all([pdfOf(wording, 'warranty'), pdfOf(wording, 'warranty')]);
-  expect(first.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(first.equals(second)).toBe(true);
-});
-
 it('an insurance product information document has the headings of the rules, in their order', () => {
   const { information } = documentsOf('breakdown');
   expect(topicsOf(information.sections).map(({ heading }) => heading)).toEqual([
