@@ -12,6 +12,8 @@ export interface PageAddress {
   readonly search: string;
   /** The page of a list, 1 unless the address says otherwise. */
   readonly page: number;
+  /** Turns to another page of the list. */
+  readonly toPage: (page: number) => void;
   /** Does nothing once the address is another page's, so that a delayed change never takes the reader back. */
   readonly change: (changes: Changes, options?: { readonly replace?: boolean }) => void;
   /** The present address with these changes, for links. */
@@ -32,11 +34,13 @@ export const useAddress = (host: HostApi): PageAddress => {
       }
       return next.size > 0 ? `${path}?${next.toString()}` : path;
     };
+    const change: PageAddress['change'] = (changes, options) => hostOfPage(host, path).navigate(href(changes), options);
     return {
       get: (name) => given.get(name) ?? '',
       search,
       page: Math.max(1, Math.trunc(Number(given.get('page') ?? 1)) || 1),
-      change: (changes, options) => hostOfPage(host, path).navigate(href(changes), options),
+      toPage: (page) => change({ page: String(page) }),
+      change,
       href,
     };
   }, [host, path, search]);

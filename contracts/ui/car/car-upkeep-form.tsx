@@ -11,7 +11,7 @@ import { DateField } from '../controls/date-field.js';
 import { TextField } from '../controls/text-field.js';
 import { NumberField } from '../controls/number-field.js';
 import { useForm, type Form } from '../controls/use-form.js';
-import { PageForm } from '../page/page-form.js';
+import { PageForm } from '../overlays/page-form.js';
 
 /** Character for character as specified (A8). */
 const words = {

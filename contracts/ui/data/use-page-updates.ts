@@ -15,7 +15,7 @@ export interface UpdatesOnPage {
   /** The path of the edge's stream. */
   readonly path: string;
   /** What the page shows of each part: the beginnings of its query keys. */
-  readonly shownOf: Readonly<Record<AccountPart, readonly string[]>>;
+  readonly shownOf: Readonly<Partial<Record<AccountPart, readonly string[]>>>;
   /** Queries to repeat only when told of the part, never in case an update was missed, because each read of them is audited. */
   readonly whenTold?: Readonly<Partial<Record<AccountPart, readonly string[]>>>;
 }
@@ -82,7 +82,7 @@ class Ear {
     this.#askFor(
       changed.parts
         .filter(isAccountPart)
-        .flatMap((part) => [...shownOf[part], ...((changed.isGuess ? undefined : whenTold?.[part]) ?? [])]),
+        .flatMap((part) => [...(shownOf[part] ?? []), ...((changed.isGuess ? undefined : whenTold?.[part]) ?? [])]),
     );
   }
 

@@ -1,5 +1,5 @@
 import { Button } from '../controls/button.js';
-import { PageForm, type PageFormProps } from '../page/page-form.js';
+import { PageForm, type PageFormProps } from './page-form.js';
 import { Dialog, type DialogProps } from './dialog.js';
 
 type Parts = Pick<DialogProps, 'title' | 'width' | 'onClose'> &

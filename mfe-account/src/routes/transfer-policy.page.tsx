@@ -20,7 +20,7 @@ import { coverOfCar } from '../names.js';
 import { NotHere } from '../ui/not-here.js';
 import { keptAddress } from '../features/transfer/transfer-dialog.js';
 import { Points } from '../features/transfer/take-over-form.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 interface TransferPolicyPageProps extends RemoteProps {
   readonly api: AccountApi;

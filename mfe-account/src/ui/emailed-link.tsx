@@ -6,7 +6,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 /** Whether an emailed link itself is at fault, spent (the refusal `spent`) or never ours: no input can correct that. */
 const isAtFault = (failure: CallError | undefined, spent: string): boolean =>

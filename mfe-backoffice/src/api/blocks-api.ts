@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { blockFieldState, listBlockedValues, updateBlockedField, type BlockedValue } from '@kerbside/contracts/http/imports/blocks';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { outdates, pageQueryOf, queryOf, send, type Site } from './calls.js';
+import { queryOptions } from '@tanstack/react-query';
+import { change, pageQueryOf, queryOf, send, type Site } from './calls.js';
 
 export type BlockAsked = CallInput<typeof blockFieldState>['body'];
 export type BlockChange = CallInput<typeof updateBlockedField>['body'];
@@ -14,12 +14,8 @@ export const blockedQuery = (site: Site, page: number) =>
 export const blockStateQuery = (site: Site, { field, value }: BlockAsked) =>
   queryOptions({ ...queryOf(site, [...listKey, 'state', field, value], blockFieldState, { body: { field, value } }), staleTime: Infinity });
 
-export const updateBlock = (site: Site) =>
-  mutationOptions({ mutationFn: (body: BlockChange) => send(site, updateBlockedField, { body }), ...outdates(listKey) });
+export const updateBlock = (site: Site) => change((body: BlockChange) => send(site, updateBlockedField, { body }), listKey);
 
 /** Of one that is listed: its id names the block that was seen. */
 export const unblock = (site: Site, { id: version, field, value }: BlockedValue) =>
-  mutationOptions({
-    mutationFn: (why: string) => send(site, updateBlockedField, { body: { field, value, is_blocked: false, version, why } }),
-    ...outdates(listKey),
-  });
+  change((why: string) => send(site, updateBlockedField, { body: { field, value, is_blocked: false, version, why } }), listKey);

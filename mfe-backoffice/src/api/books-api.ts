@@ -1,8 +1,8 @@
 import { compareBooks, readBooks, settleDifference } from '@kerbside/contracts/http/payments/books';
 import { readSandboxDay } from '@kerbside/contracts/http/payments/sandbox';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { booksPollMs } from '../timings.js';
-import { outdates, queryOf, send, type Site } from './calls.js';
+import { change, queryOf, send, type Site } from './calls.js';
 
 const key = ['books'];
 
@@ -13,12 +13,8 @@ export const booksQuery = (site: Site) =>
     refetchInterval: ({ state: { data } }) => (data?.last?.endedAt === null ? booksPollMs : false),
   });
 
-export const compare = (site: Site) => mutationOptions({ mutationFn: () => send(site, compareBooks, {}), ...outdates(key) });
-export const settle = (site: Site) =>
-  mutationOptions({
-    mutationFn: (differenceId: string) => send(site, settleDifference, { params: { differenceId } }),
-    ...outdates(key),
-  });
+export const compare = (site: Site) => change(() => send(site, compareBooks, {}), key);
+export const settle = (site: Site) => change((differenceId: string) => send(site, settleDifference, { params: { differenceId } }), key);
 
 /** The day by which payments fall due, which sandboxes allow to be moved. */
 export const sandboxDayQuery = (site: Site) => queryOf(site, ['sandbox-day'], readSandboxDay, {});

@@ -1,7 +1,7 @@
 import { CallError, client } from '@kerbside/contracts/client';
 import type { Call, CallData, CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
-import { keepPreviousData, queryOptions, type MutationFunctionContext, type QueryKey } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext, type QueryKey } from '@tanstack/react-query';
 
 /** What calls are sent by. */
 export type Site = Pick<HostApi, 'fetch'>;
@@ -27,12 +27,14 @@ export const outdatesOnFailure = (...outdated: readonly QueryKey[]) => ({
   },
 });
 
-/** The same once a change was made. The change does not wait for that. */
-export const outdates = (...outdated: readonly QueryKey[]) => ({
-  onSuccess: (_answer: unknown, _sent: unknown, _before: unknown, { client }: MutationFunctionContext): void =>
-    outdated.forEach((queryKey) => void client.invalidateQueries({ queryKey })),
-  ...outdatesOnFailure(...outdated),
-});
+/** A change, after which these are read again, too. It does not wait for that. */
+export const change = <O, I = void>(mutationFn: (sent: I) => Promise<O>, ...outdated: readonly QueryKey[]) =>
+  mutationOptions({
+    mutationFn,
+    onSuccess: (_answer: O, _sent: I, _before: unknown, { client }: MutationFunctionContext): void =>
+      outdated.forEach((queryKey) => void client.invalidateQueries({ queryKey })),
+    ...outdatesOnFailure(...outdated),
+  });
 
 /** The record does not exist. */
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;

@@ -7,8 +7,8 @@ import {
   readCancellation,
   reinstatePolicy,
 } from '@kerbside/contracts/http/claims/cancellations';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { outdates, pageQueryOf, send, type Site } from './calls.js';
+import { queryOptions } from '@tanstack/react-query';
+import { change, pageQueryOf, send, type Site } from './calls.js';
 
 /** What staff set; what is left out is computed. */
 export type Wishes = CallInput<typeof previewStaffCancellation>['body'];
@@ -38,16 +38,9 @@ export const dayQuery = (site: Site, { productType: type, id }: Pick<Policy, 'pr
   });
 
 /** The policy has changed, and so have the lists with it. What cancelling would do is not read again: its form closes. */
-const outdatesOf = (policyId: string) =>
-  outdates([...keyOf(policyId), 'last'], ['policy'], ['policies'], ['timelines'], ['refunds'], ['plans']);
+const staleOf = (policyId: string) => [[...keyOf(policyId), 'last'], ['policy'], ['policies'], ['timelines'], ['refunds'], ['plans']];
 
 export const cancel = (site: Site, policyId: string) =>
-  mutationOptions({
-    mutationFn: (body: ConfirmedCancellation) => send(site, cancelForCustomer, { params: { policyId }, body }),
-    ...outdatesOf(policyId),
-  });
+  change((body: ConfirmedCancellation) => send(site, cancelForCustomer, { params: { policyId }, body }), ...staleOf(policyId));
 export const reinstate = (site: Site, policyId: string) =>
-  mutationOptions({
-    mutationFn: (why: string) => send(site, reinstatePolicy, { params: { policyId }, body: { why } }),
-    ...outdatesOf(policyId),
-  });
+  change((why: string) => send(site, reinstatePolicy, { params: { policyId }, body: { why } }), ...staleOf(policyId));

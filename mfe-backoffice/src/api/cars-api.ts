@@ -6,8 +6,7 @@ import {
   type RegistrationChange,
 } from '@kerbside/contracts/http/accounts/registrations';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
-import { mutationOptions } from '@tanstack/react-query';
-import { outdates, pageQueryOf, queryOf, queueQueryOf, send, type QueuePage, type Site } from './calls.js';
+import { change, pageQueryOf, queryOf, queueQueryOf, send, type QueuePage, type Site } from './calls.js';
 
 export const lookUpQuery = (site: Site, carId: string) => queryOf(site, ['cars', carId, 'look-up'], lookUpCar, { params: { carId } });
 export const detailsQuery = (site: Site, carId: string) =>
@@ -34,12 +33,6 @@ export const registerQuery = (site: Site, plate: string) => queryOf(site, ['regi
 type PlateChange = Pick<RegistrationChange, 'carId' | 'to'>;
 
 export const approve = (site: Site, { carId, to }: PlateChange) =>
-  mutationOptions({
-    mutationFn: () => send(site, approveRegistrationChange, { body: { car_id: carId, new_reg_number: to } }),
-    ...outdates(queueKey),
-  });
+  change(() => send(site, approveRegistrationChange, { body: { car_id: carId, new_reg_number: to } }), queueKey);
 export const reject = (site: Site, { carId, to }: PlateChange) =>
-  mutationOptions({
-    mutationFn: (why: string) => send(site, rejectRegistrationChange, { params: { carId }, body: { why, new_reg_number: to } }),
-    ...outdates(queueKey),
-  });
+  change((why: string) => send(site, rejectRegistrationChange, { params: { carId }, body: { why, new_reg_number: to } }), queueKey);

@@ -17,8 +17,8 @@ import {
   type ReviewedClaim,
 } from '@kerbside/contracts/http/claims/desk';
 import { keepPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
-import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query';
-import { outdates, outdatesOnFailure, pageQueryOf, queryOf, queueQueryOf, send, type QueuePage, type Site } from './calls.js';
+import { mutationOptions } from '@tanstack/react-query';
+import { change, outdatesOnFailure, pageQueryOf, queryOf, queueQueryOf, send, type QueuePage, type Site } from './calls.js';
 
 export type DecisionBody = CallInput<typeof decideClaim>['body'];
 type PaymentBody = CallInput<typeof payClaim>['body'];
@@ -67,25 +67,23 @@ export const purchaseClaimsQuery = (site: Site, quoteId: string) =>
 export const claimQuery = (site: Site, claimId: string) => queryOf(site, claimKey(claimId), reviewClaim, { params: { claimId } });
 
 /** The response to a change is the current claim, so it is not read, and audited, once more. */
-const keep = (reviewed: ReviewedClaim, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void => {
-  cache.setQueryData(claimKey(reviewed.claim.id), reviewed);
-  void cache.invalidateQueries({ queryKey: lists });
-};
-
-export const decide = (site: Site, claimId: string) =>
+const changeOfClaim = <I>(claimId: string, mutationFn: (sent: I) => Promise<ReviewedClaim>) =>
   mutationOptions({
-    mutationFn: (body: DecisionBody) => send(site, decideClaim, { params: { claimId }, body }),
-    onSuccess: keep,
+    mutationFn,
+    onSuccess: (reviewed, _sent, _before, { client: cache }) => {
+      cache.setQueryData(claimKey(claimId), reviewed);
+      void cache.invalidateQueries({ queryKey: lists });
+    },
     ...outdatesOnFailure(claimKey(claimId), lists),
   });
+
+export const decide = (site: Site, claimId: string) =>
+  changeOfClaim(claimId, (body: DecisionBody) => send(site, decideClaim, { params: { claimId }, body }));
 export const namePayee = (site: Site, { id, customerId }: PaidClaim) =>
-  mutationOptions({
-    mutationFn: async ({ company, account, why }: PayTo) => {
-      const kept = account && (await send(site, keepPayoutAccount, { body: { ...account, customer_id: customerId, why } }));
-      return send(site, nameClaimPayee, { params: { claimId: id }, body: { company, account_id: kept?.id, why } });
-    },
-    ...outdates(claimKey(id)),
-  });
+  change(async ({ company, account, why }: PayTo) => {
+    const kept = account && (await send(site, keepPayoutAccount, { body: { ...account, customer_id: customerId, why } }));
+    return send(site, nameClaimPayee, { params: { claimId: id }, body: { company, account_id: kept?.id, why } });
+  }, claimKey(id));
 /** Staff send what its customer could not: `overrule` is why, where what we know is against it. */
 export const sendDraft = (site: Site, { id, kind }: Pick<Claim, 'id' | 'kind'>) =>
   mutationOptions({
@@ -98,14 +96,6 @@ export const sendDraft = (site: Site, { id, kind }: Pick<Claim, 'id' | 'kind'>) 
     onSettled: (_claim, _error, _sent, _before, { client: cache }) => cache.invalidateQueries({ queryKey: ['claims'] }),
   });
 export const pay = (site: Site, claimId: string) =>
-  mutationOptions({
-    mutationFn: (body: PaymentBody) => send(site, payClaim, { params: { claimId }, body }),
-    onSuccess: keep,
-    ...outdatesOnFailure(claimKey(claimId), lists),
-  });
+  changeOfClaim(claimId, (body: PaymentBody) => send(site, payClaim, { params: { claimId }, body }));
 export const ask = (site: Site, claimId: string) =>
-  mutationOptions({
-    mutationFn: (text: string) => send(site, askAboutClaim, { params: { claimId }, body: { text } }),
-    onSuccess: keep,
-    ...outdatesOnFailure(claimKey(claimId), lists),
-  });
+  changeOfClaim(claimId, (text: string) => send(site, askAboutClaim, { params: { claimId }, body: { text } }));

@@ -1,8 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
-import { mutationOptions } from '@tanstack/react-query';
-import { outdates, pageQueryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, send, type Site } from './calls.js';
 
 export type NewNote = CallInput<typeof addNote>['body'];
 
@@ -12,13 +11,7 @@ export const notesQuery = (site: Site, userId: string, page: number) =>
   pageQueryOf(site, [...notesKey(userId), page], listNotes, { params: { userId }, query: { page: String(page) } });
 
 export const writeNote = (site: Site, userId: string) =>
-  mutationOptions({
-    mutationFn: (body: NewNote) => send(site, addNote, { params: { userId }, body }),
-    ...outdates(notesKey(userId), ['timelines', userId]),
-  });
+  change((body: NewNote) => send(site, addNote, { params: { userId }, body }), notesKey(userId), ['timelines', userId]);
 /** `key` makes a repeated press one letter. */
 export const sendAgain = (site: Site, messageId: string, key: string) =>
-  mutationOptions({
-    mutationFn: () => send(site, sendMessageAgain, { params: { messageId }, body: { key } }),
-    ...outdates(['messages'], ['timelines']),
-  });
+  change(() => send(site, sendMessageAgain, { params: { messageId }, body: { key } }), ['messages'], ['timelines']);

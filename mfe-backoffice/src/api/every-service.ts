@@ -1,8 +1,8 @@
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { stuckWorkOf, type StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { deadLettersOf, type DeadLetter } from '@kerbside/contracts/http/dead-letters';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { outdates, send, type Site } from './calls.js';
+import { queryOptions } from '@tanstack/react-query';
+import { change, send, type Site } from './calls.js';
 
 export interface FromEveryService<Row> {
   /** Oldest first. */
@@ -56,10 +56,7 @@ export const stuckWorkQuery = (site: Site) =>
   });
 
 export const tryAgain = (site: Site) =>
-  mutationOptions({
-    mutationFn: ({ service, id: workId }: StuckWork) => send(site, stuckWorkOf[serviceNamed(service)].tryAgain, { params: { workId } }),
-    ...outdates(workKey),
-  });
+  change(({ service, id: workId }: StuckWork) => send(site, stuckWorkOf[serviceNamed(service)].tryAgain, { params: { workId } }), workKey);
 
 const listKey = ['dead-letters'];
 
@@ -75,13 +72,9 @@ export const deadLettersQuery = (site: Site) =>
   });
 
 export const replayLetter = (site: Site) =>
-  mutationOptions({
-    mutationFn: ({ service, id: letterId }: DeadLetter) =>
-      send(site, deadLettersOf[serviceNamed(service)].replay, { params: { letterId } }),
-    ...outdates(listKey),
-  });
+  change(
+    ({ service, id: letterId }: DeadLetter) => send(site, deadLettersOf[serviceNamed(service)].replay, { params: { letterId } }),
+    listKey,
+  );
 export const dropLetter = (site: Site, { service, id: letterId }: DeadLetter) =>
-  mutationOptions({
-    mutationFn: (why: string) => send(site, deadLettersOf[serviceNamed(service)].drop, { params: { letterId }, body: { why } }),
-    ...outdates(listKey),
-  });
+  change((why: string) => send(site, deadLettersOf[serviceNamed(service)].drop, { params: { letterId }, body: { why } }), listKey);

@@ -1,6 +1,6 @@
 import { issueGarageSecret, listGarageSystems, revokeGarageSecret, setGarageTakesPayments } from '@kerbside/contracts/http/garages/signed';
 import { mutationOptions } from '@tanstack/react-query';
-import { outdates, pageQueryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, send, type Site } from './calls.js';
 
 export const garageSystemsKey = ['garage-systems'];
 
@@ -13,12 +13,6 @@ export const garageSystemsQuery = (site: Site, search: string, page: number) =>
 export const makeGarageSecret = (site: Site, garageId: string) =>
   mutationOptions({ mutationFn: () => send(site, issueGarageSecret, { params: { garageId } }) });
 export const revokeSecret = (site: Site, garageId: string) =>
-  mutationOptions({
-    mutationFn: () => send(site, revokeGarageSecret, { params: { garageId } }),
-    ...outdates(garageSystemsKey),
-  });
+  change(() => send(site, revokeGarageSecret, { params: { garageId } }), garageSystemsKey);
 export const setTakesPayments = (site: Site, garageId: string, takes_payments: boolean) =>
-  mutationOptions({
-    mutationFn: () => send(site, setGarageTakesPayments, { params: { garageId }, body: { takes_payments } }),
-    ...outdates(garageSystemsKey),
-  });
+  change(() => send(site, setGarageTakesPayments, { params: { garageId }, body: { takes_payments } }), garageSystemsKey);

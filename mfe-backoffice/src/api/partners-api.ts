@@ -20,7 +20,7 @@ import {
   type SeenEndpoint,
 } from '@kerbside/contracts/http/partners/webhooks';
 import { mutationOptions } from '@tanstack/react-query';
-import { outdates, pageQueryOf, queryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, queryOf, send, type Site } from './calls.js';
 
 /** Which endpoint of which partner. */
 export type EndpointPlace = CallInput<typeof changeEndpointCall>['params'];
@@ -44,20 +44,14 @@ export const partnerTrailQuery = (site: Site, subjectId: string, page: number) =
   });
 
 export const createPartner = (site: Site) =>
-  mutationOptions({
-    mutationFn: (body: CallInput<typeof createPartnerCall>['body']) => send(site, createPartnerCall, { body }),
-    ...outdates(listsKey),
-  });
+  change((body: CallInput<typeof createPartnerCall>['body']) => send(site, createPartnerCall, { body }), listsKey);
 export const changePartner = (site: Site, partnerId: string) =>
-  mutationOptions({
-    mutationFn: (body: CallInput<typeof changePartnerCall>['body']) => send(site, changePartnerCall, { params: { partnerId }, body }),
-    ...outdates(partnerKey(partnerId)),
-  });
+  change(
+    (body: CallInput<typeof changePartnerCall>['body']) => send(site, changePartnerCall, { params: { partnerId }, body }),
+    partnerKey(partnerId),
+  );
 export const revokeKey = (site: Site, partnerId: string, keyId: string) =>
-  mutationOptions({
-    mutationFn: () => send(site, revokePartnerKey, { params: { partnerId, keyId } }),
-    ...outdates(partnerKey(partnerId)),
-  });
+  change(() => send(site, revokePartnerKey, { params: { partnerId, keyId } }), partnerKey(partnerId));
 
 /*
  * These three answer with a key or a secret that is shown once. `usePartnerChanged` reads the partner again once the reader has kept it:
@@ -73,28 +67,19 @@ export const newSecret = (site: Site, place: EndpointPlace) =>
   mutationOptions({ mutationFn: () => send(site, rotateEndpointSecret, { params: place }) });
 
 export const changeEndpoint = (site: Site, place: EndpointPlace, was: SeenEndpoint) =>
-  mutationOptions({
-    mutationFn: (wanted: Omit<Endpoint, 'status' | 'was'>) =>
+  change(
+    (wanted: Omit<Endpoint, 'status' | 'was'>) =>
       send(site, changeEndpointCall, { params: place, body: { ...wanted, status: was.status, was } }),
-    ...outdates(partnerKey(place.partnerId)),
-  });
+    partnerKey(place.partnerId),
+  );
 export const switchEndpoint = (site: Site, place: EndpointPlace, was: SeenEndpoint, status: Endpoint['status']) =>
-  mutationOptions({
-    mutationFn: () => send(site, changeEndpointCall, { params: place, body: { ...was, status, was } }),
-    ...outdates(partnerKey(place.partnerId)),
-  });
+  change(() => send(site, changeEndpointCall, { params: place, body: { ...was, status, was } }), partnerKey(place.partnerId));
 export const removeEndpoint = (site: Site, place: EndpointPlace) =>
-  mutationOptions({
-    mutationFn: () => send(site, removeEndpointCall, { params: place }),
-    ...outdates(partnerKey(place.partnerId)),
-  });
+  change(() => send(site, removeEndpointCall, { params: place }), partnerKey(place.partnerId));
 export const replay = (site: Site, place: EndpointPlace) =>
-  mutationOptions({
-    mutationFn: (body: CallInput<typeof replayToEndpoint>['body']) => send(site, replayToEndpoint, { params: place, body }),
-    ...outdates(partnerKey(place.partnerId)),
-  });
+  change(
+    (body: CallInput<typeof replayToEndpoint>['body']) => send(site, replayToEndpoint, { params: place, body }),
+    partnerKey(place.partnerId),
+  );
 export const sendAgain = (site: Site, partnerId: string) =>
-  mutationOptions({
-    mutationFn: (deliveryId: string) => send(site, sendDeliveryAgain, { params: { partnerId, deliveryId } }),
-    ...outdates(deliveriesKey(partnerId)),
-  });
+  change((deliveryId: string) => send(site, sendDeliveryAgain, { params: { partnerId, deliveryId } }), deliveriesKey(partnerId));

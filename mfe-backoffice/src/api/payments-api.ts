@@ -1,8 +1,8 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
 import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { isNotFound, outdates, queryOf, send, type Site } from './calls.js';
+import { queryOptions } from '@tanstack/react-query';
+import { isNotFound, change, queryOf, send, type Site } from './calls.js';
 
 export type PlanChange = CallInput<typeof changePlan>['body'];
 export type DebitCheck = CallInput<typeof debitStatus>['body'];
@@ -32,27 +32,22 @@ export const attemptsQuery = (site: Site, paymentId: string) =>
   queryOf(site, [...planKey(paymentId), 'attempts'], listAttempts, { params: { paymentId } });
 
 /** Everything on the page that a change of the payments makes stale; a colleague may have been first. */
-const outdatesOf = ({ paymentId, customerId }: PurchasePlace) =>
-  outdates(planKey(paymentId), ['ledgers', paymentId], ['payments', customerId], ['timelines', customerId]);
+const staleOf = ({ paymentId, customerId }: PurchasePlace) => [
+  planKey(paymentId),
+  ['ledgers', paymentId],
+  ['payments', customerId],
+  ['timelines', customerId],
+];
 
 export const changePayments = (site: Site, place: PurchasePlace) =>
-  mutationOptions({
-    mutationFn: (body: PlanChange) => send(site, changePlan, { params: { paymentId: place.paymentId }, body }),
-    ...outdatesOf(place),
-  });
+  change((body: PlanChange) => send(site, changePlan, { params: { paymentId: place.paymentId }, body }), ...staleOf(place));
 export const cancelPayments = (site: Site, place: PurchasePlace, seen: PlanCancelling['seen']) =>
-  mutationOptions({
-    mutationFn: (why: string) => send(site, cancelPlan, { params: { paymentId: place.paymentId }, body: { seen, why } }),
-    ...outdatesOf(place),
-  });
+  change((why: string) => send(site, cancelPlan, { params: { paymentId: place.paymentId }, body: { seen, why } }), ...staleOf(place));
 /** Asks the collector; with `markAsPaid` records that it was paid in another way. */
 export const checkDebit = (site: Site, place: PurchasePlace) =>
-  mutationOptions({
-    mutationFn: (body: DebitCheck) => send(site, debitStatus, { params: { id: place.paymentId }, body }),
-    ...outdatesOf(place),
-  });
+  change((body: DebitCheck) => send(site, debitStatus, { params: { id: place.paymentId }, body }), ...staleOf(place));
 export const splitPayment = (site: Site, place: PurchasePlace) =>
-  mutationOptions({
-    mutationFn: (wanted: Omit<DebitSplit, 'paymentId'>) => send(site, splitDebit, { body: { ...wanted, paymentId: place.paymentId } }),
-    ...outdatesOf(place),
-  });
+  change(
+    (wanted: Omit<DebitSplit, 'paymentId'>) => send(site, splitDebit, { body: { ...wanted, paymentId: place.paymentId } }),
+    ...staleOf(place),
+  );

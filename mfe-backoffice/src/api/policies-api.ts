@@ -14,10 +14,9 @@ import {
 } from '@kerbside/contracts/http/claims/renewals';
 import { readTransfer, withdrawTransfer } from '@kerbside/contracts/http/claims/transfers';
 import type { CallInput } from '@kerbside/contracts/call';
-import { mutationOptions } from '@tanstack/react-query';
 import { marks as words } from '../messages/policy.js';
 import type { MarkKind } from '../paths.js';
-import { outdates, queryOf, send, type Site } from './calls.js';
+import { change, queryOf, send, type Site } from './calls.js';
 
 export type UnmarkRequest = CallInput<typeof undoMarkAsRenewal>['body'];
 export type MarkRef = Omit<UnmarkRequest, 'why'>;
@@ -48,7 +47,7 @@ export const renewalOfferQuery = (site: Site, policyId: string) =>
   queryOf(site, ['policy', policyId, 'renewal-offer'], readRenewalOffer, { params: { policyId } });
 
 /** A change affects all the customer's policies, not only the one on screen. */
-const outdatesAll = outdates(['policy'], ['policies'], ['timelines']);
+const stale = [['policy'], ['policies'], ['timelines']];
 
 /** The policy that would be replaced. */
 export const checkMark = (site: Site, kind: MarkKind, body: MarkRef) =>
@@ -57,33 +56,16 @@ export const checkMark = (site: Site, kind: MarkKind, body: MarkRef) =>
     : send(site, readPolicyDetails, { params: { policyNumber: body.original_policy_number } })
   ).catch(sayPolicyError);
 export const mark = (site: Site, kind: MarkKind) =>
-  mutationOptions({
-    mutationFn: (body: MarkRequest) => send(site, calls[kind].mark, { body }).catch(sayPolicyError),
-    ...outdatesAll,
-  });
+  change((body: MarkRequest) => send(site, calls[kind].mark, { body }).catch(sayPolicyError), ...stale);
 export const undoMark = (site: Site, kind: MarkKind, of: MarkRef) =>
-  mutationOptions({
-    mutationFn: (why: string) => send(site, calls[kind].undo, { body: { ...of, why } }).catch(sayPolicyError),
-    ...outdatesAll,
-  });
+  change((why: string) => send(site, calls[kind].undo, { body: { ...of, why } }).catch(sayPolicyError), ...stale);
 
 export const startEarly = (site: Site, policyId: string) =>
-  mutationOptions({
-    mutationFn: (body: EarlyStart) => send(site, bypassInitiation, { params: { policyId }, body }),
-    ...outdatesAll,
-  });
-export const switchRenewalOff = (site: Site) =>
-  mutationOptions({ mutationFn: (body: RenewalOff) => send(site, cancelRenewal, { body }), ...outdatesAll });
-export const switchRenewalOn = (site: Site) =>
-  mutationOptions({
-    mutationFn: (policyId: string) => send(site, resumeRenewal, { params: { policyId } }),
-    ...outdatesAll,
-  });
+  change((body: EarlyStart) => send(site, bypassInitiation, { params: { policyId }, body }), ...stale);
+export const switchRenewalOff = (site: Site) => change((body: RenewalOff) => send(site, cancelRenewal, { body }), ...stale);
+export const switchRenewalOn = (site: Site) => change((policyId: string) => send(site, resumeRenewal, { params: { policyId } }), ...stale);
 export const withdrawTransferOf = (site: Site, policyId: string) =>
-  mutationOptions({
-    mutationFn: (why: string) => send(site, withdrawTransfer, { params: { policyId }, body: { why } }),
-    ...outdatesAll,
-  });
+  change((why: string) => send(site, withdrawTransfer, { params: { policyId }, body: { why } }), ...stale);
 
 /** Words an error about the policy number as one. An unknown number is refused beside the field, like the other refusals. */
 const sayPolicyError = (error: unknown): never => {

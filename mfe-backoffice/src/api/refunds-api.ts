@@ -1,7 +1,6 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { listRefunds, previewRefund, redirectRefund, requestRefund, retryRefund } from '@kerbside/contracts/http/payments/refunds';
-import { mutationOptions } from '@tanstack/react-query';
-import { outdates, queryOf, send, type Site } from './calls.js';
+import { change, queryOf, send, type Site } from './calls.js';
 
 export type WantedRefund = CallInput<typeof previewRefund>['body'];
 export type ConfirmedRefund = CallInput<typeof requestRefund>['body'];
@@ -20,20 +19,11 @@ export const refundsQuery = (site: Site, paymentId: string) => queryOf(site, ref
 export const preview = (site: Site, paymentId: string, body: WantedRefund) => send(site, previewRefund, { params: { paymentId }, body });
 
 /** Reads the refunds and the ledger again where they are on screen. */
-const outdatesOf = (paymentId: string) => outdates(refundsKey(paymentId), ['ledgers', paymentId]);
+const staleOf = (paymentId: string) => [refundsKey(paymentId), ['ledgers', paymentId]];
 
 export const request = (site: Site, paymentId: string) =>
-  mutationOptions({
-    mutationFn: (body: ConfirmedRefund) => send(site, requestRefund, { params: { paymentId }, body }),
-    ...outdatesOf(paymentId),
-  });
+  change((body: ConfirmedRefund) => send(site, requestRefund, { params: { paymentId }, body }), ...staleOf(paymentId));
 export const retry = (site: Site, paymentId: string) =>
-  mutationOptions({
-    mutationFn: (part: PartName) => send(site, retryRefund, { params: paramsOf(part) }),
-    ...outdatesOf(paymentId),
-  });
+  change((part: PartName) => send(site, retryRefund, { params: paramsOf(part) }), ...staleOf(paymentId));
 export const redirect = (site: Site, paymentId: string, part: PartName) =>
-  mutationOptions({
-    mutationFn: (reference: string) => send(site, redirectRefund, { params: paramsOf(part), body: { reference } }),
-    ...outdatesOf(paymentId),
-  });
+  change((reference: string) => send(site, redirectRefund, { params: paramsOf(part), body: { reference } }), ...staleOf(paymentId));

@@ -7,8 +7,7 @@ import {
   reviewsPerPage,
   sendReviewInvitations,
 } from '@kerbside/contracts/http/callbacks/reviews';
-import { mutationOptions } from '@tanstack/react-query';
-import { outdates, pageQueryOf, queryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, queryOf, send, type Site } from './calls.js';
 
 export type ReviewFilters = NonNullable<CallInput<typeof listReviewProducts>['body']['filters']>;
 export type InvitationChoice = CallInput<typeof countReviewInvitations>['body'];
@@ -28,7 +27,4 @@ export const reviewTemplateQuery = (site: Site, templateId: string) =>
   queryOf(site, ['review-templates', templateId], readReviewTemplate, { body: { templateId } });
 
 export const inviteToReview = (site: Site) =>
-  mutationOptions({
-    mutationFn: (body: CallInput<typeof sendReviewInvitations>['body']) => send(site, sendReviewInvitations, { body }),
-    ...outdates(productsKey),
-  });
+  change((body: CallInput<typeof sendReviewInvitations>['body']) => send(site, sendReviewInvitations, { body }), productsKey);

@@ -1,19 +1,14 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { addMessageRule, listMessageRules, removeMessageRule } from '@kerbside/contracts/http/imports/rules';
-import { mutationOptions } from '@tanstack/react-query';
-import { outdates, pageQueryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, send, type Site } from './calls.js';
 
 const listKey = ['message-rules'];
 export const rulesQuery = (site: Site, query: NonNullable<CallInput<typeof listMessageRules>['query']>) =>
   pageQueryOf(site, [...listKey, query], listMessageRules, { query });
 
 /** What a message can be about depends on the rules. */
-const outdatesRules = outdates(listKey, ['message-products']);
+const stale = [listKey, ['message-products']];
 
 export const addRule = (site: Site) =>
-  mutationOptions({
-    mutationFn: (body: CallInput<typeof addMessageRule>['body']) => send(site, addMessageRule, { body }),
-    ...outdatesRules,
-  });
-export const removeRule = (site: Site, ruleId: string) =>
-  mutationOptions({ mutationFn: () => send(site, removeMessageRule, { params: { ruleId } }), ...outdatesRules });
+  change((body: CallInput<typeof addMessageRule>['body']) => send(site, addMessageRule, { body }), ...stale);
+export const removeRule = (site: Site, ruleId: string) => change(() => send(site, removeMessageRule, { params: { ruleId } }), ...stale);

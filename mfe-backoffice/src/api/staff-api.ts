@@ -2,8 +2,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { changeRole as changeRoleCall, listStaff } from '@kerbside/contracts/http/accounts/accounts';
 import { listPasskeys, removePasskey as removePasskeyCall } from '@kerbside/contracts/http/accounts/passkeys';
 import { readSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
-import { mutationOptions } from '@tanstack/react-query';
-import { outdates, queryOf, send, type Site } from './calls.js';
+import { change, queryOf, send, type Site } from './calls.js';
 import { customerKey } from './customers-api.js';
 
 const staffKey = ['staff'];
@@ -14,12 +13,13 @@ export const ownSecondFactorQuery = (site: Site) => queryOf(site, [...ownSignInK
 export const ownPasskeysQuery = (site: Site) => queryOf(site, [...ownSignInKey, 'passkeys'], listPasskeys, {});
 
 export const changeRole = (site: Site, userId: string) =>
-  mutationOptions({
-    mutationFn: (body: CallInput<typeof changeRoleCall>['body']) => send(site, changeRoleCall, { params: { userId }, body }),
-    ...outdates(staffKey, customerKey(userId)),
-  });
+  change(
+    (body: CallInput<typeof changeRoleCall>['body']) => send(site, changeRoleCall, { params: { userId }, body }),
+    staffKey,
+    customerKey(userId),
+  );
 export const removePasskey = (site: Site, passkeyId: string) =>
-  mutationOptions({
-    mutationFn: (body: CallInput<typeof removePasskeyCall>['body']) => send(site, removePasskeyCall, { params: { passkeyId }, body }),
-    ...outdates(ownSignInKey),
-  });
+  change(
+    (body: CallInput<typeof removePasskeyCall>['body']) => send(site, removePasskeyCall, { params: { passkeyId }, body }),
+    ownSignInKey,
+  );

@@ -1,8 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
 import { addVoucherCode, endVoucherCode, listVoucherCodes } from '@kerbside/contracts/http/vouchers/codes';
-import { mutationOptions } from '@tanstack/react-query';
-import { outdates, pageQueryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, send, type Site } from './calls.js';
 
 const listKey = ['voucher-codes'];
 
@@ -10,15 +9,9 @@ const listKey = ['voucher-codes'];
 export const voucherCodesQuery = (site: Site, search: string, page: number) =>
   pageQueryOf(site, [...listKey, search, page], listVoucherCodes, { query: { search, page: String(page) } });
 export const addCode = (site: Site) =>
-  mutationOptions({
-    mutationFn: (body: CallInput<typeof addVoucherCode>['body']) => send(site, addVoucherCode, { body }),
-    ...outdates(listKey),
-  });
+  change((body: CallInput<typeof addVoucherCode>['body']) => send(site, addVoucherCode, { body }), listKey);
 export const endCode = (site: Site, voucherId: string) =>
-  mutationOptions({
-    mutationFn: (why: string) => send(site, endVoucherCode, { params: { voucherId }, body: { why } }),
-    ...outdates(listKey),
-  });
+  change((why: string) => send(site, endVoucherCode, { params: { voucherId }, body: { why } }), listKey);
 
 export type CampaignName = NonNullable<NonNullable<CallInput<typeof listCampaignEntries>['query']>['campaign']>;
 

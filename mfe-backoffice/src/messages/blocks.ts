@@ -1,3 +1,5 @@
+import { reading } from './lists.js';
+
 /** The wording of the page of blocked fields ('Block?' and 'Unblock?': A4). */
 export const blocks = {
   title: 'Blocked fields',
@@ -21,8 +23,7 @@ export const blocks = {
   blocked: (value: string) => `${value} is now blocked`,
   unblocked: (value: string) => `${value} is allowed again`,
   listTitle: 'What is blocked',
-  loading: 'Loading what is blocked',
-  failed: 'We could not load what is blocked',
+  ...reading('what is blocked'),
   none: 'Nothing is blocked',
   noneWhy: 'Check a value above to block it.',
   since: 'Since',
@@ -51,8 +52,7 @@ export const rules = {
   added: 'The rule is added',
   removed: 'The rule is removed',
   listTitle: 'The rules',
-  loading: 'Loading the rules',
-  failed: 'We could not load the rules',
+  ...reading('the rules'),
   none: 'No rules',
   noneWhy: 'Add one above, or reset the filters.',
   noInstruction: 'None',

@@ -1,3 +1,5 @@
+import { reading } from './lists.js';
+
 /** The wording of the books: what the ledger, the providers and the policies disagree about. */
 
 const purchases = (count: number) => (count === 1 ? '1 purchase' : `${count.toLocaleString('en-GB')} purchases`);
@@ -5,8 +7,7 @@ const purchases = (count: number) => (count === 1 ? '1 purchase' : `${count.toLo
 export const books = {
   title: 'Books',
   lead: 'Each day the ledger is compared with the payment providers and the policies.',
-  loading: 'Loading the books',
-  failed: 'We could not load the books',
+  ...reading('the books'),
   never: 'Nothing has been compared yet',
   neverWhy: 'The first comparison runs by itself. It can also be started here.',
   compare: 'Compare now',
@@ -35,7 +36,6 @@ export const books = {
     'policies-after-end': 'A policy after the end of the cover',
   },
   customer: 'Customer',
-  customerOf: (id: string) => `Customer ${id.slice(0, 8)}`,
   sum: 'Sum',
   purchase: 'Purchase',
   found: 'Found',
@@ -86,8 +86,7 @@ export const sandboxDay = {
   title: 'Sandbox day',
   lead: 'Moves the day on, and collects what falls due. Only where sandboxes stand in for every provider.',
   open: 'Move the day of the sandboxes',
-  loading: 'Loading the day',
-  failed: 'We could not load the day',
+  ...reading('the day'),
   none: 'The day cannot be moved here',
   noneWhy: 'Real providers are asked for payments.',
   today: 'Day',

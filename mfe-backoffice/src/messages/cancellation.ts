@@ -1,4 +1,5 @@
 import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
+import { reading } from './lists.js';
 
 /** The wording of cancelling a policy, or an order, for a customer. */
 
@@ -8,8 +9,7 @@ export const cancellation = {
   title: 'Cancellation and refund',
   back: (number: string) => `The ${thing(number)}`,
   lead: (number: string, name: string) => `${number}, ${name}`,
-  loading: 'Loading the policy',
-  failed: 'We could not load the policy',
+  ...reading('the policy'),
   over: (number: string) => `This ${thing(number)} is over`,
   overWhy: 'There is nothing left to cancel.',
   meanwhile: (number: string) => `This ${thing(number)} was cancelled while you were here`,
@@ -72,8 +72,7 @@ export const working = {
 
 export const cancelled = {
   title: 'Cancelled',
-  loading: 'Loading the cancellation',
-  failed: 'We could not load the cancellation',
+  ...reading('the cancellation'),
   none: (number: string) => `Nobody cancelled this ${thing(number)} by hand`,
   by: 'Cancelled by',
   who: { customer: 'The customer', staff: 'Staff' },

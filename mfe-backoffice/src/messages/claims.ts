@@ -1,6 +1,7 @@
 import type { ClaimKind, FileCategory } from '@kerbside/contracts/claims/claim-forms';
 import type { Claim, ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import type { ClaimFlag } from '@kerbside/contracts/http/claims/desk';
+import { reading } from './lists.js';
 
 /** The wording of claims, for staff. */
 
@@ -26,8 +27,7 @@ const statuses = {
 export const queue = {
   title: 'Claims',
   lead: 'Claims and appeals waiting for a decision, oldest first. We decide within five working days.',
-  loading: 'Loading the claims',
-  failed: 'We could not load the claims',
+  ...reading('the claims'),
   none: 'No claims are waiting for a decision',
   noneWhy: 'A claim appears here when its customer sends it.',
   noneFound: 'No claims match',
@@ -61,8 +61,7 @@ export const ofPolicy = {
   title: 'Claims on a policy',
   lead: 'Every claim on it, newest first, including those not sent yet.',
   back: 'Back to the customer',
-  loading: 'Loading the claims',
-  failed: 'We could not load the claims',
+  ...reading('the claims'),
   none: 'No claims on this policy',
   noneWhy: 'A claim appears here when the customer begins it.',
   opened: 'Opened',
@@ -72,8 +71,7 @@ export const claim = {
   title: 'Claim',
   titleOf: (reference: string) => `Claim ${reference}`,
   back: 'All claims',
-  loading: 'Loading the claim',
-  failed: 'We could not load the claim',
+  ...reading('the claim'),
   missing: 'We couldn’t find that claim',
   missingWhy: 'Check the address, or look for it among the claims.',
   facts: 'In short',

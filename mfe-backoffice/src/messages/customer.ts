@@ -1,4 +1,5 @@
 import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
+import { reading } from './lists.js';
 
 /** The wording of the customer view. */
 
@@ -25,8 +26,7 @@ export const customer = {
   },
   erased: (day: string) => `Erased on ${day}`,
   erasedWhy: 'This customer had their data erased. What you see here is what the law makes us keep, and it names nobody.',
-  loading: 'Loading the customer',
-  failed: 'We could not load the customer',
+  ...reading('the customer'),
   email: 'Email',
   phone: 'Phone',
   address: 'Address',
@@ -39,8 +39,7 @@ export const customer = {
 
 export const policies = {
   title: 'Policies',
-  loading: 'Loading the policies',
-  failed: 'We could not load the policies',
+  ...reading('the policies'),
   none: 'No policies',
   noneWhy: 'A policy appears here when it has been paid for.',
   policy: 'Policy',
@@ -75,8 +74,7 @@ export const policies = {
 
 export const payments = {
   title: 'Payments',
-  loading: 'Loading the payments',
-  failed: 'We could not load the payments',
+  ...reading('the payments'),
   none: 'No payments',
   noneWhy: 'A payment appears here when the customer starts to pay.',
   payment: 'Payment',
@@ -110,8 +108,7 @@ export const payments = {
 
 export const documents = {
   title: 'Uploaded documents',
-  loading: 'Loading the documents',
-  failed: 'We could not load the documents',
+  ...reading('the documents'),
   none: 'No documents',
   noneWhy: 'What the customer uploads to their account appears here.',
   categories: {
@@ -134,8 +131,7 @@ export const documents = {
 } as const;
 
 export const ledger = {
-  loading: 'Loading the ledger',
-  failed: 'We could not load the ledger',
+  ...reading('the ledger'),
   none: 'Nothing is in the ledger yet',
   noneWhy: 'A row appears here when money moves.',
   account: 'Account',
@@ -151,8 +147,7 @@ export const rewards = {
   coming: (amount: string, day: string) => `${amount} available from ${day}`,
   afterWork: (amount: string) => `${amount} available once the garage has done the work`,
   owed: (amount: string) => `Owed: ${amount}, used of rewards whose money went back. The next rewards go towards it.`,
-  loading: 'Loading the rewards',
-  failed: 'We could not load the rewards',
+  ...reading('the rewards'),
   none: 'No rewards',
   noneWhy: 'Cashback and rewards for friends appear here once the customer has some.',
   balance: 'May be used now',
@@ -164,8 +159,7 @@ export const rewards = {
 
 export const offers = {
   title: 'Offers',
-  loading: 'Loading what the customer agreed to hear about',
-  failed: 'We could not load what the customer agreed to hear about',
+  ...reading('what the customer agreed to hear about'),
   none: 'Nothing chosen',
   noneWhy: 'The customer has not said what they want to hear about, so they get no offers.',
   by: { email: 'By email', sms: 'By text message', phone: 'By phone', post: 'By post' },
@@ -180,8 +174,7 @@ export const offers = {
 
 export const coverElsewhere = {
   title: 'Cover elsewhere',
-  loading: 'Loading the cover elsewhere',
-  failed: 'We could not load the cover elsewhere',
+  ...reading('the cover elsewhere'),
   none: 'No cover elsewhere',
   noneWhy: 'Cover with another company appears here once the customer notes it, or a partner tells us.',
   cover: 'Cover',
@@ -199,8 +192,7 @@ export const coverElsewhere = {
 
 export const quotes = {
   title: 'Quotes',
-  loading: 'Loading the quotes',
-  failed: 'We could not load the quotes',
+  ...reading('the quotes'),
   none: 'No quotes',
   noneWhy: 'A quote appears here once the customer has given their details.',
   quote: 'Quote',
@@ -221,8 +213,7 @@ export const quotes = {
 
 export const customerMessages = {
   title: 'Messages sent',
-  loading: 'Loading the messages',
-  failed: 'We could not load the messages',
+  ...reading('the messages'),
   none: 'No messages',
   noneWhy: 'What we write to this customer appears here.',
   when: 'When',
@@ -233,8 +224,7 @@ export const customerMessages = {
 
 export const audit = {
   title: 'Audit trail',
-  loading: 'Loading the audit trail',
-  failed: 'We could not load the audit trail',
+  ...reading('the audit trail'),
   missing: (services: string) => `The newest entries of ${services} may be missing`,
   missingWhy: 'We could not ask for them just now. They appear here as soon as we can.',
   tryAgain: 'Try again',
@@ -268,8 +258,7 @@ export const audit = {
 
 export const customerCallbacks = {
   title: 'Callbacks',
-  loading: 'Loading the callbacks',
-  failed: 'We could not load the callbacks',
+  ...reading('the callbacks'),
   none: 'No callbacks are waiting',
   noneWhy: 'A callback that this customer booked, or anybody with their email, appears here until it is completed.',
   showDone: 'Show those that are done',

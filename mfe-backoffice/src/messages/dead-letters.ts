@@ -1,10 +1,11 @@
+import { reading } from './lists.js';
+
 /** The wording of the events that were put aside. */
 
 export const deadLetters = {
   title: 'Dead letters',
   lead: 'Events that a service could not handle and put aside, so that the next ones could pass. Fix the cause, then replay them, oldest first.',
-  loading: 'Loading the dead letters',
-  failed: 'We could not load the dead letters',
+  ...reading('the dead letters'),
   none: 'There are no dead letters',
   noneWhy: 'An event that fails five times, or that a service cannot read, appears here.',
   silent: (services: string) => `We cannot see what ${services} put aside at the moment. Refresh shortly.`,
@@ -14,8 +15,6 @@ export const deadLetters = {
     FAILED: 'Every try failed',
   },
   customer: 'Customer',
-  customerOf: (id: string) => `Customer ${id.slice(0, 8)}`,
-  noCustomer: 'Not known',
   service: 'Service',
   consumer: 'Consumer',
   at: 'Put aside',
@@ -48,8 +47,7 @@ export const deadLetters = {
 export const stuckWork = {
   title: 'Work that failed',
   lead: 'What we owe a customer, or ourselves, and could not do. Each entry says what to do about it.',
-  loading: 'Loading the work that failed',
-  failed: 'We could not load the work that failed',
+  ...reading('the work that failed'),
   none: 'No work has failed',
   noneWhy: 'Work that fails eight times, or in a way that trying again cannot fix, appears here.',
   silent: (services: string) => `We cannot see what ${services} could not do at the moment. Refresh shortly.`,
@@ -93,8 +91,6 @@ export const stuckWork = {
   } as Readonly<Record<string, string>>,
   subject: (type: string, id: string) => `${type} ${id.slice(0, 8)}`,
   customer: 'Customer',
-  customerOf: (id: string) => `Customer ${id.slice(0, 8)}`,
-  noCustomer: 'Not known',
   sum: 'Sum',
   noSum: 'None',
   why: 'Why it failed:',

@@ -1,9 +1,10 @@
+import { reading } from './lists.js';
+
 /** The wording of what an agent does for a customer. */
 
 export const notes = {
   title: 'Notes',
-  loading: 'Loading the notes',
-  failed: 'We could not load the notes',
+  ...reading('the notes'),
   none: 'No notes',
   noneWhy: 'What you or a colleague write down about this customer appears here. Customers never see it.',
   pages: 'notes',
@@ -47,8 +48,7 @@ export const desk = {
 
 export const customerClaims = {
   title: 'Claims',
-  loading: 'Loading the claims',
-  failed: 'We could not load the claims',
+  ...reading('the claims'),
   none: 'No claims',
   noneWhy: 'A claim appears here when the customer begins it.',
 } as const;
@@ -60,15 +60,13 @@ export const write = {
   noCustomer: 'Choose a customer first',
   noCustomerWhy: 'Find them by the search, open their page and choose “Write a message”.',
   toSearch: 'Find a customer',
-  loading: 'Loading the customer',
-  failed: 'We could not load the customer',
+  ...reading('the customer'),
   to: (name: string) => `To ${name}`,
   type: 'What it is about',
   choose: 'Choose',
   product: 'Related product',
   noProduct: 'No product',
-  productsLoading: 'Loading the products',
-  productsFailed: 'We could not load the products',
+  products: reading('the products'),
   instruction: 'What to write',
   channel: 'Send it by',
   channels: { email: 'Email', sms: 'Text' },

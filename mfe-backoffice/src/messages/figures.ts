@@ -1,4 +1,5 @@
 import { tree } from './tree.js';
+import { reading } from './lists.js';
 
 const subjects: Readonly<Record<string, string>> = tree.subjects;
 const statuses: Readonly<Record<string, string>> = {
@@ -97,8 +98,7 @@ export const figureRows = {
     callbacks: 'Callbacks waiting',
   },
   back: 'All figures',
-  loading: 'Loading the records',
-  failed: 'We could not load the records',
+  ...reading('the records'),
   none: 'Nothing is counted here',
   noneWhy: 'Choose another period or product.',
   title: 'Records',

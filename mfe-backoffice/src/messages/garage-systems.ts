@@ -1,9 +1,10 @@
+import { reading } from './lists.js';
+
 /** The wording of the page of garages whose own system calls us. */
 export const garageSystems = {
   title: 'Garage systems',
   lead: 'A garage whose own system moves its visits signs each call with a secret. Others use the link of a visit.',
-  loading: 'Loading the garages',
-  failed: 'We could not load the garages',
+  ...reading('the garages'),
   none: 'No garage found',
   noneWhy: 'Try part of its name or postcode.',
   search: 'Find a garage',

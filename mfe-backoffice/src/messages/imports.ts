@@ -1,3 +1,5 @@
+import { reading } from './lists.js';
+
 const inWords = (count: number): string => count.toLocaleString('en-GB');
 
 /** The wording of the import pages, character for character where the specification gives it (A5, A8). */
@@ -14,8 +16,7 @@ export const imports = {
   uploaded: (name: string) => `${name} is uploaded`,
   checking: (name: string) => `${name} is uploaded and being checked`,
   listTitle: 'Imports so far',
-  loading: 'Loading the imports',
-  failed: 'We could not load the imports',
+  ...reading('the imports'),
   none: 'There are no imports yet',
   noneWhy: 'Upload a file above to begin.',
   narrow: 'Find in this list',
@@ -44,8 +45,7 @@ export const imports = {
 export const importPage = {
   title: 'Import',
   back: 'All imports',
-  loading: 'Loading the import',
-  failed: 'We could not load the import',
+  ...reading('the import'),
   missing: 'We couldn’t find that import',
   missingWhy: 'Check the address, or choose one from the list.',
   facts: 'About the file',
@@ -161,8 +161,7 @@ export const importRows = {
   title: 'Rows',
   titleChecked: 'What the import would do',
   titleDone: 'What the import did',
-  loading: 'Loading the rows',
-  failed: 'We could not load the rows',
+  ...reading('the rows'),
   none: 'No row changes anything',
   noneWhy: 'Rows that say what we know already are only counted.',
   noneFound: 'No rows match',

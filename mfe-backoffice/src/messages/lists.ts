@@ -1,3 +1,6 @@
+/** While something is read, and where it cannot be. */
+export const reading = (what: string) => ({ loading: `Loading ${what}`, failed: `We could not load ${what}` });
+
 /** The wording that every list has: its order, its rows, what is done about several, and views that are kept. */
 export const lists = {
   rows: 'Rows on a page',
@@ -21,6 +24,8 @@ export const lists = {
 /** The wording of lists of what belongs to customers. */
 export const people = {
   see: 'See customer',
+  byId: (id: string) => `Customer ${id.slice(0, 8)}`,
+  unknown: 'Not known',
   customer: 'Customer',
   filter: 'Customer, car or policy',
   filterHint: 'Name, email, phone, plate or number',

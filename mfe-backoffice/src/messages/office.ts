@@ -1,3 +1,5 @@
+import { reading } from './lists.js';
+
 /** The wording of the mailbox and the staff page (A5, A8). */
 
 export const mailbox = {
@@ -6,8 +8,7 @@ export const mailbox = {
   search: 'Search the mailbox',
   placeholder: 'Address or subject',
   list: 'Messages',
-  loading: 'Loading the mailbox',
-  failed: 'We could not load the mailbox',
+  ...reading('the mailbox'),
   none: 'No messages yet',
   noneWhy: 'Confirmations, reset links and codes appear here as they are sent.',
   noneFound: (text: string) => `No message for “${text}”`,
@@ -20,8 +21,7 @@ export const mailbox = {
 
 export const message = {
   pane: 'Message',
-  loading: 'Loading the message',
-  failed: 'We could not load the message',
+  ...reading('the message'),
   to: 'To',
   written: 'Written',
   sent: 'Sent',
@@ -45,8 +45,7 @@ export const message = {
 export const staff = {
   title: 'Staff',
   lead: 'Who works here and what they may do. A change takes effect at once, in every open session.',
-  loading: 'Loading the staff',
-  failed: 'We could not load the staff',
+  ...reading('the staff'),
   none: 'Nobody has a staff role',
   noneWhy: 'Give a role to somebody from their customer page.',
   name: 'Name',
@@ -90,8 +89,7 @@ const codesLeft = (left: number): string => `${left === 1 ? '1 recovery code is'
 export const ownSignIn = {
   title: 'Your sign-in',
   lead: 'A second step keeps out anybody who has found your password.',
-  loading: 'Loading your sign-in',
-  failed: 'We could not load your sign-in',
+  ...reading('your sign-in'),
   off: 'You sign in by password alone. Add a passkey, or set up a code from an app, as a second step.',
   on: (since: string, left: number) => `You have signed in with a code from an app since ${since}. ${codesLeft(left)}`,
   onByPasskey: (left: number) => `You sign in with a passkey. ${codesLeft(left)}`,
@@ -106,8 +104,7 @@ export const ownSignIn = {
 export const ownPasskeys = {
   title: 'Passkeys',
   lead: 'A passkey on your phone, your computer or a security key. Nobody can read it over your shoulder, and it works on this site alone.',
-  loading: 'Loading your passkeys',
-  failed: 'We could not load your passkeys',
+  ...reading('your passkeys'),
   none: 'No passkeys yet',
   noneWhy: 'Add one for each device that you sign in on.',
   add: 'Add a passkey',

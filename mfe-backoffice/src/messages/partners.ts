@@ -1,10 +1,11 @@
+import { reading } from './lists.js';
+
 /** The wording of the partner pages. */
 
 export const partners = {
   title: 'Partners',
   lead: 'Firms that read our events: by a feed, or by webhooks that we send them.',
-  loading: 'Loading the partners',
-  failed: 'We could not load the partners',
+  ...reading('the partners'),
   none: 'There are no partners yet',
   noneWhy: 'Add the first, and give them the key that you are shown.',
   name: 'Partner',
@@ -23,8 +24,7 @@ export const partners = {
 export const partner = {
   title: 'Partner',
   back: 'All partners',
-  loading: 'Loading the partner',
-  failed: 'We could not load the partner',
+  ...reading('the partner'),
   missing: 'We couldn’t find that partner',
   missingWhy: 'Check the address, or choose one from the list.',
   access: 'Access',
@@ -80,8 +80,7 @@ export const endpoints = {
   types: 'Events',
   findTypes: 'Find events',
   typesHint: 'None chosen: every event of the partner’s topics.',
-  typesFailed: 'We could not load the event types',
-  typesLoading: 'Loading the event types',
+  eventTypes: reading('the event types'),
   every: 'Every event',
   some: (count: number) => (count === 1 ? '1 type' : `${count} types`),
   statusHeading: 'Status',
@@ -141,8 +140,7 @@ export const replay = {
 
 export const log = {
   title: 'Delivery log',
-  loading: 'Loading the delivery log',
-  failed: 'We could not load the delivery log',
+  ...reading('the delivery log'),
   none: 'Nothing has been sent',
   noneWhy: 'Deliveries appear here as events are published.',
   noneFound: 'No deliveries match',
@@ -173,8 +171,7 @@ export const log = {
 
 export const trail = {
   title: 'Audit trail',
-  loading: 'Loading the audit trail',
-  failed: 'We could not load the audit trail',
+  ...reading('the audit trail'),
   none: 'Nothing has been done yet',
   noneWhy: 'What is done about this partner appears here, and can never be changed.',
   when: 'When',

@@ -1,5 +1,6 @@
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { byWhom } from './reminders.js';
+import { reading } from './lists.js';
 
 /** The wording of the payments of one purchase. */
 
@@ -51,8 +52,7 @@ export const plan = {
 export const attempts = {
   title: 'Attempts',
   of: (reference: string) => `Attempts at ${reference}`,
-  loading: 'Loading the attempts',
-  failed: 'We could not load the attempts',
+  ...reading('the attempts'),
   none: 'Nothing was tried yet',
   noneWhy: 'Each try to collect a payment appears here.',
   when: 'When',

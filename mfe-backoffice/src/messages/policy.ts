@@ -1,6 +1,7 @@
 /** The wording of one policy, for staff. */
 import type { PaymentAsAt, PlanThen } from '@kerbside/contracts/http/payments/history';
 import { refunds } from './refunds.js';
+import { reading } from './lists.js';
 
 export const policyPage = {
   visitOn: (day: string) => `Visit on ${day}`,
@@ -8,8 +9,7 @@ export const policyPage = {
   visit: 'Visit',
   title: 'Policy',
   back: 'Back to the customer',
-  loading: 'Loading the policy',
-  failed: 'We could not load the policy',
+  ...reading('the policy'),
   missing: 'We couldn’t find that policy',
   missingWhy: 'Check the address, or search for the policy.',
   facts: { cover: 'Cover', order: 'Order' },
@@ -96,8 +96,7 @@ export const initiation = {
 
 export const renewalOffer = {
   title: 'Price of another year',
-  loading: 'Loading the price of another year',
-  failed: 'We could not load the price of another year',
+  ...reading('the price of another year'),
   caption: 'The last price and the new one, as the customer sees them',
   line: 'Line',
   last: 'Last price',
@@ -122,8 +121,7 @@ export const renewal = {
 
 export const transfers = {
   title: 'Transfer',
-  loading: 'Loading the transfer',
-  failed: 'We could not load the transfer',
+  ...reading('the transfer'),
   none: 'Nobody has been asked to take this policy over. Its owner can ask somebody from their account.',
   may: 'It can be transferred.',
   mayNot: (why: string) => `It cannot be transferred now. The customer reads: “${why}”`,
@@ -148,8 +146,7 @@ export const history = {
   at: 'Day and time',
   hint: 'Leave it empty to see how it stands now.',
   show: 'Show the policy and its payments then',
-  loading: 'Loading the policy as it stood',
-  failed: 'We could not load the policy as it stood',
+  ...reading('the policy as it stood'),
   stood: (when: string) => `As at ${when}`,
   notIssued: 'The policy had not been issued at that moment.',
   agrees: 'What is stored agrees with everything that happened.',
@@ -178,8 +175,7 @@ export const history = {
 
 export const moneyHistory = {
   title: 'Payments and refunds',
-  loading: 'Loading the payments as they stood',
-  failed: 'We could not load the payments as they stood',
+  ...reading('the payments as they stood'),
   notBegun: 'No payment had been begun at that moment.',
   agrees: 'What is stored agrees with everything that happened to the payments.',
   differs: 'What is stored of the payments is not what happened',

@@ -1,12 +1,12 @@
 import type { BookStanding } from '@kerbside/contracts/http/pricing/rate-books';
+import { reading } from './lists.js';
 
 /** The wording of the page of rate books. */
 export const rateBooks = {
   title: 'Rate books',
   lead: 'Every price of every product, in versions. A quote that has been priced keeps its price until it is priced again.',
   listTitle: 'All rate books',
-  loading: 'Loading the rate books',
-  failed: 'We could not load the rate books',
+  ...reading('the rate books'),
   none: 'There are no rate books',
   noneWhy: 'Upload one to begin.',
   label: 'Rate book',
@@ -40,8 +40,7 @@ export const bookUpload = {
 
 export const bookChanges = {
   titleOf: (label: string, live: string) => `What ${label} changes in ${live}`,
-  loading: 'Loading the changes',
-  failed: 'We could not load the changes',
+  ...reading('the changes'),
   missing: 'We couldn’t find that rate book',
   missingWhy: 'Choose one from the list.',
   none: 'No price changes',

@@ -1,9 +1,10 @@
+import { reading } from './lists.js';
+
 /** The wording of refunds. */
 
 export const refunds = {
   title: 'Refunds',
-  loading: 'Loading the refunds',
-  failed: 'We could not load the refunds',
+  ...reading('the refunds'),
   none: 'No refunds',
   noneWhy: 'None of this has been paid back.',
   left: 'Can still be paid back:',

@@ -1,4 +1,5 @@
 import type { ReminderFilter, ReminderTask } from '@kerbside/contracts/staff/reminders';
+import { reading } from './lists.js';
 
 const filters: Readonly<Record<ReminderFilter, string>> = {
   open: 'Open',
@@ -40,8 +41,7 @@ export const reminders = {
   noneFound: 'Nothing found',
   noneFoundWhy: 'Choose another colleague, day or list.',
   filters,
-  loading: 'Loading the callbacks',
-  failed: 'We could not load the callbacks',
+  ...reading('the callbacks'),
   none: 'Nothing is in this list',
   noneWhy: 'A callback appears when a customer books one, a reminder when you or a colleague makes one.',
   due: 'Due',
@@ -134,8 +134,7 @@ export const reminderDialog = {
 export const relatedReminders = {
   title: 'Other callbacks and notes',
   open: 'Open callbacks',
-  loading: 'Loading the others',
-  failed: 'We could not load the others',
+  ...reading('the others'),
   none: 'No others are open',
   noneWhy: 'Other open callbacks of this customer or email address appear here.',
   notes: 'Notes',

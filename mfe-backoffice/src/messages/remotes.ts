@@ -1,10 +1,11 @@
+import { reading } from './lists.js';
+
 /** The wording of the parts of the site: their switches and their releases. */
 
 export const remotes = {
   title: 'Remotes and releases',
   lead: 'Each part of the site, and the release of it that customers get. Switched off, its pages say that they are not available; the rest of the site goes on.',
-  loading: 'Loading the releases',
-  failed: 'We could not load the releases',
+  ...reading('the releases'),
   none: 'No release is listed',
   noneWhy: 'The site is starting, or its list of releases is empty.',
   parts: { quote: 'Quotes and bookings', payment: 'Payment', account: 'Customer account', backoffice: 'Back office' },
@@ -34,8 +35,7 @@ export const remotes = {
 export const releases = {
   title: 'Releases of each part',
   lead: 'The releases that the edge has reported, up to twenty of each part. Earlier ones are only in the operators’ own list.',
-  loading: 'Loading the earlier releases',
-  failed: 'We could not load the earlier releases',
+  ...reading('the earlier releases'),
   none: 'No release is known yet',
   noneWhy: 'The edge reports its list when it starts and after each change.',
   part: remotes.remote,
@@ -68,8 +68,7 @@ export const serviceReleases = {
   title: 'Releases of each service',
   lead: 'As each service reports it, asked every minute. A service is rolled back by its team’s deployment, not here:',
   command: (service: string) => `kubectl rollout undo deployment/${service} -n kerbside`,
-  loading: 'Loading the releases of the services',
-  failed: 'We could not load the releases of the services',
+  ...reading('the releases of the services'),
   none: 'No service has reported its release yet',
   noneWhy: 'The edge asks each of them when it starts and every minute.',
   service: 'Service',

@@ -1,4 +1,5 @@
 import type { InvitationCount } from '@kerbside/contracts/http/callbacks/reviews';
+import { reading } from './lists.js';
 
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 const invitations = (count: number): string => counted(count, 'invitation', 'invitations');
@@ -15,8 +16,7 @@ export const reviews = {
   withSent: 'Include those already invited',
   withQueued: 'Include those in the queue',
   results: 'Policies',
-  loading: 'Loading policies',
-  failed: 'We could not load the policies',
+  ...reading('the policies'),
   none: 'No policies found',
   noneWhy: 'Choose other days, or include those invited before.',
   policy: 'Policy',
@@ -31,9 +31,8 @@ export const reviews = {
   all: (count: number) => `All ${count.toLocaleString('en-GB')} found by these filters`,
   template: 'Letter',
   choose: 'Choose',
-  templatesFailed: 'We could not load the letters',
-  previewLoading: 'Loading the letter',
-  previewFailed: 'We could not load the letter',
+  templates: reading('the letters'),
+  preview: reading('the letter'),
   subject: 'Subject',
   example: 'As Alex would read it, who bought a warranty:',
   send: (letters: number | undefined) => (letters === undefined ? 'Send invitations' : `Send ${invitations(letters)}`),

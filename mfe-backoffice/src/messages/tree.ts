@@ -1,5 +1,6 @@
 import type { TreeAction } from '@kerbside/contracts/http/callbacks/tree';
 import type { TreeAnswer } from '@kerbside/contracts/staff/decision-tree';
+import { reading } from './lists.js';
 
 const asks: Readonly<Record<TreeAnswer, string>> = {
   mileage: 'Mileage',
@@ -31,8 +32,7 @@ export const tree = {
   title: 'Decision tree',
   titleFor: (name: string) => `Decision tree: ${name}`,
   lead: 'What to say and ask on a call. Each step is saved, so a call can be resumed.',
-  loading: 'Loading the decision tree',
-  failed: 'We could not load the decision tree',
+  ...reading('the decision tree'),
   noCustomer: 'No customer is chosen',
   noCustomerWhy: 'Find the customer first: the tree opens from their callbacks and their page.',
   toSearch: 'Go to the search',

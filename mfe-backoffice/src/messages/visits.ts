@@ -1,7 +1,8 @@
+import { reading } from './lists.js';
+
 export const visits = {
   title: 'Visits to garages',
-  loading: 'Loading visits',
-  failed: 'We could not load the visits',
+  ...reading('the visits'),
   none: 'No visits',
   noneWhy: 'Visits that were bought and not cancelled are listed here.',
   number: 'Booking number',
@@ -24,8 +25,7 @@ export const visits = {
 
 export const visit = {
   title: (job: string, day: string) => `${job} on ${day}, for the garage`,
-  loading: 'Loading the visit',
-  failed: 'We could not load the visit',
+  ...reading('the visit'),
   close: 'Close',
   makeLink: 'Make a link for the garage',
   making: 'Making the link',
@@ -37,8 +37,7 @@ export const visit = {
 /** What staff change for a customer who calls (A5, A8). */
 export const changeVisit = {
   title: (job: string, day: string) => `${job} on ${day}, for the customer`,
-  loading: 'Loading the days that are free',
-  failed: 'We could not load the days that are free',
+  ...reading('the days that are free'),
   none: 'The garage has no other day free in the next two months',
   noneWhy: 'Cancel the visit, or ask the garage by telephone.',
   noGarage: 'No garage yet',

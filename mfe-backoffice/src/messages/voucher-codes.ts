@@ -1,10 +1,11 @@
+import { reading } from './lists.js';
+
 /** The wording of the page of voucher codes. */
 export const voucherCodes = {
   title: 'Voucher codes',
   lead: 'The codes of our campaigns: what each takes off, until when, and how often it was used.',
   search: 'A code begins with',
-  loading: 'Loading the codes',
-  failed: 'We could not load the codes',
+  ...reading('the codes'),
   none: 'No codes',
   noneWhy: 'A code appears here when an admin makes it.',
   code: 'Code',
@@ -54,8 +55,7 @@ export const voucherCodes = {
 export const campaigns = {
   title: 'Campaign entries',
   lead: 'Who enrolled and who entered the prize draw, newest first.',
-  loading: 'Loading the entries',
-  failed: 'We could not load the entries',
+  ...reading('the entries'),
   none: 'Nobody has entered yet',
   noneWhy: 'An entry appears here when somebody sends the form of a campaign’s page.',
   campaign: 'Campaign',

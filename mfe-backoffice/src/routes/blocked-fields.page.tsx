@@ -75,7 +75,7 @@ function BlockEditor({ host }: RemoteProps) {
 
 /** Everything that is blocked, newest first. The page is in the address. */
 function BlockedList({ host }: RemoteProps) {
-  const { page, change } = useAddress(host);
+  const { page, toPage } = useAddress(host);
   const load = loadOf(useQuery(blockedQuery(host, page)));
   const name = useNames(host);
   const [asked, setAsked] = useState<BlockedValue>();
@@ -86,7 +86,7 @@ function BlockedList({ host }: RemoteProps) {
         load={load}
         columns={columnsOf(setAsked, name)}
         rowKey={({ id }) => id}
-        onPage={(next) => change({ page: String(next) })}
+        onPage={toPage}
       />
       {asked && (
         <ConfirmWithReason

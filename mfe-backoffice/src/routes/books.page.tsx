@@ -4,23 +4,23 @@ import { Link } from 'wouter';
 import { booksQuery, compare, sandboxDayQuery } from '../api/books-api.js';
 import { books as words, sandboxDay as sandboxDayWords } from '../messages/books.js';
 import { OfficePage } from '../ui/office-page.js';
-import { sandboxDayPath, customerPath } from '../paths.js';
+import { sandboxDayPath } from '../paths.js';
+import { CustomerById } from '../features/people/customer-link.js';
 import type { Comparison, Books, ResolvedDifference } from '@kerbside/contracts/http/payments/books';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { formatMoment } from '../ui/moment.js';
 import { Nothing } from '../ui/nothing.js';
 import { Section } from '../ui/section.js';
 import css from '../ui/text.module.css';
 import { DifferenceCard } from '../features/books/difference-card.js';
-import { messageOf } from '@kerbside/contracts/client';
-import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { TwoLines } from '../ui/two-lines.js';
 import { useNames, type NameOf } from '../features/reminders/names.js';
 import { Loaded } from '../features/lists/loaded.js';
-import { SmallButton } from '../ui/small-button.js';
+import { SendButton } from '../ui/send-button.js';
+import { OfficeTable } from '../ui/office-table.js';
 
 export default function BooksPage({ host }: RemoteProps) {
   return (
@@ -48,14 +48,7 @@ function ResolvedTable({ rows, host }: { readonly rows: readonly ResolvedDiffere
       {rows.length === 0 ? (
         <Nothing title={words.resolvedNone}>{words.resolvedNoneWhy}</Nothing>
       ) : (
-        <Table
-          caption={words.resolved}
-          hideCaption
-          dense
-          columns={columnsOf(name)}
-          rows={rows}
-          rowKey={({ id, foundAt }) => `${id} ${foundAt}`}
-        />
+        <OfficeTable title={words.resolved} columns={columnsOf(name)} rows={rows} rowKey={({ id, foundAt }) => `${id} ${foundAt}`} />
       )}
     </Section>
   );
@@ -66,9 +59,7 @@ const columnsOf = (name: NameOf): readonly Column<ResolvedDifference>[] => [
   {
     key: 'customer',
     heading: words.customer,
-    cell: ({ customerId, reference }) => (
-      <TwoLines first={<Link href={customerPath(customerId)}>{words.customerOf(customerId)}</Link>} second={reference} />
-    ),
+    cell: ({ customerId, reference }) => <TwoLines first={<CustomerById customerId={customerId} />} second={reference} />,
   },
   { key: 'sum', heading: words.sum, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
   { key: 'when', heading: words.when, cell: ({ resolvedAt }) => formatMoment(resolvedAt) },
@@ -106,10 +97,8 @@ function BooksView({ host }: RemoteProps) {
 function ComparisonsTable({ rows }: { readonly rows: readonly Comparison[] }) {
   return (
     <Section title={words.comparisons}>
-      <Table
-        caption={words.comparisons}
-        hideCaption
-        dense
+      <OfficeTable
+        title={words.comparisons}
         columns={columns}
         rows={rows}
         rowKey={({ startedAt }) => startedAt}
@@ -136,7 +125,6 @@ const columns: readonly Column<Comparison>[] = [
 
 /** When everything was last compared, how far a running comparison is, and the button that starts one. */
 function CompareNow({ host, last, comparedAt }: RemoteProps & Pick<Books, 'last' | 'comparedAt'>) {
-  const request = useSendOnce(compare(host));
   const isRunning = last?.endedAt === null;
   return (
     <Stack gap="small">
@@ -157,14 +145,14 @@ function CompareNow({ host, last, comparedAt }: RemoteProps & Pick<Books, 'last'
         />
       )}
       {!isRunning && last && last.unread > 0 && <Alert tone="warning">{words.unread(last.unread)}</Alert>}
-      <SmallButton
+      <SendButton
         label={words.compare}
         variant="primary"
-        busy={request.isPending || isRunning}
+        busy={isRunning}
         busyLabel={words.comparing}
-        onClick={() => request.mutate()}
+        mutation={compare(host)}
+        sent={undefined}
       />
-      <Problem>{request.error && messageOf(request.error)}</Problem>
     </Stack>
   );
 }

@@ -130,12 +130,6 @@ describe('the income calculator', () => {
     expect(screen.queryByText(/below zero/)).toBeNull();
   });
 
-  it('says beside the field what is no price', async () => {
-    await openOffice('/backoffice/income-calculator');
-    await type('Price, with tax', '12.5o');
-    expect(screen.getByText('Enter an amount in pounds, like 12.50')).toBeTruthy();
-  });
-
   it('A5: says what is below zero', async () => {
     await openOffice('/backoffice/income-calculator');
     await type('Price, with tax', '12');
@@ -206,12 +200,6 @@ describe('the work that failed', () => {
     expect(said.toasts).toEqual(['It is being tried again. Refresh to see whether it worked.']);
   });
 
-  it('says why it could not be tried again', async () => {
-    await open(withIssuing().refuse(claims.tryAgain, refused(404, 'We could not find that.')));
-    await userEvent.click(await screen.findByRole('button', { name: /^Try again now/ }));
-    expect((await screen.findByRole('alert')).textContent).toBe('We could not find that.');
-  });
-
   it('shows what the other services owe when one does not answer, and says which', async () => {
     await open(withIssuing().refuse(pricing.list, refused(503, 'Away')));
     await list();
@@ -276,12 +264,6 @@ describe('the dead letters', () => {
   it('says that a replay was asked for', async () => {
     await open(services().answer(claims.list, pageOf([{ ...payment, isReplayAsked: true }])));
     expect(await screen.findByText('A replay was asked for. Refresh to see what came of it.')).toBeTruthy();
-  });
-
-  it('says why it was not replayed', async () => {
-    await open(withPayment().refuse(claims.replay, refused(404, 'We could not find that.')));
-    await userEvent.click(await screen.findByRole('button', { name: /^Replay/ }));
-    expect((await screen.findByRole('alert')).textContent).toBe('We could not find that.');
   });
 
   it('is dropped with a reason', async () => {

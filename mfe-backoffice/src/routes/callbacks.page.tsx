@@ -13,13 +13,12 @@ import { Filters } from '../ui/filters.js';
 import { ViewsBar } from '../features/lists/views-bar.js';
 import { useColleagues, nameOf } from '../features/reminders/names.js';
 import { OpenCallback, useCallbacks, type Callbacks } from '../features/callbacks/open-callback.js';
-import { useState, useRef } from 'react';
+import { useState } from 'react';
 import { NotificationsDialog } from '../features/reminders/notifications-dialog.js';
 import { ReminderDialog } from '../features/reminders/reminder-dialog.js';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { RecordTable } from '../ui/record-table.js';
-import { useListKeys } from '../ui/use-list-keys.js';
 import { called, reminderColumns } from '../features/reminders/reminder-columns.js';
 import { SeveralCallbacks } from '../features/callbacks/several-callbacks.js';
 import { SmallButton } from '../ui/small-button.js';
@@ -37,29 +36,25 @@ const isOpen = ({ ticked_off: isDone }: Reminder): boolean => !isDone;
 
 /** One list as a table: put in order, worked through by j, k and Enter, and several at once. */
 function CallbackTable({ host, callbacks: { address, listed, listing, query } }: RemoteProps & { readonly callbacks: Callbacks }) {
-  const list = useRef<HTMLDivElement>(null);
-  useListKeys(list);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const name = nameOf(useColleagues(host), host.session.userId);
   const picked = query.data?.rows.filter((row) => isOpen(row) && chosen.has(row.callback_id)) ?? [];
   const isNarrowed = (listed.colleague ?? listed.day ?? listed.who) !== undefined;
   return (
-    <div ref={list}>
-      <RecordTable
-        words={isNarrowed ? { ...words, none: words.noneFound, noneWhy: words.noneFoundWhy } : words}
-        load={loadOf(query)}
-        columns={reminderColumns({ name, onOpen: (callbackId) => address.change({ open: callbackId }) })}
-        rowKey={({ callback_id: id }) => id}
-        listing={listing}
-        choosing={{
-          chosen,
-          onChoose: setChosen,
-          nameOf: called,
-          isFree: isOpen,
-          actions: <SeveralCallbacks host={host} rows={picked} onDone={() => setChosen(new Set())} />,
-        }}
-      />
-    </div>
+    <RecordTable
+      words={isNarrowed ? { ...words, none: words.noneFound, noneWhy: words.noneFoundWhy } : words}
+      load={loadOf(query)}
+      columns={reminderColumns({ name, onOpen: (callbackId) => address.change({ open: callbackId }) })}
+      rowKey={({ callback_id: id }) => id}
+      listing={listing}
+      choosing={{
+        chosen,
+        onChoose: setChosen,
+        nameOf: called,
+        isFree: isOpen,
+        actions: <SeveralCallbacks host={host} rows={picked} onDone={() => setChosen(new Set())} />,
+      }}
+    />
   );
 }
 

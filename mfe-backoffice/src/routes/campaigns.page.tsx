@@ -26,7 +26,7 @@ const options = [{ value: '', label: words.every }, ...names.map((value) => ({ v
 
 /** Who entered which campaign. The email searches for the customer. */
 export default function CampaignsPage({ host }: RemoteProps) {
-  const { get, page, change } = useAddress(host);
+  const { get, page, change, toPage } = useAddress(host);
   const campaign = names.find((name) => name === get('campaign'));
   const entries = loadOf(useQuery(campaignEntriesQuery(host, campaign, page)));
   return (
@@ -38,13 +38,7 @@ export default function CampaignsPage({ host }: RemoteProps) {
         value={campaign ?? ''}
         onChange={(name) => change({ campaign: name, page: undefined })}
       />
-      <RecordTable
-        words={words}
-        load={entries}
-        columns={columns}
-        rowKey={({ id }) => id}
-        onPage={(next) => change({ page: String(next) })}
-      />
+      <RecordTable words={words} load={entries} columns={columns} rowKey={({ id }) => id} onPage={toPage} />
     </OfficePage>
   );
 }

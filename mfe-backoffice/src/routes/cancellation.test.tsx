@@ -70,22 +70,6 @@ describe('the cancellation and refund form', () => {
     expect(credit.value).toBe('999.00');
   });
 
-  it('A7, A9: keeps a draft of the reason, and offers it again', async () => {
-    const draft = { form_data: { why: 'They called' }, savedAt: '2027-03-05T14:05:00.000Z' };
-    const { services } = await open(inForce().answer(readFormDraft, { draft }));
-    await press('Use the draft');
-    expect((await field('Why we do it for them')).value).toBe('They called');
-    await userEvent.type(await field('Why we do it for them'), ' twice');
-    await waitFor(() =>
-      expect(services.bodies(saveFormDraft).at(-1)).toMatchObject({
-        related_model: 'policy',
-        related_id: ids.policy,
-        form_name: 'cancellation',
-        form_data: { why: 'They called twice' },
-      }),
-    );
-  });
-
   it('keeps the day and every sum in the draft, and computes with them when it is used', async () => {
     const form_data = {
       reason: 'vehicle_sold',

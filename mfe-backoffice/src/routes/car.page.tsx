@@ -1,7 +1,8 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { CarUpkeepForm } from '@kerbside/contracts/ui/car/car-upkeep-form';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Loaded } from '../features/lists/loaded.js';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -82,10 +83,9 @@ interface OfCar {
 
 /** The car as the registers have it. A failed lookup hides the button for more, and shows the message of the service (A8). */
 function LookUp({ host, carId }: OfCar) {
-  const load = loadOf(useQuery(lookUpQuery(host, carId)));
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Panel load={load} loading={words.lookingUp} failed={words.lookUpFailed}>
+    <Loaded query={lookUpQuery(host, carId)} words={words.registers}>
       {({ make, model, colour }) =>
         isOpen ? (
           <Details host={host} carId={carId} />
@@ -96,16 +96,15 @@ function LookUp({ host, carId }: OfCar) {
           </>
         )
       }
-    </Panel>
+    </Loaded>
   );
 }
 
 function Details({ host, carId }: OfCar) {
-  const load = loadOf(useQuery(detailsQuery(host, carId)));
   return (
-    <Panel load={load} loading={words.lookingUp} failed={words.lookUpFailed}>
+    <Loaded query={detailsQuery(host, carId)} words={words.registers}>
       {(vehicle) => <Facts facts={factsOf(vehicle)} />}
-    </Panel>
+    </Loaded>
   );
 }
 

@@ -27,7 +27,7 @@ import { QueueRows } from '../ui/queue-rows.js';
 import { useCustomerNames } from '../features/people/customer-link.js';
 import type { OfClaim } from '../office-props.js';
 import { useQueue } from '../features/claims/claim-status.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const parts = ['claim', 'person'] as const;
 const tabs = parts.map((key) => ({ key, label: words.parts[key] }));

@@ -7,7 +7,6 @@ import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import { useRef } from 'react';
 import { Link } from 'wouter';
 import { people } from '../messages/lists.js';
 import { claimPath } from '../paths.js';
@@ -16,7 +15,6 @@ import type { RecordColumn } from '../ui/in-order-of.js';
 import { formatDayOf, capitalised } from '../ui/moment.js';
 import { RecordTable } from '../ui/record-table.js';
 import { TwoLines } from '../ui/two-lines.js';
-import { useListKeys } from '../ui/use-list-keys.js';
 import { ViewsBar } from '../features/lists/views-bar.js';
 import { CustomerFilter, noneOf } from '../features/people/customer-filter.js';
 import { CustomerLink, useCustomerNames, type CustomerName } from '../features/people/customer-link.js';
@@ -27,8 +25,6 @@ const options = [{ value: '', label: words.waiting }, ...queueStatuses.map((valu
 /** The claims with a status, or those that wait for us, in order and narrowed as the address says. */
 export default function ClaimsPage({ host }: RemoteProps) {
   const { address, status, customers, listing, query } = useQueue(host);
-  const list = useRef<HTMLDivElement>(null);
-  useListKeys(list);
   const name = useCustomerNames(host, query.data?.rows);
   const none = status ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : noneOf(customers);
   return (
@@ -43,15 +39,13 @@ export default function ClaimsPage({ host }: RemoteProps) {
         />
       </Filters>
       <ViewsBar host={host} list="claims" />
-      <div ref={list}>
-        <RecordTable
-          words={{ ...words, ...none }}
-          load={loadOf(query)}
-          columns={columnsOf({ name, pathOf: (id) => claimPath(id, address.search) })}
-          rowKey={({ id }) => id}
-          listing={listing}
-        />
-      </div>
+      <RecordTable
+        words={{ ...words, ...none }}
+        load={loadOf(query)}
+        columns={columnsOf({ name, pathOf: (id) => claimPath(id, address.search) })}
+        rowKey={({ id }) => id}
+        listing={listing}
+      />
     </OfficePage>
   );
 }

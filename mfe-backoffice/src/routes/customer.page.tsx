@@ -1,4 +1,3 @@
-import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
@@ -27,19 +26,16 @@ import { useState } from 'react';
 import { access } from '../messages/office.js';
 import { AccessBox, type AccessBoxProps } from '../features/access/access-box.js';
 import { SmallButton } from '../ui/small-button.js';
+import text from '../ui/text.module.css';
 
 export default function CustomerPage({ host, customerId }: OfCustomer) {
   const address = useAddress(host);
   const found = address.get('q');
   const customer = loadOf(useQuery(customerQuery(host, customerId)));
-  const over = found ? (
-    <BackLink href={searchFor(found, Number(address.get('results')) || undefined)} onFollow={host.navigate}>
-      {words.back}
-    </BackLink>
-  ) : undefined;
+  const above = found ? { path: searchFor(found, Number(address.get('results')) || undefined), back: words.back } : undefined;
   if (customer.status === 'failed' && isNotFound(customer.error))
     return (
-      <OfficePage host={host} title={words.missing} lead={words.missingWhy} over={over}>
+      <OfficePage host={host} title={words.missing} lead={words.missingWhy} above={above}>
         {null}
       </OfficePage>
     );
@@ -55,7 +51,7 @@ export default function CustomerPage({ host, customerId }: OfCustomer) {
     </>
   );
   return (
-    <OfficePage host={host} title={person ? `${person.firstName} ${person.lastName}` : words.title} over={over}>
+    <OfficePage host={host} title={person ? `${person.firstName} ${person.lastName}` : words.title} above={above}>
       <WithAction label={words.atHand} action={action}>
         {customer.status === 'loading' && tableShape}
         {customer.status === 'ready' && <CustomerParts host={host} customerId={customerId} address={address} {...customer.data} />}
@@ -77,7 +73,7 @@ function PersonPane({ person, cars }: PersonPaneProps) {
         <Facts facts={person.erasedAt ? [{ label: words.since, value: formatDayOf(person.createdAt) }] : factsOf(person)} />
       </Section>
       <Section title={words.cars}>
-        {cars.length === 0 ? <p className={css.none}>{words.noCars}</p> : <Cars customerId={person.id} cars={cars} />}
+        {cars.length === 0 ? <p className={text.small}>{words.noCars}</p> : <Cars customerId={person.id} cars={cars} />}
       </Section>
     </Stack>
   );

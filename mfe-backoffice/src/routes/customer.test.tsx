@@ -10,7 +10,6 @@ import { listMessageProducts, writeToCustomer } from '@kerbside/contracts/http/c
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { downloadBooking, listBookings } from '@kerbside/contracts/http/garages/tracker';
-import { readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { listTimeline, type TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
 import { readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { downloadReceipt, listPayments } from '@kerbside/contracts/http/payments/payments';
@@ -570,33 +569,6 @@ describe('the page to write a message', () => {
     await waitFor(() => expect(script.asked.filter(({ id }) => id === listMessageProducts.id)).toHaveLength(2));
     expect(await screen.findByRole('combobox', { name: 'Related product' })).toHaveProperty('value', '');
     expect(screen.queryByText('Give the reference.')).toBeNull();
-  });
-
-  it('shows what is missing or refused beside its field, and keeps what was typed', async () => {
-    const { services: script } = await open(
-      services().refuse(writeToCustomer, refused(400, 'Check', { channel: 'We have no phone number of this customer' })),
-    );
-    await screen.findByText('To Priya Shah');
-    await send();
-    for (const message of ['Choose a type', 'Enter a subject', 'Write the message'])
-      expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
-    expect(script.bodies(writeToCustomer)).toEqual([]);
-    await choose('What it is about', 'Claim');
-    await choose('Send it by', 'Text');
-    await userEvent.type(await box('Subject'), 'S');
-    await userEvent.type(await box(/^Message/), 'M');
-    await send();
-    expect((await screen.findAllByText('We have no phone number of this customer')).length).toBeGreaterThan(0);
-    expect(await box('Subject')).toHaveProperty('value', 'S');
-  });
-
-  it('A2: keeps a draft, and offers it again', async () => {
-    const draft = { form_data: { subject: 'Half a', content: 'sentence' }, savedAt: '2027-03-05T14:05:00.000Z' };
-    const { services: script } = await open(services().answer(readFormDraft, { draft }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Use the draft' }));
-    expect(await box('Subject')).toHaveProperty('value', 'Half a');
-    await userEvent.type(await box('Subject'), ' line');
-    await waitFor(() => expect(script.bodies(saveFormDraft).at(-1)).toMatchObject({ form_name: 'message', related_id: ids.customer }));
   });
 
   it('A2: sends what was changed after an answer was lost as another message, and the same again as the same', async () => {

@@ -4,20 +4,18 @@ import { deadLettersQuery, replayLetter, dropLetter } from '../api/every-service
 import { deadLetters as words } from '../messages/dead-letters.js';
 import { OfficePage } from '../ui/office-page.js';
 import { EveryServiceList } from '../ui/every-service-list.js';
-import { messageOf } from '@kerbside/contracts/client';
 import type { DeadLetter } from '@kerbside/contracts/http/dead-letters';
-import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { ConfirmWithReason } from '../ui/confirm.js';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import * as z from 'zod/mini';
-import { customerPath } from '../paths.js';
+import { CustomerById } from '../features/people/customer-link.js';
 import { Facts } from '../ui/facts.js';
 import { formatMoment } from '../ui/moment.js';
 import { Box } from '../ui/panes.js';
 import { Section } from '../ui/section.js';
 import css from './dead-letters.module.css';
+import { SendButton } from '../ui/send-button.js';
 import { SmallButton } from '../ui/small-button.js';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 
 /** What every service put aside, oldest first, as it should be replayed. */
 export default function DeadLettersPage({ host }: RemoteProps) {
@@ -54,10 +52,7 @@ function DeadLetterCard({ host, letter, onDrop }: OfDeadLetter) {
     { label: words.service, value: service },
     { label: words.consumer, value: consumer },
     { label: words.at, value: formatMoment(at) },
-    {
-      label: words.customer,
-      value: customerId === null ? words.noCustomer : <Link href={customerPath(customerId)}>{words.customerOf(customerId)}</Link>,
-    },
+    { label: words.customer, value: <CustomerById customerId={customerId} /> },
   ];
   return (
     <Box>
@@ -79,27 +74,20 @@ function DeadLetterCard({ host, letter, onDrop }: OfDeadLetter) {
   );
 }
 
-/** Hands the event back to its consumer, or drops it. A refusal is shown below. */
+/** Hands the event back to its consumer, or drops it. */
 function DeadLetterActions({ host, letter, name, onDrop }: OfDeadLetter & { readonly name: string }) {
-  const request = useSendOnce(replayLetter(host));
-  const replay = () =>
-    request.mutate(letter, {
-      onSuccess: ({ outcome }) => host.toast(words.outcomes[outcome], outcome === 'handled' ? 'success' : 'info'),
-    });
   return (
-    <>
-      <div className={css.actions}>
-        <SmallButton
-          label={words.replay}
-          aria-label={words.replayOf(name, letter.id)}
-          busy={request.isPending}
-          busyLabel={words.replaying}
-          onClick={replay}
-        />
-        <SmallButton label={words.drop} variant="quiet" aria-label={words.dropOf(name, letter.id)} onClick={onDrop} />
-      </div>
-      {request.error && <p role="alert">{messageOf(request.error)}</p>}
-    </>
+    <Cluster>
+      <SendButton
+        label={words.replay}
+        aria-label={words.replayOf(name, letter.id)}
+        busyLabel={words.replaying}
+        mutation={replayLetter(host)}
+        sent={letter}
+        done={({ outcome }) => host.toast(words.outcomes[outcome], outcome === 'handled' ? 'success' : 'info')}
+      />
+      <SmallButton label={words.drop} variant="quiet" aria-label={words.dropOf(name, letter.id)} onClick={onDrop} />
+    </Cluster>
   );
 }
 

@@ -19,8 +19,8 @@ import { customer, policies as policyWords } from '../messages/customer.js';
 import { Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
 import { TwoLines } from '../ui/two-lines.js';
-import css from '../features/tree/tree.module.css';
 import { Loaded } from '../features/lists/loaded.js';
+import text from '../ui/text.module.css';
 
 export default function DecisionTreePage({ host }: RemoteProps) {
   const customerId = useAddress(host).get('customer');
@@ -62,7 +62,7 @@ function TreeRecord({ host, person, cars }: TreeRecordProps) {
           rows.length === 0 ? (
             <p>{policyWords.none}</p>
           ) : (
-            <ul aria-label={policyWords.title} className={css.record}>
+            <ul aria-label={policyWords.title} className={text.list}>
               {rows.map((policy) => (
                 <li key={policy.id}>
                   <TwoLines

@@ -50,21 +50,6 @@ describe('from the page of a customer', () => {
     expect(first).toMatchObject({ text: 'Sold the Corsa' });
   });
 
-  it('A2: a note that was changed after its answer was lost is another one, so that no words are dropped', async () => {
-    const { services } = await open(withPerson().refuse(addNote, refused(503, 'Not just now')));
-    await press('Add a note');
-    const box = await dialog('Add a note');
-    await enter(box.getByLabelText('Note'), 'Sold the Corsa');
-    await press('Save the note');
-    expect(await box.findByText('Not just now')).toBeTruthy();
-    await userEvent.type(box.getByLabelText('Note'), ' in May');
-    services.answer(addNote, aNote()).answer(listNotes, pageOf([aNote()]));
-    await press('Save the note');
-    await waitFor(() => expect(services.bodies(addNote)).toHaveLength(2));
-    const ids = services.bodies(addNote).map((note) => (note as { noteId: string }).noteId);
-    expect(new Set(ids).size).toBe(2);
-  });
-
   it('A2: a quote is started that is the customer’s', async () => {
     const { services } = await open(withPerson().answer(startQuoteFor, aQuote({ productType: 'gap', step: 1 })));
     await press('New quote');

@@ -3,18 +3,11 @@ import { queueQuery } from '../api/estimates-api.js';
 import { OfficeQueue } from '../ui/office-queue.js';
 import { downloadEstimatePhoto, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useRef } from 'react';
 import { Link } from 'wouter';
-import { people } from '../messages/lists.js';
-import { Filters } from '../ui/filters.js';
 import type { RecordColumn } from '../ui/in-order-of.js';
 import { formatMoment, formatDayOf } from '../ui/moment.js';
-import { RecordTable } from '../ui/record-table.js';
 import { TwoLines } from '../ui/two-lines.js';
-import { useListKeys } from '../ui/use-list-keys.js';
-import { ViewsBar } from '../features/lists/views-bar.js';
-import { CustomerFilter, noneOf, useAskedCustomers } from '../features/people/customer-filter.js';
+import { useQuery } from '@tanstack/react-query';
 import { CustomerLink, useCustomerNames } from '../features/people/customer-link.js';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { FetchedPhoto } from '@kerbside/contracts/ui/page/fetched-photo';
@@ -23,11 +16,9 @@ import { Section, Stacked } from '../ui/section.js';
 import { QueueBench } from '../features/lists/queue-bench.js';
 import { PersonAtHand } from '../features/timeline/person-at-hand.js';
 import { AnswerForm } from '../features/estimates/answer-form.js';
-import { useQuery } from '@tanstack/react-query';
-import { useAddress } from '../address.js';
-import { useListed } from '../features/lists/use-listed.js';
 import { download } from '../api/calls.js';
 import { estimates as words } from '../messages/registrations.js';
+import { CustomerQueue, useAskedQueue } from '../features/lists/customer-queue.js';
 
 export default function EstimatesPage({ host }: RemoteProps) {
   return (
@@ -37,13 +28,10 @@ export default function EstimatesPage({ host }: RemoteProps) {
   );
 }
 
-/** The queue that the address asks for, with its estimates and whose they are. */
 const useEstimates = (host: HostApi) => {
-  const address = useAddress(host);
-  const customers = useAskedCustomers(host, address);
-  const { page, perPage, listing } = useListed(address);
-  const query = useQuery(queueQuery(host, { customers, page, perPage }));
-  return { address, customers, listing, query, name: useCustomerNames(host, query.data?.rows) };
+  const queue = useAskedQueue(host);
+  const query = useQuery(queueQuery(host, queue.asked));
+  return { ...queue, query, name: useCustomerNames(host, query.data?.rows) };
 };
 type Estimates = ReturnType<typeof useEstimates>;
 
@@ -102,28 +90,9 @@ function Damage({ host, estimate: { description, photos } }: RemoteProps & { rea
 /** The estimates that wait; or the one of them that is open, between the queue and its answer. */
 function EstimateQueue({ host }: RemoteProps) {
   const estimates = useEstimates(host);
-  const list = useRef<HTMLDivElement>(null);
-  useListKeys(list);
-  const { address, customers, listing, query } = estimates;
-  const open = address.get('open');
+  const open = estimates.address.get('open');
   if (open) return <OpenEstimate host={host} estimateId={open} estimates={estimates} />;
-  return (
-    <>
-      <Filters label={people.narrow}>
-        <CustomerFilter address={address} />
-      </Filters>
-      <ViewsBar host={host} list="estimates" />
-      <div ref={list}>
-        <RecordTable
-          words={{ ...words, ...noneOf(customers) }}
-          load={loadOf(query)}
-          columns={columnsOf(estimates)}
-          rowKey={({ id }) => id}
-          listing={listing}
-        />
-      </div>
-    </>
-  );
+  return <CustomerQueue host={host} words={words} list="estimates" queue={estimates} columns={columnsOf(estimates)} />;
 }
 
 const columnsOf = ({ address, name }: Pick<Estimates, 'address' | 'name'>): readonly RecordColumn<RepairEstimate>[] => [

@@ -1,6 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { figureNames, type FigureName, type FigureRow, exportFigureRows } from '@kerbside/contracts/http/imports/figures';
-import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
 import { rowsQuery, type RowsWanted } from '../api/figures-api.js';
 import { figureRows as words } from '../messages/figures.js';
 import { figuresPath, callbackPath, claimPath, customerPath, policyPath, quotePath } from '../paths.js';
@@ -27,15 +26,7 @@ export default function FigurePage({ host, figure: asked }: RemoteProps & { read
   const figure = figureNames.find((name) => name === asked);
   if (!figure) return <NotFoundPage host={host} />;
   return (
-    <OfficePage
-      host={host}
-      title={words.titles[figure]}
-      over={
-        <BackLink href={figuresPath} onFollow={host.navigate}>
-          {words.back}
-        </BackLink>
-      }
-    >
+    <OfficePage host={host} title={words.titles[figure]} above={{ path: figuresPath, back: words.back }}>
       <FigureRows host={host} figure={figure} />
     </OfficePage>
   );
@@ -64,7 +55,7 @@ function FigureRows({ host, figure }: RemoteProps & { readonly figure: FigureNam
         load={load}
         columns={columns}
         rowKey={({ id, title: reference }) => `${id} ${reference}`}
-        onPage={(next) => address.change({ page: String(next) })}
+        onPage={address.toPage}
       />
     </Stack>
   );

@@ -15,7 +15,7 @@ import { has } from '../features/gate/rights.js';
 import { ClaimsPart, PaymentsPart } from '../features/figures/money-parts.js';
 import { PremiumPart, QuotesPart } from '../features/figures/quotes-part.js';
 import { rebuildFigures, type Figures } from '@kerbside/contracts/http/imports/figures';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { figurePath } from '../paths.js';
 import { Section } from '../ui/section.js';
@@ -24,6 +24,7 @@ import { Loaded } from '../features/lists/loaded.js';
 import { daysOf, isPeriod, periods } from '../features/figures/totals.js';
 import { Part } from '../features/figures/figure-chart.js';
 import { SmallButton } from '../ui/small-button.js';
+import { OfficeTable } from '../ui/office-table.js';
 
 export default function FiguresPage({ host }: RemoteProps) {
   return (
@@ -69,15 +70,7 @@ const columns: readonly Column<Delay>[] = [
 function DelaysPart({ figures: { delays } }: PartOfFigures) {
   return (
     <Part title={words.delays} why={words.delaysWhy}>
-      <Table
-        caption={words.delays}
-        hideCaption
-        dense
-        columns={columns}
-        rows={delays}
-        rowKey={({ service }) => service}
-        whenEmpty={words.none}
-      />
+      <OfficeTable title={words.delays} columns={columns} rows={delays} rowKey={({ service }) => service} whenEmpty={words.none} />
     </Part>
   );
 }

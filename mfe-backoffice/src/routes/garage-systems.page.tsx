@@ -15,10 +15,9 @@ import { Filters } from '../ui/filters.js';
 import { OfficePage } from '../ui/office-page.js';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
-import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { formatMoment } from '../ui/moment.js';
 import { TwoLines } from '../ui/two-lines.js';
-import { RecordTable, type RecordRows } from '../ui/record-table.js';
+import { RecordTable } from '../ui/record-table.js';
 import css from './garage-systems.module.css';
 import { SmallButton } from '../ui/small-button.js';
 
@@ -42,12 +41,12 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
       <Filters label={people.narrow}>
         <TextField type="search" label={words.search} placeholder={words.searchHint} value={typed} onChange={type} autoComplete="off" />
       </Filters>
-      <SystemsTable
+      <RecordTable
+        words={words}
         load={load}
-        onPage={(page) => address.change({ page: String(page) })}
-        onMake={setMaking}
-        onRevoke={setRevoking}
-        onPayments={setAsking}
+        columns={columnsOf({ onMake: setMaking, onRevoke: setRevoking, onPayments: setAsking })}
+        rowKey={({ garage_id }) => garage_id}
+        onPage={address.toPage}
       />
       {making && (
         <Confirm
@@ -90,28 +89,12 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
   );
 }
 
-interface SystemsTableProps {
-  readonly load: Load<RecordRows<GarageSystem>>;
-  readonly onPage: (page: number) => void;
+interface Acts {
   readonly onMake: (garage: GarageSystem) => void;
   readonly onRevoke: (garage: GarageSystem) => void;
   /** Stops payments on the day at this garage, or allows them again. */
   readonly onPayments: (garage: GarageSystem) => void;
 }
-
-function SystemsTable({ load, onPage, onMake, onRevoke, onPayments }: SystemsTableProps) {
-  return (
-    <RecordTable
-      words={words}
-      load={load}
-      columns={columnsOf({ onMake, onRevoke, onPayments })}
-      rowKey={({ garage_id }) => garage_id}
-      onPage={onPage}
-    />
-  );
-}
-
-type Acts = Pick<SystemsTableProps, 'onMake' | 'onRevoke' | 'onPayments'>;
 
 const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<GarageSystem>[] => [
   { key: 'name', heading: words.garage, cell: ({ name, garage_id }) => <TwoLines first={name} second={garage_id} breaks /> },

@@ -185,19 +185,6 @@ describe('the repair estimates that wait', () => {
     expect(await screen.findByRole('region', { name: 'Give an estimate for Ford Focus' })).toBeTruthy();
   });
 
-  it('keep in sight what was typed for one that a colleague answered first', async () => {
-    const { services } = await open();
-    services.refuse(answerEstimate, { ...refused(409, 'Somebody has answered this estimate already.'), code: 'ESTIMATE_ANSWERED' });
-    const form = await opened();
-    await userEvent.type(form.getByLabelText('From (whole pounds)'), '180');
-    await userEvent.type(form.getByLabelText('To (whole pounds)'), '260');
-    await enter(form.getByLabelText(/^What the customer should know/), 'Paint included');
-    services.answer(listEstimateQueue, pageOf([]));
-    await send(form);
-    const lost = (await screen.findByText('This estimate is not waiting any more')).closest('[role]')?.textContent;
-    for (const typed of ['Somebody has answered it', '180', '260', 'Paint included']) expect(lost).toContain(typed);
-  });
-
   it('say that one of an old address is not waiting any more', async () => {
     await openOffice('/backoffice/estimates?open=e0000000-0000-4000-8000-000000000009', { services: withOne() });
     expect(await screen.findByText(/^This estimate is not waiting any more/)).toBeTruthy();

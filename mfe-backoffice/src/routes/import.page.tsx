@@ -1,73 +1,63 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { ImportRecord, ImportCount } from '@kerbside/contracts/http/imports/runs';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAddress } from '../address.js';
-import { isNotFound } from '../api/calls.js';
 import { importQuery, isUnderWay, goOnMutation, stopMutation, undoMutation } from '../api/imports-api.js';
 import { ImportOrder } from '../features/imports/import-order.js';
 import { ImportOutcome } from '../features/imports/import-outcome.js';
 import { ImportRows } from '../features/imports/import-rows.js';
 import { importPage as words, importForm, imports } from '../messages/imports.js';
 import { importsPath } from '../paths.js';
-import { OfficePage } from '../ui/office-page.js';
+import { DetailPage } from '../features/detail-page/detail-page.js';
 import { Panes, Box } from '../ui/panes.js';
 import { Stacked, Section } from '../ui/section.js';
 import { Facts } from '../ui/facts.js';
 import { formatMoment } from '../ui/moment.js';
 import { useNames } from '../features/reminders/names.js';
 import { ImportStatusTag } from '../features/imports/import-status.js';
-import { messageOf } from '@kerbside/contracts/client';
-import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { useState } from 'react';
 import { ConfirmWithReason } from '../ui/confirm.js';
+import { SendButton } from '../ui/send-button.js';
 import { SmallButton } from '../ui/small-button.js';
 
 export default function ImportPage({ host, importId }: RemoteProps & { readonly importId: string }) {
   const address = useAddress(host);
   const load = loadOf(useQuery(importQuery(host, importId)));
-  const over = (
-    <BackLink href={importsPath} onFollow={host.navigate}>
-      {words.back}
-    </BackLink>
-  );
-  if (load.status === 'failed' && isNotFound(load.error))
-    return (
-      <OfficePage host={host} title={words.missing} lead={words.missingWhy} over={over}>
-        {null}
-      </OfficePage>
-    );
   const rows = (record: ImportRecord) => <ImportRows host={host} record={record} />;
   return (
-    <OfficePage host={host} title={load.status === 'ready' ? load.data.fileName : words.title} over={over}>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
-        {(record) => (
-          <Stacked>
-            <ImportOutcome record={record} />
-            {(isMovable(record) || record.status === 'finished') && (
-              <Cluster>
-                {isMovable(record) && <MoveImport host={host} record={record} />}
-                {record.status === 'finished' && (
-                  <UndoImport
-                    host={host}
-                    record={record}
-                    isAsked={address.get('do') === 'undo'}
-                    onAnswered={() => address.change({ do: undefined }, { replace: true })}
-                  />
-                )}
-              </Cluster>
-            )}
-            <Panes queue={<ImportFacts host={host} record={record} />}>
-              {isOpen(record) ? <ImportOrder host={host} record={record} /> : !isUnderWay(record) && rows(record)}
-            </Panes>
-            {isOpen(record) && record.status !== 'uploaded' && rows(record)}
-          </Stacked>
-        )}
-      </Panel>
-    </OfficePage>
+    <DetailPage
+      host={host}
+      load={load}
+      above={{ path: importsPath, back: words.back }}
+      heading={{ title: load.status === 'ready' ? load.data.fileName : words.title }}
+      missing={words}
+      words={words}
+    >
+      {(record) => (
+        <Stacked>
+          <ImportOutcome record={record} />
+          {(isMovable(record) || record.status === 'finished') && (
+            <Cluster>
+              {isMovable(record) && <MoveImport host={host} record={record} />}
+              {record.status === 'finished' && (
+                <UndoImport
+                  host={host}
+                  record={record}
+                  isAsked={address.get('do') === 'undo'}
+                  onAnswered={() => address.change({ do: undefined }, { replace: true })}
+                />
+              )}
+            </Cluster>
+          )}
+          <Panes queue={<ImportFacts host={host} record={record} />}>
+            {isOpen(record) ? <ImportOrder host={host} record={record} /> : !isUnderWay(record) && rows(record)}
+          </Panes>
+          {isOpen(record) && record.status !== 'uploaded' && rows(record)}
+        </Stacked>
+      )}
+    </DetailPage>
   );
 }
 
@@ -109,22 +99,16 @@ function ImportFacts({ host, record }: RemoteProps & { readonly record: ImportRe
 function MoveImport({ host, record: { id, stop } }: RemoteProps & { readonly record: ImportRecord }) {
   const cache = useQueryClient();
   const isStopped = stop === 'done';
-  const mutation = isStopped ? goOnMutation(host, id) : stopMutation(host, id);
-  const request = useSendOnce({
-    ...mutation,
-    onSuccess: (record: ImportRecord) => cache.setQueryData(importQuery(host, id).queryKey, record),
-  });
   return (
-    <Stack gap="small">
-      <SmallButton
-        label={isStopped ? words.goOn : words.stop}
-        variant={isStopped ? 'primary' : 'secondary'}
-        busy={request.isPending || stop === 'asked'}
-        busyLabel={isStopped ? words.goingOn : words.stopBusy}
-        onClick={() => request.mutate()}
-      />
-      <Problem>{request.error && messageOf(request.error)}</Problem>
-    </Stack>
+    <SendButton
+      label={isStopped ? words.goOn : words.stop}
+      variant={isStopped ? 'primary' : 'secondary'}
+      busy={stop === 'asked'}
+      busyLabel={isStopped ? words.goingOn : words.stopBusy}
+      mutation={isStopped ? goOnMutation(host, id) : stopMutation(host, id)}
+      sent={undefined}
+      done={(record) => cache.setQueryData(importQuery(host, id).queryKey, record)}
+    />
   );
 }
 

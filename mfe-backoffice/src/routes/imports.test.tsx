@@ -186,15 +186,6 @@ describe('an import', () => {
     expect(await screen.findByRole('progressbar', { name: 'Progress of the import' })).toBeTruthy();
   });
 
-  it('A5: says beside the columns what the service refuses, and keeps what was chosen', async () => {
-    const fault = 'The column "reg" is chosen twice';
-    await openOne(withOne(anImport()).refuse(startImport, refused(400, 'Check', { columns: fault })));
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Make (optional)' }), 'reg');
-    await press('Check the file');
-    expect((await screen.findAllByText(fault)).length).toBeGreaterThan(1);
-    expect(screen.getByRole('combobox', { name: 'Make (optional)' })).toHaveProperty('value', 'reg');
-  });
-
   it('A4: shows after a check what each row would change, and is then run', async () => {
     const { services } = await openOne(
       withOne(checkedWell, [anImportRow(), anImportRow({ row: 3, outcome: 'added', email: 'al@example.com', differences: [] })]),
@@ -418,10 +409,5 @@ describe('an import', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement?.contains(outcome)).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
-  });
-
-  it('says so when there is none', async () => {
-    await openOne(officeServices().refuse(readImport, { ...refused(404, 'Not found'), code: 'NOT_FOUND' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that import' })).toBeTruthy();
   });
 });

@@ -5,7 +5,6 @@ import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link } from 'wouter';
 import { useAddress, useTypedWords, type PageAddress } from '../address.js';
 import { messagesQuery } from '../api/customers-api.js';
@@ -17,7 +16,6 @@ import { formatDayOrTime, formatMoment } from '../ui/moment.js';
 import { QueueRows } from '../ui/queue-rows.js';
 import { RecordTable } from '../ui/record-table.js';
 import { TwoLines } from '../ui/two-lines.js';
-import { useListKeys } from '../ui/use-list-keys.js';
 import { useListed } from '../features/lists/use-listed.js';
 import css from '../features/mailbox/open-message.module.css';
 import { OpenMessage } from '../features/mailbox/open-message.js';
@@ -33,8 +31,6 @@ export default function MailboxPage({ host }: RemoteProps) {
 /** The messages, newest first; or the one of them that is open, between the list and what is done about it. */
 function Mailbox({ host }: RemoteProps) {
   const address = useAddress(host);
-  const list = useRef<HTMLDivElement>(null);
-  useListKeys(list);
   const { typed, type, asked } = useTypedWords(address, 'search');
   const { page, perPage, listing } = useListed(address);
   const load = loadOf(useQuery(messagesQuery(host, asked, { page, perPage })));
@@ -60,15 +56,13 @@ function Mailbox({ host }: RemoteProps) {
       <Filters label={words.narrow}>
         <TextField type="search" label={words.search} placeholder={words.placeholder} autoComplete="off" value={typed} onChange={type} />
       </Filters>
-      <div ref={list}>
-        <RecordTable
-          words={{ ...words, ...none, title: words.list }}
-          load={load}
-          columns={columnsOf(address)}
-          rowKey={({ id }) => id}
-          listing={listing}
-        />
-      </div>
+      <RecordTable
+        words={{ ...words, ...none, title: words.list }}
+        load={load}
+        columns={columnsOf(address)}
+        rowKey={({ id }) => id}
+        listing={listing}
+      />
     </>
   );
 }

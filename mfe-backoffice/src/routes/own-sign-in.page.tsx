@@ -20,6 +20,8 @@ import css from '../features/access/access.module.css';
 import { Loaded } from '../features/lists/loaded.js';
 import { ownPasskeys, ownSignIn as words } from '../messages/office.js';
 import { SmallButton } from '../ui/small-button.js';
+import text from '../ui/text.module.css';
+import list from '../ui/rows.module.css';
 
 /** The reader's own second step. */
 export default function OwnSignInPage({ host }: RemoteProps) {
@@ -99,7 +101,7 @@ function OwnPasskeys({ host, own: { passkeys, most } }: RemoteProps & { readonly
       {passkeys.length === 0 ? (
         <Nothing title={ownPasskeys.none}>{ownPasskeys.noneWhy}</Nothing>
       ) : (
-        <ul className={css.passkeys} aria-label={ownPasskeys.title}>
+        <ul className={list.rows} aria-label={ownPasskeys.title}>
           {passkeys.map((passkey) => (
             <OwnPasskey key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
           ))}
@@ -137,7 +139,7 @@ function OwnPasskey({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { re
     <li className={css.passkey}>
       <div className={css.words}>
         <p className={css.name}>{name}</p>
-        <p className={css.times}>{ownPasskeys.times(formatMoment(createdAt), lastUsedAt && formatMoment(lastUsedAt))}</p>
+        <p className={text.muted}>{ownPasskeys.times(formatMoment(createdAt), lastUsedAt && formatMoment(lastUsedAt))}</p>
       </div>
       <SmallButton label={ownPasskeys.remove} aria-label={ownPasskeys.removeOf(name)} onClick={onRemove} />
     </li>

@@ -17,22 +17,21 @@ import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import type { Column } from '@kerbside/contracts/ui/page/table';
-import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
 import { formatMoment } from '../ui/moment.js';
-import { RecordTable, type RecordRows } from '../ui/record-table.js';
+import { RecordTable } from '../ui/record-table.js';
 import { TopicChoices } from '../features/partners/access-form.js';
 import { SmallButton } from '../ui/small-button.js';
 
 export default function PartnersPage({ host }: RemoteProps) {
-  const { page, change } = useAddress(host);
+  const { page, toPage } = useAddress(host);
   const partners = loadOf(useQuery(partnersQuery(host, page)));
   const [isAdding, setIsAdding] = useState(false);
   const [created, setCreated] = useState<{ readonly id: string; readonly key: string }>();
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <SmallButton label={words.add} variant="primary" icon={PlusIcon} onClick={() => setIsAdding(true)} />
-      <PartnersTable load={partners} onPage={(next) => change({ page: String(next) })} />
+      <RecordTable words={words} load={partners} columns={columns} rowKey={({ id }) => id} onPage={toPage} />
       {isAdding && (
         <NewPartner
           host={host}
@@ -63,11 +62,10 @@ interface PartnerForm {
 const nothing: PartnerForm = { name: '', topics: [] };
 
 function NewPartner({ host, onCreated, onClose }: NewPartnerProps) {
-  const create = useMutation(createPartner(host));
   const form = useForm({
     schema: createPartnerCall.body,
     initial: nothing,
-    send: (wanted) => create.mutateAsync(wanted),
+    send: useMutation(createPartner(host)).mutateAsync,
     done: onCreated,
   });
   return (
@@ -76,10 +74,6 @@ function NewPartner({ host, onCreated, onClose }: NewPartnerProps) {
       <TopicChoices {...form.field('topics')} />
     </FormDialog>
   );
-}
-
-function PartnersTable({ load, onPage }: { readonly load: Load<RecordRows<Partner>>; readonly onPage: (page: number) => void }) {
-  return <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} onPage={onPage} />;
 }
 
 const columns: readonly Column<Partner>[] = [

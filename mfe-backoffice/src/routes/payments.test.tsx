@@ -82,15 +82,6 @@ describe('payments', () => {
         expect(screen.queryByRole('button', { name })).toBeNull();
     });
 
-    it('A4: may fail to load, and are tried again', async () => {
-      const script = services().refuse(readPlan, refused(503, 'Not just now'));
-      await open(script);
-      await screen.findByText('Not just now');
-      script.answer(readPlan, aPlan());
-      await press('Try again');
-      expect(await screen.findByRole('table', { name: 'Schedule KQ-4SE354DX' })).toBeTruthy();
-    });
-
     it('A2: are not there when nothing was bought, though it was tried', async () => {
       await open(services().refuse(readPlan, refused(404, 'We could not find that.')));
       expect(await screen.findByText('There is no schedule yet.')).toBeTruthy();

@@ -23,7 +23,6 @@ import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Facts } from '../ui/facts.js';
 import { formatMoment } from '../ui/moment.js';
 import { ConfirmWithReason } from '../ui/confirm.js';
-import * as z from 'zod/mini';
 import { Loaded } from '../features/lists/loaded.js';
 import type { OfPolicy } from '../office-props.js';
 

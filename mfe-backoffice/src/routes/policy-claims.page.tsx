@@ -1,5 +1,4 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
 import type { OfPolicyFilter } from '../api/claims-api.js';
 import { PolicyClaims } from '../features/claims/policy-claims.js';
 import { ofPolicy as words } from '../messages/claims.js';
@@ -7,13 +6,8 @@ import { customerPath } from '../paths.js';
 import { OfficePage } from '../ui/office-page.js';
 
 export default function PolicyClaimsPage({ host, customerId, policyId }: RemoteProps & OfPolicyFilter) {
-  const over = (
-    <BackLink href={customerPath(customerId)} onFollow={host.navigate}>
-      {words.back}
-    </BackLink>
-  );
   return (
-    <OfficePage host={host} title={words.title} lead={words.lead} over={over}>
+    <OfficePage host={host} title={words.title} lead={words.lead} above={{ path: customerPath(customerId), back: words.back }}>
       <PolicyClaims host={host} of={{ customerId, policyId }} />
     </OfficePage>
   );

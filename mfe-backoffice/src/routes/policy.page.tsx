@@ -26,11 +26,10 @@ import { policies } from '../messages/customer.js';
 import { Facts } from '../ui/facts.js';
 import { coverDays } from '../features/policy/cover-days.js';
 import { ScheduleButton } from '../features/policy/schedule-button.js';
-import { Problem } from '@kerbside/contracts/ui/basics/alert';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
 import { useAddress, useAsked } from '../address.js';
 import type { OfPolicy, OfCover } from '../office-props.js';
+import { SendButton } from '../ui/send-button.js';
 import { SmallButton } from '../ui/small-button.js';
 
 interface PolicyPageProps extends RemoteProps {
@@ -114,11 +113,6 @@ const claimsOf = (policy: Policy) => {
 function PolicyRenewal({ host, policy }: OfCover) {
   const [isAsking, setIsAsking] = useAsked(useAddress(host), 'renewal-off', policy.autoRenewal === 'on');
   const switching = useMutation(switchRenewalOff(host));
-  const resuming = useMutation(switchRenewalOn(host));
-  const request = useSubmit(() => resuming.mutateAsync(policy.id));
-  const resume = async () => {
-    if ((await request.submit(undefined)).status === 'done') host.toast(renewal.resumed, 'success');
-  };
   const done = () => {
     host.toast(renewal.done, 'success');
     setIsAsking(false);
@@ -128,19 +122,17 @@ function PolicyRenewal({ host, policy }: OfCover) {
       {policy.autoRenewal && (
         <Section title={renewal.title}>
           <p>{policy.autoRenewal === 'on' ? renewal.on : renewal.off}</p>
-          <Problem>{request.error}</Problem>
-          <div>
-            {policy.autoRenewal === 'on' ? (
-              <SmallButton label={renewal.submit} onClick={() => setIsAsking(true)} />
-            ) : (
-              <SmallButton
-                label={renewal.resume}
-                busy={request.status === 'busy'}
-                busyLabel={renewal.resuming}
-                onClick={() => void resume()}
-              />
-            )}
-          </div>
+          {policy.autoRenewal === 'on' ? (
+            <SmallButton label={renewal.submit} onClick={() => setIsAsking(true)} />
+          ) : (
+            <SendButton
+              label={renewal.resume}
+              busyLabel={renewal.resuming}
+              mutation={switchRenewalOn(host)}
+              sent={policy.id}
+              done={() => host.toast(renewal.resumed, 'success')}
+            />
+          )}
         </Section>
       )}
       {isAsking && <RenewalOffDialog policy={policy} send={switching.mutateAsync} done={done} onClose={() => setIsAsking(false)} />}

@@ -112,11 +112,6 @@ describe('the page of a policy', () => {
     expect(await screen.findByText(noDays)).toBeTruthy();
   });
 
-  it('says when there is no such policy', async () => {
-    await open(officeServices().refuse(readPolicy, refused(404, 'We could not find that.')));
-    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that policy' })).toBeTruthy();
-  });
-
   it('A4: marks it as a renewal after the number was checked, and says that the registration differs', async () => {
     const services = officeServices()
       .answer(readPolicy, aPolicy())
@@ -189,18 +184,6 @@ describe('the page of a policy', () => {
     await check();
     expect(await dialog().findByRole('link', { name: message })).toBeTruthy();
     expect(dialog().getByRole<HTMLInputElement>('textbox').value).toBe(typed);
-  });
-
-  it('A8: says what else is wrong with it in the same way', async () => {
-    const fields = { original_policy_number: 'This policy was replaced already' };
-    const services = officeServices()
-      .answer(readPolicy, aPolicy())
-      .refuse(validateReset, refused(400, 'Please check what you entered.', fields));
-    await open(services);
-    await press('Mark as reset');
-    await type(original);
-    await check();
-    expect(await dialog().findByRole('link', { name: 'Error: This policy was replaced already' })).toBeTruthy();
   });
 
   it.each([

@@ -3,20 +3,13 @@ import { registrations as words } from '../messages/registrations.js';
 import { OfficeQueue } from '../ui/office-queue.js';
 import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useRef } from 'react';
 import { Link } from 'wouter';
-import { people } from '../messages/lists.js';
-import { Filters } from '../ui/filters.js';
 import type { RecordColumn } from '../ui/in-order-of.js';
 import { formatMoment } from '../ui/moment.js';
-import { RecordTable } from '../ui/record-table.js';
 import { TwoLines } from '../ui/two-lines.js';
-import { useListKeys } from '../ui/use-list-keys.js';
-import { ViewsBar } from '../features/lists/views-bar.js';
-import { CustomerFilter, noneOf } from '../features/people/customer-filter.js';
 import { CustomerLink } from '../features/people/customer-link.js';
 import { OpenRegistration, useRegistrations, type Registrations } from '../features/registrations/open-registration.js';
+import { CustomerQueue } from '../features/lists/customer-queue.js';
 
 export default function RegistrationsPage({ host }: RemoteProps) {
   return (
@@ -29,28 +22,9 @@ export default function RegistrationsPage({ host }: RemoteProps) {
 /** The changes of registration that wait; or the one of them that is open, between the queue and its decision. */
 function RegistrationQueue({ host }: RemoteProps) {
   const registrations = useRegistrations(host);
-  const list = useRef<HTMLDivElement>(null);
-  useListKeys(list);
-  const { address, customers, listing, query } = registrations;
-  const open = address.get('open');
+  const open = registrations.address.get('open');
   if (open) return <OpenRegistration host={host} changeId={open} registrations={registrations} />;
-  return (
-    <>
-      <Filters label={people.narrow}>
-        <CustomerFilter address={address} />
-      </Filters>
-      <ViewsBar host={host} list="registrations" />
-      <div ref={list}>
-        <RecordTable
-          words={{ ...words, ...noneOf(customers) }}
-          load={loadOf(query)}
-          columns={columnsOf(registrations)}
-          rowKey={({ id }) => id}
-          listing={listing}
-        />
-      </div>
-    </>
-  );
+  return <CustomerQueue host={host} words={words} list="registrations" queue={registrations} columns={columnsOf(registrations)} />;
 }
 
 const columnsOf = ({ address, name }: Pick<Registrations, 'address' | 'name'>): readonly RecordColumn<RegistrationChange>[] => [

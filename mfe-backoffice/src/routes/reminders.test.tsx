@@ -171,20 +171,6 @@ describe('callbacks and reminders', () => {
     ]);
   });
 
-  it('A2: say beside its field what is refused, and keep what was typed', async () => {
-    const { form, services } = await dialog();
-    services.refuse(
-      saveReminder,
-      refused(400, 'Please check', { complete_reason_code: 'Choose a reason', reminder_users: 'Please assign to someone' }),
-    );
-    await userEvent.selectOptions(form.getByLabelText('Assign to'), 'Choose somebody');
-    await userEvent.type(form.getByLabelText('What it is about'), ' today');
-    await userEvent.click(form.getByRole('button', { name: 'Save and complete' }));
-    expect((await form.findAllByText('Please assign to someone')).length).toBeGreaterThan(0);
-    expect(form.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
-    expect(form.getByLabelText('What it is about')).toHaveProperty('value', 'New quote: Warranty today');
-  });
-
   it('A2: show what a colleague wrote meanwhile before that is replaced', async () => {
     const { form, services } = await dialog(withRows().answer(assignReminder, { status: 'own', data: { ...own, version: 7 } }));
     services

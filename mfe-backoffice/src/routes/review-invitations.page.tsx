@@ -126,7 +126,7 @@ function Invitations({ host }: RemoteProps) {
             host={host}
             filters={filters}
             page={address.page}
-            onPage={(page) => address.change({ page: String(page) })}
+            onPage={address.toPage}
             selected={form.field('selectedProducts')}
             all={form.field('all')}
           />

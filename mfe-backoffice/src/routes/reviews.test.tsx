@@ -147,15 +147,6 @@ describe('the page of review invitations', () => {
     expect(services.bodies(sendReviewInvitations)).toEqual([]);
   });
 
-  it('A5: asks for a policy and a letter', async () => {
-    const { services } = await open();
-    await box('Choose KS-WAR-0000001-100');
-    await ask('Send invitations');
-    expect((await screen.findAllByText('Please select product.')).length).toBeGreaterThan(0);
-    expect(screen.getAllByText('Please select template.').length).toBeGreaterThan(0);
-    expect(services.bodies(sendReviewInvitations)).toEqual([]);
-  });
-
   it('A9: searches when typing pauses, and includes what was sent or waits', async () => {
     const { services } = await open();
     await enter(await screen.findByRole('searchbox', { name: /^Policy number/ }), 'KS-GAP');
@@ -298,10 +289,5 @@ describe('the mailbox', () => {
       { page: '1', perPage: '20' },
       { search: 'nobody', page: '1', perPage: '20' },
     ]);
-  });
-
-  it('says that nothing was sent yet', async () => {
-    await open('', withTwo().answer(listMessages, pageOf([])));
-    expect(await screen.findByText(/^No messages yet/)).toBeTruthy();
   });
 });

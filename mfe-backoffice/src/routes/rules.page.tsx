@@ -21,7 +21,8 @@ import { useAddress, type PageAddress } from '../address.js';
 import { RecordTable } from '../ui/record-table.js';
 import { rules as words } from '../messages/blocks.js';
 import { SmallButton } from '../ui/small-button.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
+import text from '../ui/text.module.css';
 
 export default function RulesPage({ host }: RemoteProps) {
   return (
@@ -36,11 +37,10 @@ const nothing = { type: '', productType: '', instruction: '' };
 
 /** Adds a rule to the list (A2). */
 function AddRule({ host }: RemoteProps) {
-  const adding = useMutation(addRule(host));
   const form = useForm({
     schema: addMessageRule.body,
     initial: nothing,
-    send: (rule) => adding.mutateAsync(rule),
+    send: useMutation(addRule(host)).mutateAsync,
     done: () => {
       host.toast(words.added, 'success');
       form.set('productType', '');
@@ -49,7 +49,7 @@ function AddRule({ host }: RemoteProps) {
   });
   return (
     <Section title={words.add}>
-      <div className={css.add}>
+      <div className={text.letter}>
         <PageForm form={form} proceed={words.save} proceeding={words.saving}>
           <Grid>
             <SelectField label={words.type} options={[{ value: '', label: words.choose }, ...typeOptions]} {...form.field('type')} />
@@ -81,7 +81,7 @@ function RuleList({ host }: RemoteProps) {
         load={load}
         columns={columnsOf(setRemoving)}
         rowKey={({ id }) => id}
-        onPage={(page) => address.change({ page: String(page) })}
+        onPage={address.toPage}
       />
       {removing && (
         <Confirm
@@ -130,7 +130,7 @@ const columnsOf = (onRemove: (rule: MessageRule) => void): readonly Column<Messa
   {
     key: 'instruction',
     heading: words.instruction,
-    cell: ({ instruction }) => <span className={css.instruction}>{instruction ?? words.noInstruction}</span>,
+    cell: ({ instruction }) => <span className={text.typed}>{instruction ?? words.noInstruction}</span>,
   },
   {
     key: 'action',

@@ -142,32 +142,6 @@ describe('rules', () => {
       );
     });
 
-    it('looks again when somebody else has changed it meanwhile', async () => {
-      const { services } = await open(
-        withNone().answer(blockFieldState, isBlocked).refuse(updateBlockedField, refused(409, 'Somebody has changed this')),
-      );
-      await check('jo@example.com');
-      await screen.findByRole('button', { name: 'Unblock?' });
-      services.answer(blockFieldState, { ...isBlocked, why: 'A threat' });
-      await say('A mistake');
-      await userEvent.click(screen.getByRole('button', { name: 'Unblock?' }));
-      expect(await screen.findByText('Somebody has changed this')).toBeTruthy();
-      expect(await screen.findByText(/: A threat$/)).toBeTruthy();
-    });
-
-    it('A2, A4: asks for a field and a value, and shows what the service refuses beside the field', async () => {
-      const { services } = await open(
-        withNone().refuse(blockFieldState, refused(400, 'Check', { value: 'This is not a complete email address' })),
-      );
-      await userEvent.click(await screen.findByRole('button', { name: 'Check' }));
-      expect(screen.getAllByText('Choose a field').length).toBeGreaterThan(0);
-      expect(screen.getAllByText('Enter a value').length).toBeGreaterThan(0);
-      expect(services.bodies(blockFieldState)).toEqual([]);
-      await check('jo');
-      expect((await screen.findAllByText('This is not a complete email address')).length).toBeGreaterThan(0);
-      expect(screen.getByRole('textbox', { name: 'Value' })).toHaveProperty('value', 'jo');
-    });
-
     it('A2, A4: lists what is blocked, why and since when, and unblocks it', async () => {
       const { services } = await open(
         officeServices()

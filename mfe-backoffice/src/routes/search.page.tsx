@@ -16,6 +16,7 @@ import { NewQuoteDialog } from '../features/new-quote/new-quote-dialog.js';
 import { Found } from '../features/search/found.js';
 import css from '../features/search/search.module.css';
 import { useHits, type Hits } from '../features/search/hits.js';
+import text from '../ui/text.module.css';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -62,14 +63,12 @@ export function SearchPage({ host }: RemoteProps) {
             data-stop=""
           />
         </form>
-        <p className={css.keys}>{words.keys}</p>
+        <p className={`${css.keys} ${text.small}`}>{words.keys}</p>
         {hits === undefined ? (
           <YourDay host={host} />
         ) : (
           <Panel load={hits} loading={words.loading} failed={words.failed}>
-            {(found) => (
-              <Found host={host} hits={found} onPage={(page) => address.change({ page: String(page) })} onNew={() => sell(true)} />
-            )}
+            {(found) => <Found host={host} hits={found} onPage={address.toPage} onNew={() => sell(true)} />}
           </Panel>
         )}
       </div>

@@ -102,19 +102,6 @@ describe('staff', () => {
       );
     });
 
-    it('wants a reason, and puts what the service refuses next to its field', async () => {
-      const { services } = await open(withStaff().refuse(changeRole, refused(400, 'Check the form', { why: 'Say more about why' })));
-      await manage('Alex Marsh');
-      await change();
-      expect(screen.getByLabelText('Why').getAttribute('aria-invalid')).toBe('true');
-      expect(screen.getAllByText('Say why')).toHaveLength(2);
-      expect(services.bodies(changeRole)).toEqual([]);
-      await userEvent.type(screen.getByLabelText('Why'), 'So');
-      await change();
-      expect(await screen.findAllByText('Say more about why')).toHaveLength(2);
-      expect(screen.getByLabelText('Why').getAttribute('aria-invalid')).toBe('true');
-    });
-
     it('A6: lets nobody change their own role', async () => {
       await open();
       await manage('Sam Staff');

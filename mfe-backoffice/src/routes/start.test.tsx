@@ -122,8 +122,8 @@ describe('what is started for a customer from anywhere', () => {
   it('A2: a letter, sent again once, but never one with a link to sign in', async () => {
     const { services, said } = await start('letter', someone(), 'agent');
     const dialog = await dialogOf('Send a message again');
-    const letter = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which message?' });
-    expect([...letter.options].map(({ text }) => text)).toEqual([expect.stringContaining('Your warranty policy KS-WAR-1000342-100')]);
+    expect(await dialog.findByText(/^Your warranty policy KS-WAR-1000342-100/)).toBeTruthy();
+    expect(dialog.queryByRole('combobox', { name: 'Which message?' })).toBeNull();
     services.answer(sendMessageAgain, {});
     await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(said.toasts).toEqual(['The message is on its way']));

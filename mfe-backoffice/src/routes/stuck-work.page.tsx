@@ -4,18 +4,14 @@ import { stuckWorkQuery, tryAgain } from '../api/every-service.js';
 import { stuckWork as words } from '../messages/dead-letters.js';
 import { OfficePage } from '../ui/office-page.js';
 import { EveryServiceList } from '../ui/every-service-list.js';
-import { messageOf } from '@kerbside/contracts/client';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { Link } from 'wouter';
-import { customerPath } from '../paths.js';
+import { CustomerById } from '../features/people/customer-link.js';
 import { Facts } from '../ui/facts.js';
 import { formatMoment } from '../ui/moment.js';
 import { Box } from '../ui/panes.js';
 import { Section } from '../ui/section.js';
-import css from './stuck-work.module.css';
-import { SmallButton } from '../ui/small-button.js';
+import { SendButton } from '../ui/send-button.js';
 
 /** Failed work of every service. */
 export default function StuckWorkPage({ host }: RemoteProps) {
@@ -33,10 +29,7 @@ function StuckWorkCard({ host, work }: RemoteProps & { readonly work: StuckWork 
   const { kind, service, customerId, subjectType, subjectId, amountPence, tries, since, failure, nextTryAt, toDo } = work;
   const name = words.kinds[kind] ?? kind;
   const facts = [
-    {
-      label: words.customer,
-      value: customerId === null ? words.noCustomer : <Link href={customerPath(customerId)}>{words.customerOf(customerId)}</Link>,
-    },
+    { label: words.customer, value: <CustomerById customerId={customerId} /> },
     { label: words.sum, value: amountPence === null ? words.noSum : <Money pence={amountPence} /> },
     { label: words.about, value: words.subject(subjectType, subjectId) },
     { label: words.service, value: service },
@@ -53,32 +46,14 @@ function StuckWorkCard({ host, work }: RemoteProps & { readonly work: StuckWork 
         <p>
           <strong>{words.toDo}</strong> {toDo}
         </p>
-        <div className={css.actions}>
-          <TryAgain host={host} work={work} name={name} />
-        </div>
+        <SendButton
+          label={words.again}
+          aria-label={words.againOf(name, subjectId)}
+          mutation={tryAgain(host)}
+          sent={work}
+          done={() => host.toast(words.triedAgain, 'success')}
+        />
       </Section>
     </Box>
-  );
-}
-
-interface TryAgainProps extends RemoteProps {
-  readonly work: StuckWork;
-  /** Its kind, in words. */
-  readonly name: string;
-}
-
-/** An error is shown below; pressing again retries. */
-function TryAgain({ host, work, name }: TryAgainProps) {
-  const request = useSendOnce(tryAgain(host));
-  return (
-    <>
-      <SmallButton
-        label={words.again}
-        aria-label={words.againOf(name, work.subjectId)}
-        busy={request.isPending}
-        onClick={() => request.mutate(work, { onSuccess: () => host.toast(words.triedAgain, 'success') })}
-      />
-      {request.error && <p role="alert">{messageOf(request.error)}</p>}
-    </>
   );
 }

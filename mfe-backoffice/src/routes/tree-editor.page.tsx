@@ -15,7 +15,6 @@ import { useState } from 'react';
 import { Section } from '../ui/section.js';
 import { NodeForm } from '../features/tree/node-form.js';
 import { NodeView } from '../features/tree/node-view.js';
-import css from '../features/tree/tree.module.css';
 import { publishTree, readTree, type Tree } from '@kerbside/contracts/http/callbacks/tree';
 import { changedIn, onto, withNew, withNode, without } from '../features/tree/edited-tree.js';
 import { send } from '../api/calls.js';
@@ -105,7 +104,7 @@ function Check({ faults }: { readonly faults: readonly string[] }) {
         <Alert tone="success">{words.whole}</Alert>
       ) : (
         <Alert tone="warning">
-          <ul className={css.faults}>
+          <ul>
             {faults.map((why) => (
               <li key={why}>{why}</li>
             ))}
@@ -125,7 +124,7 @@ function Preview({ nodes, from }: { readonly nodes: TreeNodes; readonly from: nu
       {node && (
         <NodeView node={node} onChoose={setAt}>
           {node.asks.length > 0 && (
-            <ul className={css.faults}>
+            <ul>
               {node.asks.map((answer) => (
                 <li key={answer}>{treeWords.asks[answer]}</li>
               ))}

@@ -15,7 +15,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { Section } from '../ui/section.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 export default function VoucherCodesPage({ host }: RemoteProps) {
   return (
@@ -56,11 +56,10 @@ const kinds = (['percent', 'amount'] as const).map((value) => ({ value, label: w
 
 /** Makes a code that is valid at once. What was typed stays when it is refused. */
 function AddCode({ host }: RemoteProps) {
-  const adding = useMutation(addCode(host));
   const form = useForm({
     schema: addVoucherCode.body,
     initial: nothing,
-    send: (code) => adding.mutateAsync(code),
+    send: useMutation(addCode(host)).mutateAsync,
     done: ({ code }) => {
       host.toast(words.added(code), 'success');
       for (const name of ['code', 'discount', 'label', 'why'] as const) form.set(name, '');

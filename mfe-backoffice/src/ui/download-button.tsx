@@ -1,7 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
-import css from './download-button.module.css';
+import css from './text.module.css';
 import { SmallButton } from './small-button.js';
 
 export interface DownloadButtonProps {

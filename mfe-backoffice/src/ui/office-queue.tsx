@@ -1,5 +1,4 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
 import type { ReactNode } from 'react';
 import { useAddress } from '../address.js';
 import { OfficePage } from './office-page.js';
@@ -17,16 +16,11 @@ export function OfficeQueue({ host, words, open = 'open', aside, children }: Off
   const address = useAddress(host);
   const opened = address.get(open);
   const isOpen = opened !== '' && opened !== 'new';
-  const back = (
-    <BackLink href={address.href({ [open]: undefined, part: undefined })} onFollow={host.navigate}>
-      {words.back}
-    </BackLink>
-  );
   return (
     <OfficePage
       host={host}
       title={words.title}
-      over={isOpen && back}
+      above={isOpen ? { path: address.href({ [open]: undefined, part: undefined }), back: words.back } : undefined}
       lead={isOpen ? undefined : words.lead}
       aside={isOpen ? undefined : aside}
     >

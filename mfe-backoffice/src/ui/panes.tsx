@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './panes.module.css';
 import { SmallButton } from './small-button.js';
+import text from './text.module.css';
 
 interface PanesProps {
   readonly queue: ReactNode;
@@ -36,7 +37,7 @@ export function OpenBox({ title, close, onClose, children }: OpenBoxProps) {
   return (
     <Box>
       <header className={css.head}>
-        <h3 className={css.title}>{title}</h3>
+        <h3 className={text.title}>{title}</h3>
         <SmallButton label={close} variant="quiet" onClick={onClose} />
       </header>
       {children}

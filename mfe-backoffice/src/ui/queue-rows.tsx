@@ -6,6 +6,7 @@ import css from './queue-rows.module.css';
 import { tableShape } from './record-table.js';
 import list from './rows.module.css';
 import { useListKeys } from './use-list-keys.js';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 
 export interface QueueRow {
   readonly key: string;
@@ -45,7 +46,7 @@ export function QueueRows<R>({ words, late, load, rowOf, open }: QueueRowsProps<
                 >
                   <span className={css.who}>{who}</span>
                   <span className={css.when}>
-                    {isLate && <span className={css.late}>{late} </span>}
+                    {isLate && <VisuallyHidden>{late} </VisuallyHidden>}
                     {when}
                   </span>
                 </Link>

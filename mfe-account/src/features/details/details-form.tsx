@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { DetailsApi } from '../../api/details-api.js';
 import { details as words } from '../../messages/details.js';
 import { detailsShown } from '@kerbside/contracts/http/accounts/details-shown';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const typed = z.extend(personalDetails, { password: z.string() });
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { policyCareApi } from '../../api/policy-care-api.js';
 import { isWork } from '../../is-work.js';
 import { terms as words } from '../../messages/policy-care.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 export interface OfOwnPolicy extends RemoteProps {
   readonly api: ReturnType<typeof policyCareApi>;

@@ -12,7 +12,7 @@ import { Link } from 'wouter';
 import { rewardsPath } from '../../paths.js';
 import { Section } from '../../ui/section.js';
 import css from './recommend.module.css';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const words = {
   title: 'Would you recommend Kerbside?',

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import type { RepairsApi } from '../../api/repairs-api.js';
 import { carName } from '../../names.js';
 import { repairs as words } from '../../messages/repairs.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 interface EstimateFormProps extends RemoteProps {
   readonly api: RepairsApi;

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import type { RewardsApi } from '../../api/rewards-api.js';
 import { refer as words } from '../../messages/rewards.js';
 import { Section } from '../../ui/section.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const nobody = { friend_name: '', friend_email: '', message: '' };
 const [amount, least] = [formatPounds(referralPence), formatPounds(referralFromPence)];

@@ -18,7 +18,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { usePasswordAgain } from '@kerbside/contracts/ui/sign-in/use-password-again';
 import * as z from 'zod/mini';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const typed = z.object({ email: address, password: z.string() });
 

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { invitedQuery, type TransferApi } from '../../api/transfer-api.js';
 import { takeOver as words } from '../../messages/transfer.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const { first_name, last_name, email } = register.body.shape;
 const account = z

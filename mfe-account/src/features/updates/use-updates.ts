@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ownCallbacksKey } from '../../api/callbacks-api.js';
 import { ownMessagesKey } from '../../api/messages-api.js';
 
-const shown: Omit<UpdatesOnPage['shownOf'], 'sessions'> = {
+const shown: Required<Omit<UpdatesOnPage['shownOf'], 'sessions'>> = {
   // Cover brings the longer code of the manual.
   policies: ['policies', 'manual', 'renewal-offers'],
   payments: ['payments', 'receipts', 'cards'],

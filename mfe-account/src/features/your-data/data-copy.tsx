@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import type { YourDataApi } from '../../api/your-data-api.js';
 import { yourData } from '../../messages/your-data.js';
 import { Section } from '../../ui/section.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const words = yourData.copy;
 const typed = z.object({ password: z.string() });

@@ -7,7 +7,6 @@ import { access as words, reset } from '../../messages/office.js';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Opened } from '../../ui/section.js';
 import { Box } from '../../ui/panes.js';
-import css from './access.module.css';
 import { send } from '../../api/calls.js';
 import { CallError } from '@kerbside/contracts/client';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -21,7 +20,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { changeRole } from '../../api/staff-api.js';
 import { SmallButton } from '../../ui/small-button.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
+import text from '../../ui/text.module.css';
 
 export interface AccessBoxProps extends RemoteProps {
   readonly person: Person;
@@ -58,8 +58,8 @@ function SecondFactorReset({ host, person }: RemoteProps & { readonly person: Pe
   });
   return (
     <Stack gap="small">
-      <h3 className={css.title}>{reset.title}</h3>
-      <p className={css.why}>{reset.lead}</p>
+      <h3 className={text.alone}>{reset.title}</h3>
+      <p className={text.small}>{reset.lead}</p>
       <PageForm form={form} tone="secondary" size="small" gap="small" proceed={reset.submit} proceeding={reset.busy}>
         <TextField label={reset.why} hint={reset.whyHint} autoComplete="off" {...form.field('why')} />
       </PageForm>
@@ -73,8 +73,8 @@ export function ResetLink({ host, personId }: RemoteProps & { readonly personId:
   const link = request.data;
   return (
     <Stack gap="small">
-      <h3 className={css.title}>{words.link}</h3>
-      <p className={css.why}>{words.linkWhy}</p>
+      <h3 className={text.alone}>{words.link}</h3>
+      <p className={text.small}>{words.linkWhy}</p>
       {request.error && (
         <Alert tone="danger" live>
           {refusalOf(request.error)}

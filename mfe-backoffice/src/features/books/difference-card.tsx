@@ -1,25 +1,21 @@
-import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Difference } from '@kerbside/contracts/http/payments/books';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { Link } from 'wouter';
 import { settle } from '../../api/books-api.js';
 import { books as words } from '../../messages/books.js';
-import { customerPath } from '../../paths.js';
+import { CustomerById } from '../people/customer-link.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Box } from '../../ui/panes.js';
 import css from '../../ui/text.module.css';
-import { SmallButton } from '../../ui/small-button.js';
+import { SendButton } from '../../ui/send-button.js';
 
 /** One difference: its purchase and customer, what it is, and what to do. Comparing it again reads the providers first. */
 export function DifferenceCard({ host, difference }: RemoteProps & { readonly difference: Difference }) {
   const { id, kind, customerId, amountPence, reference, foundAt, says, toDo } = difference;
-  const request = useSendOnce(settle(host));
   const facts = [
-    { label: words.customer, value: <Link href={customerPath(customerId)}>{words.customerOf(customerId)}</Link> },
+    { label: words.customer, value: <CustomerById customerId={customerId} /> },
     { label: words.sum, value: <Money pence={amountPence} /> },
     { label: words.purchase, value: reference },
     { label: words.found, value: formatMoment(foundAt) },
@@ -35,14 +31,14 @@ export function DifferenceCard({ host, difference }: RemoteProps & { readonly di
         <p>
           <strong>{words.toDo}</strong> {toDo}
         </p>
-        <SmallButton
+        <SendButton
           label={words.settle}
           aria-label={words.settleOf(words.kinds[kind], reference)}
-          busy={request.isPending}
           busyLabel={words.settling}
-          onClick={() => request.mutate(id, { onSuccess: told })}
+          mutation={settle(host)}
+          sent={id}
+          done={told}
         />
-        {request.error && <p role="alert">{messageOf(request.error)}</p>}
       </Stack>
     </Box>
   );

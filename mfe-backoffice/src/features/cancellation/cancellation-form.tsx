@@ -30,7 +30,7 @@ import { AmountFields, useWishes } from './amount-fields.js';
 import { WorkingPanel } from './working-panel.js';
 import type { Site } from '../../api/calls.js';
 import { preview } from '../../api/refunds-api.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const schema = z.object({ ...reasonFields, why: required('Say why, for the audit trail', 500) }).check(noteWhereWanted);
 type CancellationValues = z.infer<typeof schema>;

@@ -8,7 +8,7 @@ import { setOffWords } from '@kerbside/contracts/claims/excess';
 import type { ClaimDecision, DecisionLine, Claim } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import text from '../../ui/text.module.css';
@@ -24,7 +24,8 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { sendDraft } from '../../api/claims-api.js';
 import type { OfClaim } from '../../office-props.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
+import { OfficeTable } from '../../ui/office-table.js';
 
 /** What was decided and paid, and the form where a decision is due. */
 export function ClaimOutcome(props: OfClaim) {
@@ -79,7 +80,7 @@ function Decided({
       <p>{words.decidedOn(formatMoment(decidedAt))}</p>
       <p>{note}</p>
       {sameBecause !== undefined && <p>{words.bySame(sameBecause)}</p>}
-      <Table caption={title} hideCaption dense columns={columns} rows={lines.map(numbered)} rowKey={({ number }) => String(number)} />
+      <OfficeTable title={title} columns={columns} rows={lines.map(numbered)} rowKey={({ number }) => String(number)} />
       {excessPence > 0 && <p>{words.excessTaken(formatPounds(excessPence))}</p>}
       {setOffPence > 0 && <p>{setOffWords(setOffPence)}</p>}
       <p className={css.total}>{words.totalOf(formatPounds(coveredPence), formatPounds(totalPence))}</p>

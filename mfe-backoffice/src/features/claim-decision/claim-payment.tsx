@@ -16,10 +16,10 @@ import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
 import { optionalText, required } from '@kerbside/contracts/fields';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import * as z from 'zod/mini';
 import { send } from '../../api/calls.js';
 import type { OfClaim } from '../../office-props.js';
+import { SendButton } from '../../ui/send-button.js';
 import { SmallButton } from '../../ui/small-button.js';
 
 /** What a decision covers and is not paid yet, even during an appeal for more. */
@@ -95,18 +95,16 @@ function ClaimPayee({ host, reviewed, onRecord }: OfClaim & { readonly onRecord:
 }
 
 function AccountNumber({ host, accountId }: RemoteProps & { readonly accountId: string }) {
-  const request = useSubmit(() => send(host, revealPayoutAccount, { params: { accountId } }));
   const [shown, setShown] = useState<string>();
-  const show = async () => {
-    const result = await request.submit(undefined);
-    if (result.status === 'done') setShown(paidToWords.number(result.answer.sort_code, result.answer.account_number));
-  };
   if (shown !== undefined) return <p role="status">{shown}</p>;
   return (
-    <div>
-      {request.error !== undefined && <p role="alert">{request.error}</p>}
-      <SmallButton label={paidToWords.show} busy={request.status === 'busy'} busyLabel={paidToWords.showing} onClick={() => void show()} />
-    </div>
+    <SendButton
+      label={paidToWords.show}
+      busyLabel={paidToWords.showing}
+      mutation={{ mutationFn: () => send(host, revealPayoutAccount, { params: { accountId } }) }}
+      sent={undefined}
+      done={({ sort_code, account_number }) => setShown(paidToWords.number(sort_code, account_number))}
+    />
   );
 }
 

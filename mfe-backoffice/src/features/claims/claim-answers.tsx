@@ -5,7 +5,7 @@ import { downloadClaimFile, type ClaimFile } from '@kerbside/contracts/http/clai
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { claim as words } from '../../messages/claims.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -15,6 +15,7 @@ import { TwoLines } from '../../ui/two-lines.js';
 import css from '../../ui/text.module.css';
 import { download } from '../../api/calls.js';
 import type { OfClaim } from '../../office-props.js';
+import { OfficeTable } from '../../ui/office-table.js';
 
 /** What the customer told and sent us. A claim without any answer cannot be sent, so one that was and has none was erased. */
 export function ClaimAnswers({ host, reviewed: { claim } }: OfClaim) {
@@ -47,10 +48,8 @@ export function ClaimAnswers({ host, reviewed: { claim } }: OfClaim) {
                   />
                 ))}
             </Cluster>
-            <Table
-              caption={words.files}
-              hideCaption
-              dense
+            <OfficeTable
+              title={words.files}
               columns={columnsOf({ host, reference: claim.reference })}
               rows={claim.files}
               rowKey={({ id }) => id}

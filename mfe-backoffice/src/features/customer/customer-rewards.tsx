@@ -3,13 +3,14 @@ import { type RewardsItem, readRewardsOfCustomer } from '@kerbside/contracts/htt
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { rewards as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import type { OfCustomer } from '../../office-props.js';
 import { queryOf } from '../../api/calls.js';
 import { Loaded } from '../lists/loaded.js';
+import { OfficeTable } from '../../ui/office-table.js';
 
 /** What the customer may use, and the movements behind it. */
 export function CustomerRewards({ host, customerId }: OfCustomer) {
@@ -33,7 +34,7 @@ export function CustomerRewards({ host, customerId }: OfCustomer) {
               </p>
             ))}
             {owed > 0 && <p>{words.owed(formatPounds(toPence(owed)))}</p>}
-            <Table caption={words.title} hideCaption dense columns={columns} rows={items} rowKey={({ id }) => id} />
+            <OfficeTable title={words.title} columns={columns} rows={items} rowKey={({ id }) => id} />
           </Stack>
         )}
       </Loaded>

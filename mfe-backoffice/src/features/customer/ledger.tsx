@@ -3,13 +3,14 @@ import type { CallData } from '@kerbside/contracts/call';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { ledgerQuery } from '../../api/customers-api.js';
 import { ledger as words, payments } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { OpenBox } from '../../ui/panes.js';
 import css from './customer.module.css';
 import { Loaded } from '../lists/loaded.js';
+import { OfficeTable } from '../../ui/office-table.js';
 
 type Row = CallData<typeof readLedger>['rows'][number];
 
@@ -29,7 +30,7 @@ export function Ledger({ host, payment: { id, reference }, onClose }: LedgerProp
       <Loaded query={ledgerQuery(host, id)} words={words} isEmpty={({ rows }) => moved(rows).length === 0}>
         {({ rows }) => (
           <>
-            <Table caption={payments.ledgerOf(reference)} hideCaption dense columns={columns} rows={moved(rows)} rowKey={(row) => row.id} />
+            <OfficeTable title={payments.ledgerOf(reference)} columns={columns} rows={moved(rows)} rowKey={(row) => row.id} />
             <p className={css.sum}>
               {words.sum}: <Money pence={rows.reduce((sum, { amountPence }) => sum + amountPence, 0)} />
             </p>

@@ -1,5 +1,4 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel, type PanelProps } from '@kerbside/contracts/ui/page/panel';
 import { isNotFound } from '../../api/calls.js';
 import { OfficePage } from '../../ui/office-page.js';
@@ -19,13 +18,8 @@ export function DetailPage<T>({ host, above, heading, missing, words, ...panel }
   const { load } = panel;
   const isMissing = load.status === 'failed' && isNotFound(load.error);
   const { title, lead } = isMissing ? { title: missing.missing, lead: missing.missingWhy } : heading;
-  const over = (
-    <BackLink href={above.path} onFollow={host.navigate}>
-      {above.back}
-    </BackLink>
-  );
   return (
-    <OfficePage host={host} title={title} lead={lead} over={over}>
+    <OfficePage host={host} title={title} lead={lead} above={above}>
       {!isMissing && <Panel {...panel} loading={words.loading} failed={words.failed} />}
     </OfficePage>
   );

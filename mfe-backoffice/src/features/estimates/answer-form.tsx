@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { answer } from '../../api/estimates-api.js';
 import { estimates as words } from '../../messages/registrations.js';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 interface AnswerFormProps extends RemoteProps, Pick<FormOfOne, 'onLeft'> {
   readonly estimateId: string;

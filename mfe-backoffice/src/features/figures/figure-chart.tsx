@@ -2,6 +2,7 @@ import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAx
 import css from './figures.module.css';
 import type { ReactNode } from 'react';
 import { Section } from '../../ui/section.js';
+import text from '../../ui/text.module.css';
 
 interface Series<R> {
   readonly name: string;
@@ -73,7 +74,7 @@ interface PartProps {
 export function Part({ title, why, children }: PartProps) {
   return (
     <Section title={title}>
-      <p className={css.why}>{why}</p>
+      <p className={text.muted}>{why}</p>
       <div className={css.part}>{children}</div>
     </Section>
   );

@@ -2,12 +2,13 @@ import { addMonths, addDays } from '@kerbside/contracts/days/dates';
 import type { Figures } from '@kerbside/contracts/http/imports/figures';
 import { formatPounds, formatWhole } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { figures as words } from '../../messages/figures.js';
 import { figurePath } from '../../paths.js';
 import { FigureChart, Part } from './figure-chart.js';
 import { percentOf } from './totals.js';
+import { OfficeTable } from '../../ui/office-table.js';
 
 interface PartOfFigures {
   readonly figures: Figures;
@@ -56,15 +57,7 @@ export function PaymentsPart({ figures: { payments, overdue } }: PartOfFigures) 
           write={formatWhole}
         />
       )}
-      <Table
-        caption={words.payments}
-        hideCaption
-        dense
-        columns={monthColumns}
-        rows={payments}
-        rowKey={({ month }) => month}
-        whenEmpty={words.none}
-      />
+      <OfficeTable title={words.payments} columns={monthColumns} rows={payments} rowKey={({ month }) => month} whenEmpty={words.none} />
     </Part>
   );
 }
@@ -94,10 +87,8 @@ const claimsColumns = ({ from, until }: Figures): readonly Column<ClaimsRow>[] =
 export function ClaimsPart({ figures }: PartOfFigures) {
   return (
     <Part title={words.claims} why={words.claimsWhy}>
-      <Table
-        caption={words.claims}
-        hideCaption
-        dense
+      <OfficeTable
+        title={words.claims}
         columns={claimsColumns(figures)}
         rows={figures.claims}
         rowKey={({ productType }) => productType}

@@ -2,13 +2,14 @@ import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Figures } from '@kerbside/contracts/http/imports/figures';
 import { formatPounds, formatWhole } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { figures as words } from '../../messages/figures.js';
 import { figurePath } from '../../paths.js';
 import { Nothing } from '../../ui/nothing.js';
 import { FigureChart, Part } from './figure-chart.js';
 import { funnelByDay, funnelByProduct, funnelOfAll, percentOf, premiumByDay, premiumByProduct } from './totals.js';
+import { OfficeTable } from '../../ui/office-table.js';
 
 interface PartOfFigures {
   readonly figures: Figures;
@@ -63,14 +64,7 @@ export function QuotesPart({ figures: { funnel, ...days } }: PartOfFigures) {
             ]}
             write={(count) => count.toLocaleString('en-GB')}
           />
-          <Table
-            caption={words.quotes}
-            hideCaption
-            dense
-            columns={funnelColumns(days)}
-            rows={rows}
-            rowKey={({ productType }) => productType ?? ''}
-          />
+          <OfficeTable title={words.quotes} columns={funnelColumns(days)} rows={rows} rowKey={({ productType }) => productType ?? ''} />
         </>
       )}
     </Part>
@@ -104,10 +98,8 @@ export function PremiumPart({ figures: { premium, ...days } }: PartOfFigures) {
           write={formatWhole}
         />
       )}
-      <Table
-        caption={words.premium}
-        hideCaption
-        dense
+      <OfficeTable
+        title={words.premium}
         columns={premiumColumns(days)}
         rows={premiumByProduct(premium)}
         rowKey={({ productType }) => productType}

@@ -61,7 +61,7 @@ export function ImportRows({ host, record }: RemoteProps & { readonly record: Im
         load={load}
         columns={columnsOf(isDone)}
         rowKey={({ row }) => String(row)}
-        onPage={(next) => address.change({ page: String(next) })}
+        onPage={address.toPage}
       />
     </Section>
   );

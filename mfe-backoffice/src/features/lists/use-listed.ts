@@ -27,7 +27,7 @@ export const useListed = (address: PageAddress): ListQuery & { readonly listing:
       sort: sortIn(sort ?? ''),
       onSort: ({ key, direction }) => address.change({ sort: direction === 'descending' ? `-${key}` : key, page: undefined }),
       onRows: (rows) => address.change({ rows: rows === rowsAtOnce[0] ? undefined : String(rows), page: undefined }, { replace: true }),
-      onPage: (page) => address.change({ page: String(page) }),
+      onPage: address.toPage,
     },
   };
 };

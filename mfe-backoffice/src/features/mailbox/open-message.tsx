@@ -16,6 +16,7 @@ import css from './open-message.module.css';
 import { SendAgain } from './send-again.js';
 import { download } from '../../api/calls.js';
 import { Loaded } from '../lists/loaded.js';
+import styles from '../../ui/text.module.css';
 
 /** One message beside what is known and done about it: recipient, times, attachments. Reading it is audited. */
 export function OpenMessage({ host, messageId }: RemoteProps & { readonly messageId: string }) {
@@ -75,8 +76,8 @@ interface AttachmentsProps {
 function Attachments({ host, message: { id, attachments } }: AttachmentsProps) {
   return (
     <>
-      <h3 className={css.title}>{words.attachments}</h3>
-      <ul className={css.attachments}>
+      <h3 className={styles.title}>{words.attachments}</h3>
+      <ul className={styles.list}>
         {attachments.map(({ name, bytes }, index) => (
           <li key={`${index} ${name}`} className={css.attachment}>
             <DownloadButton
@@ -87,7 +88,7 @@ function Attachments({ host, message: { id, attachments } }: AttachmentsProps) {
               name={words.download(name)}
               done={words.downloaded(name)}
             />
-            <span className={css.size}>{sizeOf(bytes)}</span>
+            <span className={styles.muted}>{sizeOf(bytes)}</span>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import css from './notes.module.css';
 import { Loaded } from '../lists/loaded.js';
+import styles from '../../ui/text.module.css';
 
 /** What colleagues wrote down about the customer, newest first. */
 export function CustomerNotes({ host, customerId }: RemoteProps & { readonly customerId: string }) {
@@ -33,8 +34,8 @@ export function CustomerNotes({ host, customerId }: RemoteProps & { readonly cus
 function Note({ note: { text, writtenAt, writtenBy } }: { readonly note: CustomerNote }) {
   return (
     <li className={css.note}>
-      <p className={css.text}>{text}</p>
-      <p className={css.by}>{words.by(writtenBy.name, formatMoment(writtenAt))}</p>
+      <p className={styles.typed}>{text}</p>
+      <p className={styles.small}>{words.by(writtenBy.name, formatMoment(writtenAt))}</p>
     </li>
   );
 }

@@ -1,21 +1,15 @@
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { keyHelp as words } from '../../messages/palette.js';
 import css from './palette.module.css';
 import { frameKeys, officeKeys, type OfficeKey } from './office-keys.js';
+import { OfficeTable } from '../../ui/office-table.js';
 
 /** Every key and what it does. */
 export default function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={words.title} width="narrow" onClose={onClose}>
-      <Table
-        caption={words.title}
-        hideCaption
-        dense
-        columns={columns}
-        rows={[...frameKeys, ...officeKeys]}
-        rowKey={({ keys }) => keys.join(' ')}
-      />
+      <OfficeTable title={words.title} columns={columns} rows={[...frameKeys, ...officeKeys]} rowKey={({ keys }) => keys.join(' ')} />
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { messageOf } from '@kerbside/contracts/client';
 import type { DeliveryStatus, Delivery } from '@kerbside/contracts/http/partners/webhooks';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { sendAgain, deliveriesQuery, eventTypesQuery } from '../../api/partners-api.js';
@@ -16,6 +15,7 @@ import type { OfPartner } from '../partners/of-partner.js';
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { SendButton } from '../../ui/send-button.js';
 import { SmallButton } from '../../ui/small-button.js';
 
 interface Filters {
@@ -98,7 +98,7 @@ export function DeliveryLog({ host, partner }: OfPartner) {
         load={loadOf(deliveries)}
         columns={deliveryColumns({ host, partner })}
         rowKey={({ id }) => id}
-        onPage={(next) => address.change({ page: String(next) })}
+        onPage={address.toPage}
       />
       <SmallButton label={words.refresh} variant="quiet" flush onClick={() => void deliveries.refetch()} />
     </Section>
@@ -107,13 +107,13 @@ export function DeliveryLog({ host, partner }: OfPartner) {
 
 const tones: Readonly<Record<Delivery['status'], Tone>> = { waiting: 'info', delivered: 'success', failed: 'danger' };
 
-const deliveryColumns = (of: OfPartner): readonly Column<Delivery>[] => [
+const deliveryColumns = ({ host, partner }: OfPartner): readonly Column<Delivery>[] => [
   { key: 'event', heading: words.event, cell: ({ eventType, eventId }) => <TwoLines breaks first={eventType} second={eventId} /> },
   {
     key: 'where',
     heading: words.where,
     isLong: true,
-    cell: ({ endpointId }) => of.partner.endpoints.find(({ id }) => id === endpointId)?.url ?? words.gone,
+    cell: ({ endpointId }) => partner.endpoints.find(({ id }) => id === endpointId)?.url ?? words.gone,
   },
   {
     key: 'status',
@@ -124,7 +124,19 @@ const deliveryColumns = (of: OfPartner): readonly Column<Delivery>[] => [
     },
   },
   { key: 'tries', heading: words.tries, cell: ({ tries }) => <LastTry tries={tries} /> },
-  { key: 'again', heading: words.again, cell: (delivery) => <SendAgain {...of} delivery={delivery} /> },
+  {
+    key: 'again',
+    heading: words.again,
+    cell: ({ id, eventType, eventId }) => (
+      <SendButton
+        label={words.again}
+        aria-label={words.againOf(eventType, eventId)}
+        mutation={sendAgain(host, partner.id)}
+        sent={id}
+        done={() => host.toast(words.sent, 'success')}
+      />
+    ),
+  },
 ];
 
 /** The last try in words, and how many came before. */
@@ -135,20 +147,4 @@ function LastTry({ tries }: Pick<Delivery, 'tries'>) {
   const first = [formatMoment(last.at), last.status ?? words.noAnswer, words.took(last.ms)].join(' · ');
   const second = [last.note, before > 0 ? words.more(before) : ''].filter(Boolean).join(' · ');
   return <TwoLines breaks first={first} second={second} />;
-}
-
-/** An error is shown below; pressing again retries. */
-function SendAgain({ host, partner, delivery }: OfPartner & { readonly delivery: Delivery }) {
-  const request = useSendOnce(sendAgain(host, partner.id));
-  return (
-    <>
-      <SmallButton
-        label={words.again}
-        aria-label={words.againOf(delivery.eventType, delivery.eventId)}
-        busy={request.isPending}
-        onClick={() => request.mutate(delivery.id, { onSuccess: () => host.toast(words.sent, 'success') })}
-      />
-      {request.error && <p role="alert">{messageOf(request.error)}</p>}
-    </>
-  );
 }

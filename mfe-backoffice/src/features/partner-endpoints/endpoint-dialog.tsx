@@ -30,11 +30,10 @@ const nothing = { from: '', until: '', failedOnly: false };
 
 /** Sends a span of time again. */
 function ReplayForm({ host, partner, endpoint, onClose }: OfPartner & { readonly endpoint: Endpoint; readonly onClose: () => void }) {
-  const sending = useMutation(replay(host, { partnerId: partner.id, endpointId: endpoint.id }));
   const form = useForm({
     schema: span,
     initial: nothing,
-    send: (wanted) => sending.mutateAsync(wanted),
+    send: useMutation(replay(host, { partnerId: partner.id, endpointId: endpoint.id })).mutateAsync,
     done: ({ deliveries }) => {
       host.toast(replayFormWords.done(deliveries), 'success');
       onClose();

@@ -3,17 +3,16 @@ import { CallError } from '@kerbside/contracts/client';
 import { addEndpoint, seenEndpoint, type SeenEndpoint } from '@kerbside/contracts/http/partners/webhooks';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Loaded } from '../lists/loaded.js';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useMutation, useQuery, type UseMutationOptions } from '@tanstack/react-query';
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventTypesQuery } from '../../api/partners-api.js';
 import { endpoints as words } from '../../messages/partners.js';
 import { Choices, type CheckboxChoice } from '../../ui/choices.js';
 import { isSameList } from '../partners/of-partner.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 export interface EndpointTyped {
   readonly url: string;
@@ -42,10 +41,9 @@ interface EndpointFormProps<O> {
 /** Where events are sent, and which. */
 export function EndpointForm<O>({ title, onClose, ...of }: EndpointFormProps<O>) {
   const { host, topics } = of;
-  const types = loadOf(useQuery(eventTypesQuery(host)));
   return (
     <Dialog title={title} onClose={onClose}>
-      <Panel load={types} loading={words.typesLoading} failed={words.typesFailed}>
+      <Loaded query={eventTypesQuery(host)} words={words.eventTypes}>
         {({ rows }) => (
           <Fields
             {...of}
@@ -54,7 +52,7 @@ export function EndpointForm<O>({ title, onClose, ...of }: EndpointFormProps<O>)
             )}
           />
         )}
-      </Panel>
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Table } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { endpoints as words, shown } from '../../messages/partners.js';
 import { Nothing } from '../../ui/nothing.js';
@@ -10,6 +9,7 @@ import { endpointColumns } from './endpoint-columns.js';
 import { type OfPartner, usePartnerChanged } from '../partners/of-partner.js';
 import { ShownOnce } from '../partners/shown-once.js';
 import { SmallButton } from '../../ui/small-button.js';
+import { OfficeTable } from '../../ui/office-table.js';
 
 /** The partner's webhooks, and the actions on them. */
 export function Endpoints(props: OfPartner) {
@@ -28,10 +28,8 @@ export function Endpoints(props: OfPartner) {
       {partner.endpoints.length === 0 ? (
         <Nothing title={words.none}>{words.noneWhy}</Nothing>
       ) : (
-        <Table
-          caption={words.title}
-          hideCaption
-          dense
+        <OfficeTable
+          title={words.title}
           columns={endpointColumns((what, endpoint) => setTask({ what, endpoint }))}
           rows={partner.endpoints}
           rowKey={({ id }) => id}

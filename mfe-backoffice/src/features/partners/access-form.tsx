@@ -12,7 +12,7 @@ import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
 import { type OfPartner, isSameList } from './of-partner.js';
 import { Choices, type ChoicesProps } from '../../ui/choices.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 type AccessFields = Pick<Partner, 'name' | 'status'> & { readonly topics: readonly string[] };
 const statuses = (['active', 'suspended'] as const).map((value) => ({ value, label: partners.status[value] }));

@@ -1,5 +1,5 @@
 import type { PartnerKey } from '@kerbside/contracts/http/partners/partners';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { useAddress } from '../../address.js';
 import { addKey, revokeKey } from '../../api/partners-api.js';
@@ -11,6 +11,7 @@ import { Section } from '../../ui/section.js';
 import { type OfPartner, usePartnerChanged } from './of-partner.js';
 import { ShownOnce } from './shown-once.js';
 import { SmallButton } from '../../ui/small-button.js';
+import { OfficeTable } from '../../ui/office-table.js';
 
 /** The keys that work. A new key is shown once; a leaked one can be revoked. */
 export function Keys({ host, partner }: OfPartner) {
@@ -34,7 +35,7 @@ export function Keys({ host, partner }: OfPartner) {
       {partner.keys.length === 0 ? (
         <Nothing title={words.none}>{words.noneWhy}</Nothing>
       ) : (
-        <Table caption={words.title} hideCaption dense columns={columnsOf(setRevoking)} rows={partner.keys} rowKey={({ id }) => id} />
+        <OfficeTable title={words.title} columns={columnsOf(setRevoking)} rows={partner.keys} rowKey={({ id }) => id} />
       )}
       <SmallButton label={words.add} onClick={() => setIsPressed(true)} />
       {(isPressed || isAsked) && (

@@ -28,6 +28,7 @@ import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { send } from '../../api/calls.js';
 import type { OfPlan } from '../../office-props.js';
+import text from '../../ui/text.module.css';
 
 const most = 60;
 
@@ -167,7 +168,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
   return (
     <form id={id} {...form.props} aria-label={words.title} onSubmit={submit}>
       <Stack>
-        <h4 className={css.heading}>{words.title}</h4>
+        <h4 className={text.alone}>{words.title}</h4>
         <p>{words.lead(targetPence)}</p>
         <ErrorSummary {...form.summary} />
         {changes.length > 0 && <ChangedLines changes={changes} now={open} lines={plan.lines} />}

@@ -12,9 +12,8 @@ import css from './payments.module.css';
 import { checkDebit } from '../../api/payments-api.js';
 import { SplitDebit } from './split-debit.js';
 import type { OfPlan, OfLine } from '../../office-props.js';
-import { messageOf } from '@kerbside/contracts/client';
-import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { statusOf } from './line-words.js';
+import { SendButton } from '../../ui/send-button.js';
 import { SmallButton } from '../../ui/small-button.js';
 
 type LineProps = OfPlan & { readonly line: PlanLine };
@@ -78,23 +77,20 @@ interface CheckStatusProps extends Omit<OfLine, 'onClose'> {
   readonly variant?: 'secondary' | 'quiet';
 }
 
-/** Asks the collector, and says what it answered. A refusal is shown below; pressing again asks again. */
+/** Asks the collector, and says what it answered. */
 export function CheckStatus({ host, plan, line: { number }, variant = 'secondary' }: CheckStatusProps) {
-  const request = useSendOnce(checkDebit(host, plan));
   const say = (lines: readonly PlanLine[]) => {
     const line = lines.find((one) => one.number === number);
     if (line) host.toast(check.done(number, words.status[statusOf(line)]), 'info');
   };
   return (
-    <>
-      <SmallButton
-        label={check.action}
-        variant={variant}
-        aria-label={check.of(number)}
-        busy={request.isPending}
-        onClick={() => request.mutate({ line: number }, { onSuccess: ({ lines }) => say(lines) })}
-      />
-      {request.error && <p role="alert">{messageOf(request.error)}</p>}
-    </>
+    <SendButton
+      label={check.action}
+      variant={variant}
+      aria-label={check.of(number)}
+      mutation={checkDebit(host, plan)}
+      sent={{ line: number }}
+      done={({ lines }) => say(lines)}
+    />
   );
 }

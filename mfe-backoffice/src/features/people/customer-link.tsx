@@ -29,3 +29,8 @@ export const useCustomerNames = (host: HostApi, rows: readonly OfSomebody[] = []
 export function CustomerLink({ customerId, name }: OfSomebody & { readonly name: CustomerName }) {
   return <Link href={customerPath(customerId)}>{name(customerId) ?? words.see}</Link>;
 }
+
+/** Leads to a customer by the beginning of their id, as operations know them. */
+export function CustomerById({ customerId }: { readonly customerId: string | null }) {
+  return customerId === null ? words.unknown : <Link href={customerPath(customerId)}>{words.byId(customerId)}</Link>;
+}

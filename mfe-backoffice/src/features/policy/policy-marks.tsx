@@ -1,7 +1,6 @@
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { ConfirmWithReason } from '../../ui/confirm.js';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { useAddress, useAsked } from '../../address.js';
 import { undoMark } from '../../api/policies-api.js';
 import { confirm } from '../../messages/partners.js';

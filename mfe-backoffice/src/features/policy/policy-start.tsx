@@ -40,11 +40,10 @@ const typed = z.extend(bypassInitiation.body, { why: required(words.whyMissing, 
 
 /** A3: the customer is told unless staff untick it. */
 function Bypass({ host, policy, onDone, onClose }: OfCover & { readonly onDone: () => void; readonly onClose: () => void }) {
-  const starting = useMutation(startEarly(host, policy.id));
   const form = useForm({
     schema: typed,
     initial: { notify: true, why: '' },
-    send: (start) => starting.mutateAsync(start),
+    send: useMutation(startEarly(host, policy.id)).mutateAsync,
     done: () => {
       onDone();
       onClose();

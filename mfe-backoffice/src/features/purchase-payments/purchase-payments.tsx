@@ -17,6 +17,7 @@ import { methodWords } from '../payments/line-words.js';
 import { useNames, type NameOf } from '../reminders/names.js';
 import css from '../payments/payments.module.css';
 import { Loaded } from '../lists/loaded.js';
+import text from '../../ui/text.module.css';
 
 interface PurchasePaymentsProps extends RemoteProps {
   readonly payment: Pick<Payment, 'id' | 'reference'>;
@@ -48,7 +49,7 @@ function Attempts({ host, paymentId, reference }: AttemptsProps) {
   const tries = loadOf(useQuery(attemptsQuery(host, paymentId)));
   return (
     <>
-      <h4 className={css.title}>{attemptsWords.title}</h4>
+      <h4 className={text.title}>{attemptsWords.title}</h4>
       <RecordTable
         words={{ ...attemptsWords, title: attemptsWords.of(reference) }}
         load={tries}

@@ -5,7 +5,7 @@ import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ import { has } from '../gate/rights.js';
 import css from '../payments/payments.module.css';
 import type { OfPlan } from '../../office-props.js';
 import { SmallButton } from '../../ui/small-button.js';
+import { OfficeTable } from '../../ui/office-table.js';
 
 const EditPlan = latePart(() => import('../payments/edit-plan.js'), { loading: <Loading>{words.loading}</Loading> });
 
@@ -35,10 +36,8 @@ export function Schedule(props: OfPlan) {
       {task === 'edit' ? (
         <EditPlan {...props} onClose={close} />
       ) : (
-        <Table
-          caption={`${words.schedule} ${plan.reference}`}
-          hideCaption
-          dense
+        <OfficeTable
+          title={`${words.schedule} ${plan.reference}`}
           columns={isActing ? [...columns, actionsOf(props)] : columns}
           rows={plan.lines}
           rowKey={({ number }) => String(number)}

@@ -12,7 +12,7 @@ import { bookStatus } from './book-status.js';
 import { PublishBook } from './publish-book.js';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { productType } from '@kerbside/contracts/ids';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { Nothing } from '../../ui/nothing.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { changeOf, placeOf, valueOf } from './value-words.js';
@@ -22,6 +22,7 @@ import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { ProblemsList } from './problems-list.js';
 import { send } from '../../api/calls.js';
+import { OfficeTable } from '../../ui/office-table.js';
 
 interface BookReviewProps extends RemoteProps {
   readonly book: RateBookSummary;
@@ -82,10 +83,8 @@ function ChangesTable({ caption, rows }: { readonly caption: string; readonly ro
   return (
     <>
       <p>{words.count(rows.length)}</p>
-      <Table
-        caption={caption}
-        hideCaption
-        dense
+      <OfficeTable
+        title={caption}
         columns={columns}
         rows={rows.slice((page - 1) * perPage, page * perPage)}
         rowKey={({ product, path }) => `${product} ${path}`}

@@ -2,7 +2,7 @@ import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import { type Column, Table } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { rateBooks as words } from '../../messages/rate-books.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -10,6 +10,7 @@ import { TwoLines } from '../../ui/two-lines.js';
 import { bookStatus, type BookStatus } from './book-status.js';
 import { bookFile } from '../../api/rate-books-api.js';
 import { SmallButton } from '../../ui/small-button.js';
+import { OfficeTable } from '../../ui/office-table.js';
 
 interface RateBooksTableProps extends RemoteProps {
   readonly rows: readonly RateBookSummary[];
@@ -19,7 +20,7 @@ interface RateBooksTableProps extends RemoteProps {
 
 /** Every rate book, newest first: which is live, and from when each prices. */
 export function RateBooksTable({ rows, ...of }: RateBooksTableProps) {
-  return <Table caption={words.listTitle} hideCaption dense columns={columnsOf(of)} rows={rows} rowKey={({ label }) => label} />;
+  return <OfficeTable title={words.listTitle} columns={columnsOf(of)} rows={rows} rowKey={({ label }) => label} />;
 }
 
 const tones: Readonly<Record<BookStatus, Tone>> = {

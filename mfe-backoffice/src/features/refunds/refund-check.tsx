@@ -16,7 +16,7 @@ import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import type { NewRefundProps, TypedRefund } from '../../office-props.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 interface Row {
   readonly key: string;

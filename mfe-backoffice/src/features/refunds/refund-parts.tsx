@@ -1,10 +1,8 @@
-import { messageOf } from '@kerbside/contracts/client';
 import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
-import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { retry, redirect } from '../../api/refunds-api.js';
@@ -12,8 +10,8 @@ import { refunds as words, redirected as otherwise } from '../../messages/refund
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ConfirmWithReason } from '../../ui/confirm.js';
-import * as z from 'zod/mini';
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { SendButton } from '../../ui/send-button.js';
 import { SmallButton } from '../../ui/small-button.js';
 
 type Part = Refund['parts'][number];
@@ -75,35 +73,24 @@ const columns: readonly Column<Part>[] = [
   { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
 ];
 
-/** The actions on a refused part. */
-const actsColumn = (props: RefundProps, redirect: (part: Part) => void): Column<Part> => ({
+/** What can be done about a refused part: the provider is asked once more, or it is paid in another way. */
+const actsColumn = ({ host, refund }: RefundProps, redirect: (part: Part) => void): Column<Part> => ({
   key: 'act',
   heading: words.act,
   cell: (part) =>
     part.status === 'refused' && (
       <Cluster>
-        <RetryButton {...props} part={part} />
+        <SendButton
+          label={words.again}
+          aria-label={words.againOf(part.to)}
+          mutation={retry(host, refund.paymentId)}
+          sent={{ refundId: refund.refundId, number: part.number }}
+          done={() => host.toast(words.sent, 'success')}
+        />
         <SmallButton label={words.otherwise} variant="quiet" aria-label={words.otherwiseOf(part.to)} onClick={() => redirect(part)} />
       </Cluster>
     ),
 });
-
-/** Asks the provider once more. An error is shown below; pressing again retries. */
-function RetryButton({ host, refund, part }: RefundProps & { readonly part: Refund['parts'][number] }) {
-  const request = useSendOnce(retry(host, refund.paymentId));
-  const { refundId } = refund;
-  return (
-    <>
-      <SmallButton
-        label={words.again}
-        aria-label={words.againOf(part.to)}
-        busy={request.isPending}
-        onClick={() => request.mutate({ refundId, number: part.number }, { onSuccess: () => host.toast(words.sent, 'success') })}
-      />
-      {request.error && <p role="alert">{messageOf(request.error)}</p>}
-    </>
-  );
-}
 
 interface RefundProps extends RemoteProps {
   readonly refund: Refund;

@@ -15,7 +15,7 @@ import { newRefund as words } from '../../messages/refunds.js';
 import { purchaseClaimsQuery } from '../../api/claims-api.js';
 import { preview } from '../../api/refunds-api.js';
 import type { NewRefundProps, TypedRefund } from '../../office-props.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const mostPence = 100_000_000;
 const schema = z.object({

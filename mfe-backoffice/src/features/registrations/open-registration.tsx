@@ -4,8 +4,7 @@ import { type RegistrationChange, rejectRegistrationChange } from '@kerbside/con
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { Loaded } from '../lists/loaded.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { registerQuery, approve, reject, queueQuery } from '../../api/cars-api.js';
 import { registrations as words } from '../../messages/registrations.js';
@@ -20,11 +19,9 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useState } from 'react';
 import { Confirm } from '../../ui/confirm.js';
-import { useAddress } from '../../address.js';
-import { useListed } from '../lists/use-listed.js';
-import { useAskedCustomers } from '../people/customer-filter.js';
-import { useCustomerNames } from '../people/customer-link.js';
 import { SmallButton } from '../../ui/small-button.js';
+import { useCustomerNames } from '../people/customer-link.js';
+import { useAskedQueue } from '../lists/customer-queue.js';
 
 interface OpenRegistrationProps extends RemoteProps {
   readonly changeId: string;
@@ -61,16 +58,15 @@ export function OpenRegistration({ host, changeId, registrations: { address, que
 
 /** What the registers say of the plate that is wanted, so that one of another car is seen before it is approved. */
 function OnRegister({ host, change: { car, to } }: RemoteProps & { readonly change: RegistrationChange }) {
-  const load = loadOf(useQuery(registerQuery(host, to)));
   return (
-    <Panel load={load} loading={words.lookingUp} failed={words.lookUpFailed}>
+    <Loaded query={registerQuery(host, to)} words={words.registers}>
       {({ make, model, colour, first_registration_date: since }) => (
         <Stack gap="small">
           <p>{[[colour, make, model].filter(Boolean).join(' '), ...(since ? [words.firstRegistered(formatDay(since))] : [])].join(', ')}</p>
           {!isOf(car, make) && <Alert tone="warning">{words.otherMake(make)}</Alert>}
         </Stack>
       )}
-    </Panel>
+    </Loaded>
   );
 }
 
@@ -140,12 +136,9 @@ function RejectDialog({ host, change, onDone, onLeft, onClose }: RejectDialogPro
   );
 }
 
-/** The queue that the address asks for, with its changes and whose they are. */
 export const useRegistrations = (host: HostApi) => {
-  const address = useAddress(host);
-  const customers = useAskedCustomers(host, address);
-  const { page, perPage, listing } = useListed(address);
-  const query = useQuery(queueQuery(host, { customers, page, perPage }));
-  return { address, customers, listing, query, name: useCustomerNames(host, query.data?.rows) };
+  const queue = useAskedQueue(host);
+  const query = useQuery(queueQuery(host, queue.asked));
+  return { ...queue, query, name: useCustomerNames(host, query.data?.rows) };
 };
 export type Registrations = ReturnType<typeof useRegistrations>;

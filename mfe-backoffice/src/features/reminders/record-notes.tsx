@@ -10,9 +10,9 @@ import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import css from './reminders.module.css';
 import { send } from '../../api/calls.js';
 import { SmallButton } from '../../ui/small-button.js';
+import text from '../../ui/text.module.css';
 
 interface RecordNotesProps extends RemoteProps {
   readonly title: string;
@@ -39,7 +39,7 @@ export function RecordNotes({ host, title, of }: RecordNotesProps) {
         whenEmpty={<Nothing title={words.notesNone}>{words.notesNoneWhy}</Nothing>}
       >
         {({ pages }) => (
-          <ul className={css.notes}>
+          <ul className={text.list}>
             {pages
               .flatMap(({ note }) => note)
               .map(({ callback_id: id, content, created, ticked_off_reason: reason }) => (

@@ -7,9 +7,9 @@ import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { RecordNotes } from './record-notes.js';
-import css from './reminders.module.css';
 import { Loaded } from '../lists/loaded.js';
 import { SmallButton } from '../../ui/small-button.js';
+import text from '../../ui/text.module.css';
 
 interface RelatedProps extends RemoteProps {
   readonly reminder: Reminder;
@@ -35,7 +35,7 @@ function OfCustomer({ host, reminder, email, onOpen }: RelatedProps & { readonly
     <Section title={words.open}>
       <Loaded query={ofCustomerQuery(host, { customerId, email })} words={words} isEmpty={({ rows }) => others(rows).length === 0}>
         {({ rows }) => (
-          <ul className={css.notes}>
+          <ul className={text.list}>
             {others(rows).map(({ callback_id: id, content, remind_date: due, reference }) => (
               <li key={id}>
                 <SmallButton label={reference} variant="quiet" onClick={() => onOpen(id)} />

@@ -27,6 +27,7 @@ import { saveOf, typedOf, typedReminder, whenOf, type TypedReminder } from './ty
 import { send } from '../../api/calls.js';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 import { SmallButton } from '../../ui/small-button.js';
+import text from '../../ui/text.module.css';
 
 interface ReminderFormProps extends RemoteProps, Partial<Pick<FormOfOne, 'onLeft'>> {
   /** Absent for a new one. */
@@ -197,7 +198,7 @@ function Reason({ reminder, form }: OfForm & { readonly reminder: Reminder }) {
     .map(([value, { label }]) => ({ value, label }));
   return (
     <fieldset className={css.group}>
-      <legend className={css.legend}>{words.complete}</legend>
+      <legend className={text.legend}>{words.complete}</legend>
       <SelectField
         label={words.reason}
         options={[{ value: '', label: words.chooseReason }, ...reasons]}

@@ -1,11 +1,9 @@
 import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { Loaded } from '../lists/loaded.js';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
-import { useQuery } from '@tanstack/react-query';
 import { reviewTemplateQuery, reviewTemplatesQuery } from '../../api/reviews-api.js';
 import { reviews as words } from '../../messages/reviews.js';
 import css from './reviews.module.css';
@@ -24,9 +22,8 @@ interface LetterChoiceProps {
 
 /** The letter, as it will read, and the button that sends it. */
 export function LetterChoice({ host, field, selected: { count, unseen }, onOnlySeen, letters, isBusy }: LetterChoiceProps) {
-  const load = loadOf(useQuery(reviewTemplatesQuery(host)));
   return (
-    <Panel load={load} loading={words.previewLoading} failed={words.templatesFailed}>
+    <Loaded query={reviewTemplatesQuery(host)} words={words.templates}>
       {({ templates }) => (
         <div className={css.send}>
           <SelectField
@@ -49,14 +46,13 @@ export function LetterChoice({ host, field, selected: { count, unseen }, onOnlyS
           </Cluster>
         </div>
       )}
-    </Panel>
+    </Loaded>
   );
 }
 
 function Preview({ host, templateId }: RemoteProps & { readonly templateId: string }) {
-  const load = loadOf(useQuery(reviewTemplateQuery(host, templateId)));
   return (
-    <Panel load={load} loading={words.previewLoading} failed={words.previewFailed}>
+    <Loaded query={reviewTemplateQuery(host, templateId)} words={words.preview}>
       {({ template: { subject, body } }) => (
         <div>
           <p>{words.example}</p>
@@ -66,6 +62,6 @@ function Preview({ host, templateId }: RemoteProps & { readonly templateId: stri
           <p className={css.letter}>{body}</p>
         </div>
       )}
-    </Panel>
+    </Loaded>
   );
 }

@@ -1,81 +1,13 @@
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { paymentsQuery } from '../../api/customers-api.js';
 import { planQuery } from '../../api/payments-api.js';
 import { start as words } from '../../messages/start.js';
-import { Nothing } from '../../ui/nothing.js';
 import type { OfCustomer, OfPlan } from '../../office-props.js';
-import type { HostApi } from '@kerbside/contracts/host';
-import type { Plan } from '@kerbside/contracts/http/payments/schedule';
-
-interface ChoosePurchaseProps extends OfCustomer {
-  readonly children: (payment: Payment) => ReactNode;
-}
-
-/** Content about one purchase, under its name: the newest, unless another of the newest twenty is chosen. */
-export function ChoosePurchase({ host, customerId, children }: ChoosePurchaseProps) {
-  const [chosen, setChosen] = useState('');
-  const load = loadOf(useQuery(paymentsQuery(host, customerId, 1)));
-  return (
-    <Panel
-      load={load}
-      loading={words.loadingPurchases}
-      failed={words.failedPurchases}
-      isEmpty={({ rows }) => rows.every(isUnpaid)}
-      whenEmpty={<Nothing title={words.noPurchase}>{words.noPurchaseWhy}</Nothing>}
-    >
-      {({ rows }) => {
-        const paid = rows.filter((row) => !isUnpaid(row));
-        const payment = paid.find(({ id }) => id === chosen) ?? paid[0];
-        return (
-          <Stack>
-            {paid.length > 1 && payment && (
-              <SelectField
-                label={words.purchase}
-                value={payment.id}
-                onChange={setChosen}
-                options={paid.map(({ id, reference, title }) => ({ value: id, label: words.purchaseOf(reference, title) }))}
-              />
-            )}
-            {paid.length === 1 && payment && <p>{words.purchaseOf(payment.reference, payment.title)}</p>}
-            {payment && children(payment)}
-          </Stack>
-        );
-      }}
-    </Panel>
-  );
-}
-
-const isUnpaid = ({ status }: Payment): boolean => status !== 'succeeded' && status !== 'processing';
-
-interface ChoosePlanProps {
-  readonly host: HostApi;
-  readonly paymentId: string;
-  /** Whether the plan has anything that the action applies to. */
-  readonly hasAny: (plan: Plan) => boolean;
-  readonly whenNone: { readonly title: string; readonly why: string };
-  readonly children: (of: OfPlan) => ReactNode;
-}
-
-/** The plan of payments of a purchase. */
-export function ChoosePlan({ host, paymentId, hasAny, whenNone, children }: ChoosePlanProps) {
-  return (
-    <Panel
-      load={loadOf(useQuery(planQuery(host, paymentId)))}
-      loading={words.loadingLines}
-      failed={words.failedLines}
-      isEmpty={(plan) => plan === null || !hasAny(plan)}
-      whenEmpty={<Nothing title={whenNone.title}>{whenNone.why}</Nothing>}
-    >
-      {(plan) => plan && children({ host, plan })}
-    </Panel>
-  );
-}
+import { Loaded } from '../lists/loaded.js';
 
 interface ChooseOneProps<T> {
   readonly label: string;
@@ -84,21 +16,61 @@ interface ChooseOneProps<T> {
   readonly children: (row: T) => ReactNode;
 }
 
-/** Content about one record: the first, unless another one is chosen. */
+/** Content about one record, under its name: the first, unless another one is chosen. */
 export function ChooseOne<T extends { readonly id: string }>({ label, rows, nameOf, children }: ChooseOneProps<T>) {
   const [chosen, setChosen] = useState('');
   const row = rows.find(({ id }) => id === chosen) ?? rows[0];
+  const options = rows.map((one) => ({ value: one.id, label: nameOf(one) }));
   return (
     row && (
       <Stack>
-        <SelectField
-          label={label}
-          value={row.id}
-          onChange={setChosen}
-          options={rows.map((one) => ({ value: one.id, label: nameOf(one) }))}
-        />
+        {options.length > 1 ? <SelectField label={label} value={row.id} onChange={setChosen} options={options} /> : <p>{nameOf(row)}</p>}
         {children(row)}
       </Stack>
     )
   );
 }
+
+interface ChoosePurchaseProps extends OfCustomer {
+  readonly children: (payment: Payment) => ReactNode;
+}
+
+/** Content about one purchase of the newest twenty. */
+export function ChoosePurchase({ host, customerId, children }: ChoosePurchaseProps) {
+  return (
+    <Loaded query={paymentsQuery(host, customerId, 1)} words={words.purchases} isEmpty={({ rows }) => !rows.some(isPaid)}>
+      {({ rows }) => (
+        <ChooseOne label={words.purchase} rows={rows.filter(isPaid)} nameOf={({ reference, title }) => `${reference}, ${title}`}>
+          {children}
+        </ChooseOne>
+      )}
+    </Loaded>
+  );
+}
+
+const isPaid = ({ status }: Payment): boolean => status === 'succeeded' || status === 'processing';
+
+interface ChoosePlanProps extends OfCustomer {
+  /** Whether the plan has anything that the action applies to. */
+  readonly hasAny: (plan: Plan) => boolean;
+  /** What is said where it has none. */
+  readonly none?: { readonly none: string; readonly noneWhy: string };
+  readonly children: (of: OfPlan) => ReactNode;
+}
+
+/** Content about the plan of payments of one purchase. */
+export function ChoosePlan({ host, customerId, hasAny, none, children }: ChoosePlanProps) {
+  const isEmpty = (plan: Plan | null) => plan === null || !hasAny(plan);
+  return (
+    <ChoosePurchase host={host} customerId={customerId}>
+      {({ id }) => (
+        <Loaded key={id} query={planQuery(host, id)} words={{ ...words.lines, ...none }} isEmpty={isEmpty}>
+          {(plan) => plan && children({ host, plan })}
+        </Loaded>
+      )}
+    </ChoosePurchase>
+  );
+}
+
+/** Whether any payment of a plan may still change. */
+export const isOpen = ({ lines }: Plan): boolean => lines.some(({ isChangeable }) => isChangeable);

@@ -1,11 +1,9 @@
 import { CarUpkeepForm } from '@kerbside/contracts/ui/car/car-upkeep-form';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Loaded } from '../lists/loaded.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { customerQuery, customerKey } from '../../api/customers-api.js';
 import { start as words } from '../../messages/start.js';
-import { Nothing } from '../../ui/nothing.js';
 import { ChooseOne } from './choose.js';
 import { noteMileage, noteService } from '../../api/cars-api.js';
 import type { OfStart } from '../../office-props.js';
@@ -13,20 +11,13 @@ import type { OfStart } from '../../office-props.js';
 /** Notes what the customer says of a car: its mileage, its last service. */
 export default function StartCar({ host, customerId, onClose }: OfStart) {
   const cache = useQueryClient();
-  const load = loadOf(useQuery(customerQuery(host, customerId)));
   const noted = (message: string) => {
     host.toast(message, 'success');
     void cache.invalidateQueries({ queryKey: customerKey(customerId) });
   };
   return (
     <Dialog title={words.noteCar} width="narrow" onClose={onClose}>
-      <Panel
-        load={load}
-        loading={words.loadingCars}
-        failed={words.failedCars}
-        isEmpty={({ cars: all }) => all.length === 0}
-        whenEmpty={<Nothing title={words.noCar}>{words.noCarWhy}</Nothing>}
-      >
+      <Loaded query={customerQuery(host, customerId)} words={words.cars} isEmpty={({ cars: all }) => all.length === 0}>
         {({ cars: all }) => (
           <ChooseOne
             label={words.car}
@@ -45,7 +36,7 @@ export default function StartCar({ host, customerId, onClose }: OfStart) {
             )}
           </ChooseOne>
         )}
-      </Panel>
+      </Loaded>
     </Dialog>
   );
 }

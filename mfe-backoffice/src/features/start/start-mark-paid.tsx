@@ -1,47 +1,28 @@
 import { required } from '@kerbside/contracts/fields';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { checkDebit, planQuery } from '../../api/payments-api.js';
+import { checkDebit } from '../../api/payments-api.js';
 import { markPaid } from '../../messages/payments.js';
 import { start as words } from '../../messages/start.js';
-import { Nothing } from '../../ui/nothing.js';
-import { ChoosePurchase } from './choose.js';
+import { openLines } from '../payments/met-lines.js';
+import { ChoosePlan, isOpen } from './choose.js';
 import type { OfPlan, OfStart } from '../../office-props.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 export function StartMarkPaid({ host, customerId, onClose }: OfStart) {
   return (
     <Dialog title={words.markPaid} width="narrow" onClose={onClose}>
-      <ChoosePurchase host={host} customerId={customerId}>
-        {({ id }) => <OpenLines key={id} host={host} paymentId={id} onClose={onClose} />}
-      </ChoosePurchase>
+      <ChoosePlan host={host} customerId={customerId} hasAny={isOpen}>
+        {(of) => <PaidForm {...of} onClose={onClose} />}
+      </ChoosePlan>
     </Dialog>
-  );
-}
-
-const openLines = ({ lines }: Plan) => lines.filter(({ isChangeable }) => isChangeable);
-
-function OpenLines({ host, paymentId, onClose }: Pick<OfStart, 'host' | 'onClose'> & { readonly paymentId: string }) {
-  return (
-    <Panel
-      load={loadOf(useQuery(planQuery(host, paymentId)))}
-      loading={words.loadingLines}
-      failed={words.failedLines}
-      isEmpty={(plan) => plan === null || openLines(plan).length === 0}
-      whenEmpty={<Nothing title={words.noLine}>{words.noLineWhy}</Nothing>}
-    >
-      {(plan) => plan && <PaidForm host={host} plan={plan} onClose={onClose} />}
-    </Panel>
   );
 }
 
@@ -50,7 +31,7 @@ const schema = z.object({ line: z.string(), note: required(markPaid.noteMissing)
 /** The first open payment, unless another one is chosen, how it was paid, and whether staff are sure (A8). */
 function PaidForm({ host, plan, onClose }: OfPlan & { readonly onClose: () => void }) {
   const marking = useMutation(checkDebit(host, plan));
-  const lines = openLines(plan);
+  const lines = openLines(plan.lines);
   const form = useForm({
     schema,
     initial: { line: String(lines[0]?.number ?? ''), note: '' },

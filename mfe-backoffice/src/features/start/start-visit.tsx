@@ -1,14 +1,11 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../lists/loaded.js';
 import { customerQuery } from '../../api/customers-api.js';
 import { visitsOfCarsQuery } from '../../api/visits-api.js';
 import { start as words } from '../../messages/start.js';
 import { visits } from '../../messages/visits.js';
-import { Nothing } from '../../ui/nothing.js';
 import { ChangeVisit } from '../visits/visit-for-customer.js';
 import { StepsOfGarage } from '../visits/visit-for-garage.js';
 import { ChooseOne } from './choose.js';
@@ -21,12 +18,11 @@ interface StartVisitProps extends OfStart {
 
 /** Moves or cancels a visit for the customer, or does what its garage asks, without looking for the visit on their page first. */
 export default function StartVisit({ behalf, ...of }: StartVisitProps) {
-  const load = loadOf(useQuery(customerQuery(of.host, of.customerId)));
   return (
     <Dialog title={behalf === 'customer' ? words.changeVisit : words.garageVisit} onClose={of.onClose} width="wide">
-      <Panel load={load} loading={words.loadingVisits} failed={words.failedVisits}>
+      <Loaded query={customerQuery(of.host, of.customerId)} words={words.visits}>
         {({ cars }) => <Visits {...of} behalf={behalf} carIds={cars.map(({ id }) => id)} />}
-      </Panel>
+      </Loaded>
     </Dialog>
   );
 }
@@ -39,15 +35,8 @@ const nameOf = ({ job, booking_date, workshop_name }: TrackedBooking): string =>
   [visits.of(job, formatDay(booking_date)), workshop_name ?? visits.noGarage].join(', ');
 
 function Visits({ host, behalf, carIds, onClose }: StartVisitProps & { readonly carIds: readonly string[] }) {
-  const load = loadOf(useQuery(visitsOfCarsQuery(host, carIds)));
   return (
-    <Panel
-      load={load}
-      loading={words.loadingVisits}
-      failed={words.failedVisits}
-      isEmpty={({ rows }) => !rows.some(isOffered[behalf])}
-      whenEmpty={<Nothing title={words.noVisit}>{words.noVisitWhy}</Nothing>}
-    >
+    <Loaded query={visitsOfCarsQuery(host, carIds)} words={words.visits} isEmpty={({ rows }) => !rows.some(isOffered[behalf])}>
       {({ rows }) => (
         <ChooseOne label={words.visit} rows={rows.filter(isOffered[behalf])} nameOf={nameOf}>
           {(visit) =>
@@ -59,6 +48,6 @@ function Visits({ host, behalf, carIds, onClose }: StartVisitProps & { readonly 
           }
         </ChooseOne>
       )}
-    </Panel>
+    </Loaded>
   );
 }

@@ -18,6 +18,8 @@ import { inOrder, kinds, type MomentKind, type Moment, momentsOf, type MomentRec
 import css from './person-timeline.module.css';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { SmallButton } from '../../ui/small-button.js';
+import text from '../../ui/text.module.css';
+import frame from '../../ui/rows.module.css';
 
 const list = new Intl.ListFormat('en-GB');
 const named = (some: readonly MomentKind[]): string => list.format(some.map((kind) => words.kinds[kind]));
@@ -51,7 +53,7 @@ export function PersonTimeline({ host, whose }: RemoteProps & { readonly whose: 
       ) : (
         <Moments moments={shown} isNarrowed={only !== undefined} />
       )}
-      {older.length > 0 && <p className={css.older}>{words.older(named(older))}</p>}
+      {older.length > 0 && <p className={text.small}>{words.older(named(older))}</p>}
     </section>
   );
 }
@@ -78,7 +80,7 @@ function Rows({ label, moments, isTitled = false }: RowsProps) {
   return (
     <div>
       {isTitled && <p className={css.title}>{label}</p>}
-      <ol className={css.rows} aria-label={label}>
+      <ol className={frame.rows} aria-label={label}>
         {moments.map((moment) => (
           <Row key={moment.key} moment={moment} />
         ))}
@@ -92,8 +94,8 @@ function Row({ moment: { kind, isOrder, at, isDay, title, about, href, state } }
     <li className={css.row} data-kind={kind}>
       <span className={css.kind}>{words.one[isOrder ? 'order' : kind]}</span>
       <span className={css.what}>
-        {href === undefined ? <span className={css.words}>{title}</span> : <Link href={href}>{title}</Link>}
-        {about !== '' && <span className={css.about}>{about}</span>}
+        {href === undefined ? <span className={text.typed}>{title}</span> : <Link href={href}>{title}</Link>}
+        {about !== '' && <span className={text.muted}>{about}</span>}
       </span>
       <span className={css.end}>
         <time dateTime={at}>{isDay ? formatDayOf(at) : formatMoment(at)}</time>

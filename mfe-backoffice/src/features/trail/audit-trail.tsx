@@ -3,7 +3,7 @@ import type { TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { timelineQuery } from '../../api/customers-api.js';
 import { audit as words } from '../../messages/customer.js';
@@ -14,6 +14,7 @@ import type { OfCustomer } from '../../office-props.js';
 import { useNames, type NameOf } from '../reminders/names.js';
 import { actionOf, actorOf, changeOf } from './trail.js';
 import { SmallButton } from '../../ui/small-button.js';
+import { OfficeTable } from '../../ui/office-table.js';
 
 /** Who did what to this customer's records, when and why, in all services, newest first. */
 export function AuditTrail({ host, customerId }: OfCustomer) {
@@ -36,10 +37,8 @@ export function AuditTrail({ host, customerId }: OfCustomer) {
       >
         {(shown) => (
           <>
-            <Table
-              caption={words.title}
-              hideCaption
-              dense
+            <OfficeTable
+              title={words.title}
               columns={columns}
               rows={shown.flatMap(({ rows }) => rows)}
               rowKey={({ service, id }) => `${service} ${id}`}

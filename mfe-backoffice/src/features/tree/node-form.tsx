@@ -8,6 +8,7 @@ import { tree as treeWords, treeEditor as words } from '../../messages/tree.js';
 import { withChoice, withNextChoice, withoutChoice } from './edited-tree.js';
 import css from './tree.module.css';
 import { SmallButton } from '../../ui/small-button.js';
+import text from '../../ui/text.module.css';
 
 interface NodeFormProps {
   readonly node: TreeNode;
@@ -23,7 +24,7 @@ export function NodeForm({ node, nodes, onChange }: NodeFormProps) {
       <TextField label={words.name} value={node.title} onChange={(title) => onChange({ ...node, title })} />
       <TextArea label={words.text} rows={4} optional value={node.text ?? ''} onChange={(text) => onChange({ ...node, text })} />
       <fieldset className={css.group}>
-        <legend className={css.legend}>{words.asks}</legend>
+        <legend className={text.legend}>{words.asks}</legend>
         <Grid min={14} gap="small">
           {treeAnswers.map((answer) => (
             <Checkbox
@@ -38,7 +39,7 @@ export function NodeForm({ node, nodes, onChange }: NodeFormProps) {
         </Grid>
       </fieldset>
       <fieldset className={css.group}>
-        <legend className={css.legend}>{words.choices}</legend>
+        <legend className={text.legend}>{words.choices}</legend>
         {node.choices.map((choice, at) => (
           // Choices have no id: while they are edited, two may have the same label.
           <div key={at} className={css.choice}>
@@ -59,7 +60,6 @@ export function NodeForm({ node, nodes, onChange }: NodeFormProps) {
             />
             <SmallButton
               label={words.removeChoice}
-
               variant="quiet"
               aria-label={words.removeChoiceOf(choice.label)}
               onClick={() => onChange(withoutChoice(node, at))}

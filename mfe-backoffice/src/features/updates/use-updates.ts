@@ -6,7 +6,7 @@ import { treeResultsKey } from '../../api/tree-api.js';
 import { useLocation, useSearch } from 'wouter';
 import { customerAt } from '../../paths.js';
 
-const shownOf: UpdatesOnPage['shownOf'] = {
+const shownOf: Required<UpdatesOnPage['shownOf']> = {
   policies: ['policies', 'policy'],
   payments: ['payments', 'plans', 'ledgers', 'refunds'],
   claims: ['claims'],
@@ -33,25 +33,7 @@ const whenTold: UpdatesOnPage['whenTold'] = { cars: ['customers'] };
 
 const office: UpdatesOnPage = {
   path: updatesOfCustomerPath(backOffice),
-  shownOf: {
-    callbacks: [...reminderKeys.all, ...reminderKeys.next],
-    calls: [],
-    notes: [],
-    policies: [],
-    payments: [],
-    claims: [],
-    bookings: [],
-    quotes: [],
-    messages: [],
-    'messages-read': [],
-    cars: [],
-    rewards: [],
-    documents: [],
-    plans: [],
-    subscriptions: [],
-    'your-data': [],
-    sessions: [],
-  },
+  shownOf: { callbacks: [...reminderKeys.all, ...reminderKeys.next] },
 };
 
 /**

@@ -2,20 +2,20 @@ import { type CallInput, type CallData } from '@kerbside/contracts/call';
 import { formatDay, formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { cancelBooking, changeBookingDate, type readFreeDays, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { VisitTimeFields, visitTimeSummary } from '@kerbside/contracts/ui/garages/visit-time-fields';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { freeDaysQuery, visitsKey } from '../../api/visits-api.js';
 import { changeVisit as words } from '../../messages/visits.js';
 import { ConfirmWithReason } from '../../ui/confirm.js';
+import { Loaded } from '../lists/loaded.js';
 import { has } from '../gate/rights.js';
 import { send } from '../../api/calls.js';
 
@@ -65,20 +65,13 @@ interface ChangeProps extends VisitForCustomerProps {
 type FreeDay = CallData<typeof readFreeDays>['days'][number];
 
 function Move(props: ChangeProps) {
-  const load = loadOf(useQuery(freeDaysQuery(props.host, props.visit.id)));
   return (
     <section aria-label={words.move}>
       <Stack>
         <h3>{words.move}</h3>
-        <Panel
-          load={load}
-          loading={words.loading}
-          failed={words.failed}
-          isEmpty={({ days }) => !days.some(isFree)}
-          whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
-        >
+        <Loaded query={freeDaysQuery(props.host, props.visit.id)} words={words} isEmpty={({ days }) => !days.some(isFree)}>
           {({ days }) => <MoveForm {...props} days={days.filter(isFree)} />}
-        </Panel>
+        </Loaded>
       </Stack>
     </section>
   );
@@ -122,11 +115,7 @@ function MoveForm({ host, visit, days, onDone }: ChangeProps & { readonly days: 
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         <ErrorSummary errors={summary} attempt={attempt} />
-        {request.error !== undefined && summary.length === 0 && (
-          <Alert tone="danger" live>
-            {request.error}
-          </Alert>
-        )}
+        <Problem>{summary.length === 0 ? request.error : undefined}</Problem>
         {mot_due_date !== null && <p>{words.motDue(mot_due_date)}</p>}
         <VisitTimeFields
           id={field}

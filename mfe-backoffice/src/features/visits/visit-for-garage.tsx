@@ -4,18 +4,16 @@ import { addFindingPhotoForGarage, issueGarageLink, takeStepForGarage } from '@k
 import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import { downloadFindingPhoto, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { Problem } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { GarageVisit } from '@kerbside/contracts/ui/garages/garage-visit';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visitForGarageQuery, visitsKey } from '../../api/visits-api.js';
 import { visit as words } from '../../messages/visits.js';
 import { download, send } from '../../api/calls.js';
+import { SendButton } from '../../ui/send-button.js';
 import { Loaded } from '../lists/loaded.js';
 
 interface VisitForGarageProps {
@@ -61,12 +59,7 @@ export function StepsOfGarage({ host, bookingId }: RemoteProps & { readonly book
 type MadeLink = CallData<typeof issueGarageLink>;
 
 function GarageLink({ make }: { readonly make: () => Promise<MadeLink> }) {
-  const request = useSubmit(make);
   const [made, setMade] = useState<MadeLink>();
-  const start = async () => {
-    const result = await request.submit(undefined);
-    if (result.status === 'done') setMade(result.answer);
-  };
   if (made)
     return (
       <TextField
@@ -77,14 +70,5 @@ function GarageLink({ make }: { readonly make: () => Promise<MadeLink> }) {
         onChange={() => undefined}
       />
     );
-  return (
-    <Stack gap="small">
-      <Problem>{request.error}</Problem>
-      <div>
-        <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.making} onClick={() => void start()}>
-          {words.makeLink}
-        </Button>
-      </div>
-    </Stack>
-  );
+  return <SendButton label={words.makeLink} busyLabel={words.making} mutation={{ mutationFn: make }} sent={undefined} done={setMade} />;
 }

@@ -35,7 +35,7 @@ export function CodesTable({ host }: RemoteProps) {
         load={load}
         columns={isAdmin ? [...columns, actionOf(setEnding)] : columns}
         rowKey={({ id }) => id}
-        onPage={(page) => address.change({ page: String(page) })}
+        onPage={address.toPage}
       />
       {ending && (
         <ConfirmWithReason

@@ -7,18 +7,16 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type FieldProps } from '@kerbside/contracts/ui/controls/use-form';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../lists/loaded.js';
 import * as z from 'zod/mini';
 import { write as words } from '../../messages/desk.js';
 import { customerPath } from '../../paths.js';
 import { useSentId } from '../../ui/use-sent-id.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
-import css from './write.module.css';
 import { queryOf, send } from '../../api/calls.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
+import text from '../../ui/text.module.css';
 
 const types = [{ value: '', label: words.choose }, ...messageTypes.map((value) => ({ value, label: messageTypeNames[value] }))];
 const channels = (['email', 'sms'] as const).map((value) => ({ value, label: words.channels[value] }));
@@ -45,7 +43,7 @@ export function WriteForm({ host, customerId, name }: RemoteProps & { readonly c
     form.set('product_type', '');
   };
   return (
-    <div className={css.form}>
+    <div className={text.letter}>
       <PageForm form={form} proceed={words.send} proceeding={words.sending}>
         <p>{words.to(name)}</p>
         <DraftOffer draft={draft} />
@@ -67,9 +65,8 @@ interface RelatedProductProps {
 
 /** The products for a type of message, and admins' instructions for the chosen one. */
 function RelatedProduct({ host, type, field }: RelatedProductProps) {
-  const load = loadOf(useQuery(queryOf(host, ['message-products', type], listMessageProducts, { params: { type } })));
   return (
-    <Panel load={load} loading={words.productsLoading} failed={words.productsFailed}>
+    <Loaded query={queryOf(host, ['message-products', type], listMessageProducts, { params: { type } })} words={words.products}>
       {({ products, instructions }) => {
         const instruction = instructions[field.value];
         const options = Object.entries(products).map(([value, label]) => ({ value, label }));
@@ -78,12 +75,12 @@ function RelatedProduct({ host, type, field }: RelatedProductProps) {
             <SelectField label={words.product} width={20} options={[{ value: '', label: words.noProduct }, ...options]} {...field} />
             {instruction !== undefined && (
               <Alert tone="info" live title={words.instruction}>
-                <p className={css.instruction}>{instruction}</p>
+                <p className={text.typed}>{instruction}</p>
               </Alert>
             )}
           </Stack>
         );
       }}
-    </Panel>
+    </Loaded>
   );
 }

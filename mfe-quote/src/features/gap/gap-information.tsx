@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { gapInformation as words } from '../../messages/gap.js';
 import { Awaited } from '../step-page/step-props.js';
 import type { GapInformationStanding } from './use-gap-information.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 interface GapInformationProps {
   readonly anchor: string;

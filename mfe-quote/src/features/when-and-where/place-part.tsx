@@ -12,7 +12,7 @@ import { whenAndWhere as words } from '../../messages/when-and-where.js';
 import { AddressFields } from '../booking/address-fields.js';
 import { addressNames } from '../booking/typed-booking.js';
 import type { WhenAndWhere } from './use-when-and-where.js';
-import { PageForm } from '@kerbside/contracts/ui/page/page-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 interface PartProps {
   readonly choice: WhenAndWhere;

@@ -3,7 +3,7 @@ import { Cluster, Stack, type Gap } from '../basics/layout.js';
 import { Button, type ButtonProps } from '../controls/button.js';
 import { ErrorSummary } from '../controls/error-summary.js';
 import type { Form } from '../controls/use-form.js';
-import { DialogFoot } from '../overlays/dialog-foot.js';
+import { DialogFoot } from './dialog-foot.js';
 
 export interface PageFormProps extends Pick<ButtonProps, 'size' | 'busy'> {
   readonly form: Pick<Form<object>, 'props' | 'summary' | 'status'>;
