@@ -49,6 +49,7 @@ export const schedule = {
   receipt: 'Receipt',
   chart: 'Paid against due',
   chartSays: (paid: number, all: number) => `${paid} of ${all} payments ${paid === 1 ? 'is' : 'are'} paid.`,
+  chartSaysMonthly: (paid: number) => `${paid} ${paid === 1 ? 'payment is' : 'payments are'} paid so far.`,
   chartOverdue: (count: number) => `${count} ${count === 1 ? 'is' : 'are'} overdue.`,
   legend: { full: 'Paid', hatched: 'On its way', wrong: 'Overdue', empty: 'To come' },
   ifMissed: 'If a payment is missed',

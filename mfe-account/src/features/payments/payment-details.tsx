@@ -115,10 +115,12 @@ function Ended({ kind, isVisit, again }: EndedProps) {
 function PaidChart({ plan }: { readonly plan: Plan }) {
   const columns = columnsOf(plan);
   if (columns.length < 2) return null;
-  const late = countOf(columns, 'wrong');
+  const [paid, late] = [countOf(columns, 'full'), countOf(columns, 'wrong')];
+  // Month by month there is always another.
+  const says = plan.monthlyPence === null ? words.chartSays(paid, columns.length) : words.chartSaysMonthly(paid);
   return (
     <ColumnChart columns={columns} legend={words.legend}>
-      <strong>{words.chart}.</strong> {words.chartSays(countOf(columns, 'full'), columns.length)}
+      <strong>{words.chart}.</strong> {says}
       {late > 0 && ` ${words.chartOverdue(late)}`}
     </ColumnChart>
   );
