@@ -16,7 +16,6 @@ import { NewQuoteDialog } from '../features/new-quote/new-quote-dialog.js';
 import { Found } from '../features/search/found.js';
 import css from '../features/search/search.module.css';
 import { useHits, type Hits } from '../features/search/hits.js';
-import text from '../ui/text.module.css';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -63,7 +62,7 @@ export function SearchPage({ host }: RemoteProps) {
             data-stop=""
           />
         </form>
-        <p className={`${css.keys} ${text.small}`}>{words.keys}</p>
+        <p className={css.keys}>{words.keys}</p>
         {hits === undefined ? (
           <YourDay host={host} />
         ) : (

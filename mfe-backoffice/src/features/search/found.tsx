@@ -23,7 +23,6 @@ import list from '../../ui/rows.module.css';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { SmallButton } from '../../ui/small-button.js';
-import text from '../../ui/text.module.css';
 
 interface FoundProps {
   readonly host: HostApi;
@@ -48,7 +47,7 @@ export function Found({ host, hits: { rows, paging, asked }, onPage, onNew }: Fo
   }
   return (
     <div className={css.found}>
-      <p className={text.small}>{count}</p>
+      <p className={css.count}>{count}</p>
       <PeopleList people={rows} asked={asked} page={paging.page} />
       <Pages of={words.pages} paging={paging} onPage={onPage} />
     </div>
