@@ -192,31 +192,25 @@ const forgetOthers = async (): Promise<void> => {
   for (const name of ['purchases', 'attempts']) await shop.payments.get(Mongo).database.collection(name).deleteMany({});
 };
 
-const stopped = async (tell: () => Promise<Story>, end: End, isAgain: boolean): Promise<void> => {
+const told = async (tell: () => Promise<Story>, end: End | undefined, isAgain: boolean): Promise<number> => {
+  const { clock } = shop.payments;
+  const start = clock.now();
   await forgetOthers();
   const { work, again, check } = await tell();
   life.begin(end);
   await work().catch(() => undefined);
-  await restart();
+  const { steps } = life;
+  if (end) await restart();
   if (isAgain) await again?.();
   await goBy();
   await check(isAgain);
-};
-
-/** How many steps it takes when nothing stops it. */
-const stepsOf = async (tell: () => Promise<Story>): Promise<number> => {
-  await forgetOthers();
-  const { work } = await tell();
-  life.begin();
-  await work();
-  return life.steps;
+  shop.payments.clock.set(start);
+  return steps;
 };
 
 /** Stops a process at its steps, before each was done and after: at all of them, or at some that are always the same. */
 const stoppedAtSteps = async (tell: () => Promise<Story>): Promise<void> => {
-  const start = shop.payments.clock.now();
-  const steps = await stepsOf(tell);
-  shop.payments.clock.set(start);
+  const steps = await told(tell, undefined, false);
   const random = numbers(steps);
   const all = Array.from({ length: steps }, (_, place) => place + 1).flatMap((at) => [
     { at, when: 'before' as const },
@@ -226,8 +220,7 @@ const stoppedAtSteps = async (tell: () => Promise<Story>): Promise<void> => {
   for (const [place, { end }] of ends.slice(0, stopsEach).entries()) {
     const isAgain = place % 2 === 0;
     try {
-      await stopped(tell, end, isAgain);
-      shop.payments.clock.set(start);
+      await told(tell, end, isAgain);
     } catch (error) {
       throw new Error(`Stopped ${end.when} step ${end.at} of ${steps}, ${isAgain ? 'tried again' : 'left alone'}`, { cause: error });
     }

@@ -81,18 +81,6 @@ describe('embedded log', () => {
       expect(together.length).toBeLessThan(30);
       await eventually('all is committed', async () => (await cursors().findOne({ topic: stage.type.topic }))?.['next'] === 300);
     });
-
-    it('goes through a backlog of more than it reads ahead', async () => {
-      const pricing = await stage.open('pricing');
-      const keys = newKeys(20);
-      const messages = upTo(26).flatMap((n) =>
-        keys.map((key) => ({ topic: stage.type.topic, key, value: JSON.stringify(stage.envelope(key, n)) })),
-      );
-      await pricing.app.get(EventLog).publish(messages);
-      const claims = await stage.consumer('claims');
-      await untilEffects(claims, 520);
-      for (const key of keys) expect(await sequencesOf(claims, key)).toEqual(upTo(26));
-    });
   });
 
   describe('the claim on the embedded log', () => {

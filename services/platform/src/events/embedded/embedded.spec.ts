@@ -125,6 +125,34 @@ describe('a reader of a topic', () => {
     expect(most).toHaveLength(250);
   });
 
+  it('goes through a backlog of more than it reads ahead, the events of each key in their order', async () => {
+    const backlog = Array.from({ length: 620 }, (_none, offset): LogRow => ({
+      topic: 't',
+      offset,
+      key: `k${offset % 10}`,
+      value: '',
+      at: new Date(0),
+    }));
+    const handled = new Map<string, number[]>();
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const { reader, commits } = aReaderOf({
+      laneOf: ({ key }) => key,
+      atOnce: 1,
+      read: async (from, limit) => {
+        if (from > 0) setTimeout(goOn, 5);
+        return backlog.slice(from, from + limit);
+      },
+      handle: async ([row]) => {
+        await held;
+        if (row) handled.set(row.key, [...(handled.get(row.key) ?? []), row.offset]);
+      },
+    });
+    await until(() => commits.at(-1) === 620);
+    await reader.stop();
+    for (const [key, offsets] of handled) expect(offsets).toEqual(backlog.filter((row) => row.key === key).map(({ offset }) => offset));
+  });
+
   it('hands on as many as it may of one lane together, in their order, whatever their keys', async () => {
     const batches: number[][] = [];
     const { reader, commits } = aReaderOf({
