@@ -2,6 +2,8 @@
 
 /** The product's one sentence for what nobody foresaw (Q8). */
 export const unexpected = 'Unexpected error occurred';
+/** And for what did not end in time. */
+export const tooLong = 'This is taking longer than it should. Please try again.';
 
 /** A refusal or a failed call. `code` is stable; `message` may be shown; `fields` says what to correct where. */
 export class CallError extends Error {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CallError, unexpected } from './call-error.js';
+import { CallError, tooLong, unexpected } from './call-error.js';
 import { antiForgeryHeader, failure, fileTypesOf, fillPath, type Call, type CallData, type CallInput } from './call.js';
 import type { FetchAnswer, SentKey } from './idempotency.js';
 
@@ -91,11 +91,7 @@ const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }
       throw error;
     }
     const late = timeout.aborted;
-    throw new CallError(
-      late ? 'TIMED_OUT' : 'UNREACHABLE',
-      late ? 'This is taking longer than it should. Please try again.' : unexpected,
-      0,
-    );
+    throw new CallError(late ? 'TIMED_OUT' : 'UNREACHABLE', late ? tooLong : unexpected, 0);
   }
 };
 

@@ -1,17 +1,12 @@
 import type { Failure } from '@kerbside/contracts/call';
+import { commonRefusals } from '@kerbside/contracts/refusals';
 import type { FastifyReply } from 'fastify';
 
 const refusals = {
-  NOT_SIGNED_IN: [401, 'Please sign in first.'],
-  NO_SUCH_CALL: [404, 'There is nothing at this address.'],
-  METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
+  ...commonRefusals,
   SERVICE_UNAVAILABLE: [503, 'This part of Kerbside is not available right now. Please try again in a moment.'],
-  TIMED_OUT: [504, 'This is taking longer than it should. Please try again.'],
   INVALID: [400, 'This request cannot be read.'],
   TOO_SLOW: [408, 'This took too long to arrive. Please try again.'],
-  BUSY: [503, 'We are busy. Please try again in a moment.'],
-  TOO_LARGE: [413, 'That is too large to send.'],
-  UNEXPECTED: [500, 'Unexpected error occurred'],
 } as const;
 
 export type EdgeRefusal = keyof typeof refusals;

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { antiForgeryHeader, fillPath, tooLargeOf, type Call, type CallData, type CallInput } from '../call.js';
-import { CallError, refusal } from '../client.js';
+import { CallError, tooLong, unexpected } from '../call-error.js';
+import { refusal } from '../client.js';
 import { parseJson } from '../parse-json.js';
-
-const unexpected = 'Unexpected error occurred';
 
 interface UploadOptions {
   /** 0 to 100, while the file is on its way. */
@@ -58,9 +57,7 @@ const post = (url: string, form: FormData, call: Call, { onProgress, signal, hea
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : Math.floor((100 * loaded) / total)));
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
     request.addEventListener('error', () => reject(new CallError('UNREACHABLE', unexpected, 0)));
-    request.addEventListener('timeout', () =>
-      reject(new CallError('TIMED_OUT', 'This is taking longer than it should. Please try again.', 0)),
-    );
+    request.addEventListener('timeout', () => reject(new CallError('TIMED_OUT', tooLong, 0)));
     request.addEventListener('abort', () => reject(new CallError('STOPPED', 'The upload was stopped.', 0)));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

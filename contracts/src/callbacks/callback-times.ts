@@ -16,6 +16,12 @@ export const closedFor = (day: IsoDay): 'sunday' | 'bank-holiday' | undefined =>
   return isHoliday(day) ? 'bank-holiday' : undefined;
 };
 
+/** What whoever chooses such a day is told (A5). */
+export const closedWords = {
+  sunday: 'We are unable to arrange callback on Sunday, please choose another date.',
+  'bank-holiday': 'We are unable to arrange callbacks on bank holidays, please choose another date.',
+} as const;
+
 /** Whether a day counts among the 24 hours within which we call (A5). */
 export const countsForCalls = (day: IsoDay): boolean => closedFor(day) === undefined && weekdayOf(day) !== saturday;
 

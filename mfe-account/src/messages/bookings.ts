@@ -75,7 +75,6 @@ export const change = {
   chooseDay: 'Choose a day',
   time: 'Time',
   submit: 'Change date',
-  same: 'This is current booking date',
   full: 'none free',
   confirm: 'Change your booking?',
   to: (when: string) => `Your visit moves to ${when}. The garage still has to confirm it.`,
@@ -84,7 +83,6 @@ export const change = {
   proceed: 'Yes, change it',
   changing: 'Changing',
   back: 'Go back',
-  done: 'Successfully changed booking date',
 } as const;
 
 export const failedMot = {

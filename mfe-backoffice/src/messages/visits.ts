@@ -50,8 +50,6 @@ export const changeVisit = {
   submit: 'Change date',
   busy: 'Changing',
   motDue: (day: string) => `The MOT expires on ${day}. Tell the customer if the new day is later.`,
-  same: 'This is current booking date',
-  moved: 'Successfully changed booking date',
   cancel: 'Cancel it',
   cancelWhy:
     'It costs the customer nothing. What they paid us for it goes back the way they paid, without a fee; what a garage was to take, it does not.',

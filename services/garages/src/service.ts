@@ -1,3 +1,4 @@
+import { changedDayWords } from '@kerbside/contracts/garages/garage-visit-words';
 import { quoteRefusals } from '@kerbside/contracts/http/pricing/internal';
 import { unusedScanner } from '@kerbside/platform/files/scanner-setting';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
@@ -27,7 +28,7 @@ export const service: ServiceDefinition<GaragesConfig> = {
     SIGNATURE_TIME: [400, 'This call was signed more than five minutes from our time. Check the clock, then sign it again.'],
     CALL_REPEATED: [409, 'This call was made before. Nothing was changed; sign a new one with another id.'],
     SLOT_TAKEN: [409, 'Somebody else has just taken that time. Please choose another.'],
-    SAME_DATE: [409, 'This is current booking date'],
+    SAME_DATE: [409, changedDayWords.same],
     BOOKING_STATE: [409, 'This visit can no longer be changed.'],
     VISIT_CANCELLED: [409, 'What this visit is for was cancelled, so there is nothing to book.'],
     BOOKING_INVALID: [422, 'Please check your booking.'],

@@ -1,4 +1,5 @@
 import { quoteRefusals } from '@kerbside/contracts/http/pricing/internal';
+import { voucherWords } from '@kerbside/contracts/vouchers/voucher-words';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { vouchersConfig, type VouchersConfig } from './config.js';
@@ -13,7 +14,7 @@ export const service: ServiceDefinition<VouchersConfig> = {
   module: (config) => AppModule.with(config),
   unusedByMigration: { PARTNER_OFFERS_URL: 'https://unused.invalid/', PARTNER_OFFERS_KEY: 'unused' },
   refusals: {
-    VOUCHER_NOT_FOUND: [404, 'Voucher code not found'],
+    VOUCHER_NOT_FOUND: [404, voucherWords.notFound],
     VOUCHER_EXPIRED: [409, 'This voucher code has expired.'],
     VOUCHER_ALREADY_REDEEMED: [409, 'This voucher code has already been used.'],
     VOUCHER_WRONG_PRODUCT: [422, 'This voucher code is not for the cover you chose.'],
@@ -28,7 +29,7 @@ export const service: ServiceDefinition<VouchersConfig> = {
       'This voucher code takes an amount off once, so it cannot be used for monthly cover. Choose a fixed length of cover to use it.',
     ],
     VOUCHER_MEMBERS_ONLY: [422, 'This voucher code is for club members. Enter your membership number with it.'],
-    CLUB_MEMBER_ID_INVALID: [422, 'Your club membership number has exactly 10 digits.'],
+    CLUB_MEMBER_ID_INVALID: [422, voucherWords.memberInvalid],
     REWARDS_TOO_SMALL: [409, 'You do not have that many rewards.'],
     REWARDS_SPENT: [409, 'These rewards were used by another payment.'],
     REFERRED_YOURSELF: [422, 'That is your own email address. Enter your friend’s.'],

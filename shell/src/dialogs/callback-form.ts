@@ -1,4 +1,4 @@
-import { closedFor, hasTime, isSlotClosed } from '@kerbside/contracts/callbacks/callback-times';
+import { closedFor, closedWords, hasTime, isSlotClosed } from '@kerbside/contracts/callbacks/callback-times';
 import { isoDay } from '@kerbside/contracts/days/dates';
 import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import * as z from 'zod/mini';
@@ -20,14 +20,12 @@ const bodyOf = (subject: string) => z.extend(bookCallback.body, { callback_date:
 /** The contract's own body, with A5's rules about days and times checked before it is sent. The service checks them again. */
 export const callbackForm = (now: Date, subject = '') =>
   bodyOf(subject).check(
-    z.refine(({ callback_subject, callback_date }) => !hasTime(callback_subject) || closedFor(callback_date) !== 'sunday', {
-      path: ['callback_date'],
-      error: words.sunday,
-    }),
-    z.refine(({ callback_subject, callback_date }) => !hasTime(callback_subject) || closedFor(callback_date) !== 'bank-holiday', {
-      path: ['callback_date'],
-      error: words.bankHoliday,
-    }),
+    ...(['sunday', 'bank-holiday'] as const).map((why) =>
+      z.refine<CallbackForm>(({ callback_subject, callback_date }) => !hasTime(callback_subject) || closedFor(callback_date) !== why, {
+        path: ['callback_date'],
+        error: closedWords[why],
+      }),
+    ),
     z.refine(({ callback_subject, callback_time }) => !hasTime(callback_subject) || Boolean(callback_time), {
       path: ['callback_time'],
       error: words.timeMissing,

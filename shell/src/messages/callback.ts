@@ -18,8 +18,6 @@ export const callback = {
   chooseTime: 'Choose a time',
   timeMissing: 'Choose a time',
   timeGone: 'The time that you chose is not available on this day. Choose another time.',
-  sunday: 'We are unable to arrange callback on Sunday, please choose another date.',
-  bankHoliday: 'We are unable to arrange callbacks on bank holidays, please choose another date.',
   within24Hours: 'We will contact you within 24 hours, excluding weekends and bank holidays.',
   submit: 'Book my callback',
   busy: 'Booking',

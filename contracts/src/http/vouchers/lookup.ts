@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { productType } from '../../ids.js';
 import { plainText } from '../../reading/plain.js';
+import { voucherWords } from '../../vouchers/voucher-words.js';
 
 const call = callsOf('vouchers');
-const text = z.optional(z.string().check(z.overwrite(plainText), z.maxLength(40, 'Check your voucher code')));
+const text = z.optional(z.string().check(z.overwrite(plainText), z.maxLength(40, voucherWords.check)));
 
 export const lookUpVoucher = call({
   id: 'look-up-voucher',

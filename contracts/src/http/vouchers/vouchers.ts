@@ -3,20 +3,21 @@ import { callsOf, nothing } from '../../call.js';
 import { flag } from '../../fields.js';
 import { id, productType } from '../../ids.js';
 import { plainText } from '../../reading/plain.js';
+import { voucherWords } from '../../vouchers/voucher-words.js';
 import { discount } from '../pricing/internal.js';
 
 const call = callsOf('vouchers');
 const text = z.optional(z.string());
 
 const code = z
-  .string('Please enter a code.')
-  .check(z.overwrite(plainText), z.toUpperCase(), z.minLength(1, 'Please enter a code.'), z.maxLength(40, 'Check your voucher code'));
+  .string(voucherWords.empty)
+  .check(z.overwrite(plainText), z.toUpperCase(), z.minLength(1, voucherWords.empty), z.maxLength(40, voucherWords.check));
 
 /** When left out, it means whichever voucher is on the quote. */
-const removedCode = z.string('Please enter a code.').check(
+const removedCode = z.string(voucherWords.empty).check(
   z.overwrite(plainText),
   z.toUpperCase(),
-  z.refine((named) => named !== '', 'Please enter a code.'),
+  z.refine((named) => named !== '', voucherWords.empty),
 );
 
 /** The step that the page is on, or whether a step counts at all. */

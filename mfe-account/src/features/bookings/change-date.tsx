@@ -1,3 +1,4 @@
+import { changedDayWords } from '@kerbside/contracts/garages/garage-visit-words';
 import type { CallData } from '@kerbside/contracts/call';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -88,7 +89,7 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
   };
   const ask = () => {
     const isSame = !proposal && day === booking_date && time === booking_time;
-    const problem = times.length === 0 ? words.chooseDay : isSame ? words.same : undefined;
+    const problem = times.length === 0 ? words.chooseDay : isSame ? changedDayWords.same : undefined;
     setWrong(problem);
     setAttempt((count) => count + 1);
     if (problem === undefined) setIsAsking(true);
@@ -106,7 +107,7 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
     <Stack>
       {request.status === 'done' && (
         <Alert tone="success" live>
-          {words.done}
+          {changedDayWords.done}
         </Alert>
       )}
       <ErrorSummary errors={summary} attempt={attempt} />

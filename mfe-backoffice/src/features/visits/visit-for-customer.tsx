@@ -1,3 +1,4 @@
+import { changedDayWords } from '@kerbside/contracts/garages/garage-visit-words';
 import { type CallInput, type CallData } from '@kerbside/contracts/call';
 import { formatDay, formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -101,14 +102,14 @@ function MoveForm({ host, visit, days, onDone }: ChangeProps & { readonly days: 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const isSame = !proposal && date === booking_date && time === booking_time;
-    const problem = times.length === 0 ? words.chooseDay : isSame ? words.same : undefined;
+    const problem = times.length === 0 ? words.chooseDay : isSame ? changedDayWords.same : undefined;
     setWrong(problem);
     setAttempt((count) => count + 1);
     if (problem !== undefined) return;
     const result = await request.submit({ id, date, time });
     if (result.status === 'failed') void cache.invalidateQueries(freeDaysQuery(host, id));
     if (result.status !== 'done') return;
-    host.toast([words.moved, result.answer.warning].filter(Boolean).join('. '), 'success');
+    host.toast([changedDayWords.done, result.answer.warning].filter(Boolean).join('. '), 'success');
     onDone();
   };
   return (

@@ -1,5 +1,5 @@
 import { addDays, isRealDay, londonDay, type IsoDay, type Kept } from '@kerbside/contracts/days/dates';
-import { closedFor, countsForCalls, hasTime, isClosedOnSaturday } from '@kerbside/contracts/callbacks/callback-times';
+import { closedFor, closedWords, countsForCalls, hasTime, isClosedOnSaturday } from '@kerbside/contracts/callbacks/callback-times';
 import {
   callbackSlots,
   callbackSubjects,
@@ -56,11 +56,6 @@ const checkDay = (date: IsoDay, now: Date): void => {
   const closed = closedFor(date);
   if (closed) throw invalid({ callback_date: closedWords[closed] });
 };
-
-const closedWords = {
-  sunday: 'We are unable to arrange callback on Sunday, please choose another date.',
-  'bank-holiday': 'We are unable to arrange callbacks on bank holidays, please choose another date.',
-} as const;
 
 const checkSlot = (date: IsoDay, time: string, now: Date): void => {
   if (isClosedOnSaturday(date, time))

@@ -1,3 +1,4 @@
+import { changedDayWords } from '@kerbside/contracts/garages/garage-visit-words';
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventData, EventType } from '@kerbside/contracts/event';
 import {
@@ -98,7 +99,7 @@ export const checkChanged = (booking: KeptBooking, day: IsoDay, time?: string): 
   const { slot, proposal } = booking;
   if (proposal || day !== dayOf(booking)) return;
   if (slot === null || (time !== undefined && time !== slot.time)) return;
-  throw new DomainError('SAME_DATE', { fields: { date: 'This is current booking date' } });
+  throw new DomainError('SAME_DATE', { fields: { date: changedDayWords.same } });
 };
 
 export const accept = (booking: KeptBooking): readonly BookingStep[] => {

@@ -1,3 +1,4 @@
+import { changedDayWords } from '@kerbside/contracts/garages/garage-visit-words';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -102,7 +103,7 @@ export class TrackerService {
     const place = await this.slots.freePlace(booking, date, time);
     const moved = await this.change(booking, caller, (current) => move(current, place));
     return {
-      message: 'Successfully changed booking date',
+      message: changedDayWords.done,
       warning: motWarning(date, await this.motDueOn(moved), today),
       booking: await this.viewOf(moved, caller),
     };

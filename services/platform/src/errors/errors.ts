@@ -1,24 +1,20 @@
+import { commonRefusals } from '@kerbside/contracts/refusals';
+
 /** A service's own refusals: code → [HTTP status, message for the person, with the next step]. */
 export type Refusals = Readonly<Record<string, readonly [status: number, message: string]>>;
 
 /** The platform's own codes, known to every service. */
 export const platformRefusals = {
+  ...commonRefusals,
   INVALID: [400, 'Please check the details and try again.'],
-  NOT_SIGNED_IN: [401, 'Please sign in first.'],
   NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   FORGERY_SUSPECTED: [403, 'We could not confirm that this came from our own pages. Reload the page and try again.'],
   NOT_FOUND: [404, 'We could not find that.'],
-  NO_SUCH_CALL: [404, 'There is nothing at this address.'],
-  METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
   IDEMPOTENCY_KEY_IN_USE: [409, 'We are still working on this. Please wait a moment, then try again.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key belongs to another request. Send a new key with a new request.'],
-  TOO_LARGE: [413, 'That is too large to send.'],
   UNSUPPORTED_MEDIA: [415, 'Send JSON or a form.'],
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait a little and try again.'],
-  UNEXPECTED: [500, 'Unexpected error occurred'],
   SERVICE_UNAVAILABLE: [503, 'This is not available just now. Please try again in a moment.'],
-  BUSY: [503, 'We are busy. Please try again in a moment.'],
-  TIMED_OUT: [504, 'This is taking longer than it should. Please try again.'],
 } as const satisfies Refusals;
 
 export interface RefusalDetails {

@@ -4,6 +4,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Stored } from '@kerbside/platform/mongo/mongo';
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import { bare } from '@kerbside/contracts/reading/plain';
+import { memberProblem } from '@kerbside/contracts/vouchers/voucher-words';
 
 /** The state of a single-use code. A code that may be used often is always open. `since` is when a payment claimed it. */
 export type VoucherState =
@@ -200,8 +201,7 @@ export interface ClubMemberDocument {
 
 /** A membership number, without what is written between its digits; empty when there is none. */
 export const clubMemberId = (typed: string | undefined): string => {
-  const memberId = bare(typed ?? '');
-  if (memberId && !/^\d{10}$/.test(memberId))
-    throw new DomainError('CLUB_MEMBER_ID_INVALID', { fields: { club_member_id: 'Your club membership number has exactly 10 digits' } });
-  return memberId;
+  const problem = memberProblem(typed ?? '');
+  if (problem !== undefined) throw new DomainError('CLUB_MEMBER_ID_INVALID', { fields: { club_member_id: problem } });
+  return bare(typed ?? '');
 };
