@@ -4,7 +4,7 @@ import { tooLong } from './reading/too-long.js';
 
 export { email, emailOf } from './reading/email.js';
 export { optionalLines, requiredLines } from './reading/lines.js';
-export { newPassword, typedPassword } from './reading/password.js';
+export { newPassword, passwordAgain, passwordsDiffer, samePassword, typedPassword } from './reading/password.js';
 export { registration } from './reading/plate.js';
 export { postcode, postcodeOfAddress } from './reading/postcode.js';
 export { textList } from './reading/text-list.js';

@@ -12,3 +12,13 @@ export const typedPassword = (message: string) =>
 export const newPassword = z
   .string('Choose a password')
   .check(z.normalize(), z.minLength(8, 'Your password must be 8 characters or more'), z.maxLength(128, tooLong));
+
+/** A5's words; step 2 has its own (Q5). */
+export const passwordsDiffer = 'Password confirmation does not match.';
+
+export const enterAgain = 'Enter your password again';
+export const passwordAgain = typedPassword(enterAgain);
+
+/** The same password once more. An empty one is asked for, and not also said to differ (Q5). */
+export const samePassword = (password: string, differs: string) =>
+  passwordAgain.check(z.refine((again) => again === '' || again === password.normalize(), differs));

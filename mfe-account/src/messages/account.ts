@@ -271,7 +271,6 @@ export const password = {
   password: 'New password',
   passwordHint: '8 characters or more. Three words only you would put together work well.',
   confirmation: 'New password again',
-  mismatch: 'Password confirmation does not match.',
   submit: 'Save my new password',
   busy: 'Saving',
   done: 'Your password is changed and you are signed in',

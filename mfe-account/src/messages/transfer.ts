@@ -66,8 +66,6 @@ export const takeOver = {
   password: 'Password',
   passwordHint: '8 characters or more',
   confirmation: 'Password again',
-  typeAgain: 'Enter your password again',
-  mismatch: 'Password confirmation does not match.',
   make: 'Create my account',
   making: 'Creating your account',
   loading: 'Loading the offer',

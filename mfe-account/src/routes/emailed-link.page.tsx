@@ -1,5 +1,5 @@
 import { client } from '@kerbside/contracts/client';
-import { newPassword, typedPassword } from '@kerbside/contracts/fields';
+import { newPassword, passwordAgain, passwordsDiffer } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
@@ -77,10 +77,10 @@ function SignIn({ host, token }: LinkProps) {
   return <EmailedLink host={host} form={form} words={signInLink} token={token} spent="SIGN_IN_LINK_SPENT" onNext={onNext} />;
 }
 
-const twoPasswords = z.object({ password: newPassword, password_confirmation: typedPassword('Enter your password again') }).check(
+const twoPasswords = z.object({ password: newPassword, password_confirmation: passwordAgain }).check(
   z.refine(({ password, password_confirmation }) => password === password_confirmation, {
     path: ['password_confirmation'],
-    error: passwordWords.mismatch,
+    error: passwordsDiffer,
   }),
 );
 

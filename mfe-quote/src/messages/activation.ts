@@ -26,7 +26,6 @@ export const activation = {
   checking: 'Checking the code',
   confirmed: 'Thank you. Your phone number is confirmed.',
   confirmFirst: 'Confirm your phone number with the code that we text you',
-  passwordMismatch: 'Password confirmation does not match.',
   logInNext: 'Sign in to continue with this cover in your account.',
   submit: 'Activate my cover',
   submitting: 'Activating your cover',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, nothing } from '../../call.js';
 import { caller, role, session } from '../../caller.js';
 import { instant } from '../../days/dates.js';
-import { email, newPassword, optionalText, postcodeOfAddress, required, typedPassword } from '../../fields.js';
+import { email, newPassword, optionalText, passwordAgain, postcodeOfAddress, required, typedPassword } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { personName } from '../../reading/name.js';
 import { optionalPhone } from '../../reading/phone.js';
@@ -59,7 +59,7 @@ export const register = call({
   body: z.object({
     email,
     password: z.optional(newPassword),
-    password_confirmation: z.optional(typedPassword('Enter your password again')),
+    password_confirmation: z.optional(passwordAgain),
     title: optionalText(20, 'your title'),
     first_name: personName('Enter your first name'),
     last_name: personName('Enter your last name'),
@@ -109,7 +109,7 @@ export const resetPassword = call({
   body: z.object({
     token: required('Open the link from your email again', 200),
     password: newPassword,
-    password_confirmation: typedPassword('Enter your password again'),
+    password_confirmation: passwordAgain,
   }),
   data: z.object({ redirect: z.string() }),
 });

@@ -1,4 +1,4 @@
-import { newPassword, typedPassword } from '@kerbside/contracts/fields';
+import { newPassword, passwordAgain, passwordsDiffer } from '@kerbside/contracts/fields';
 import { register } from '@kerbside/contracts/http/accounts/accounts';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -17,8 +17,8 @@ import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const { first_name, last_name, email } = register.body.shape;
 const account = z
-  .object({ first_name, last_name, email, password: newPassword, password_confirmation: typedPassword(words.typeAgain) })
-  .check(z.refine((typed) => typed.password === typed.password_confirmation, { path: ['password_confirmation'], error: words.mismatch }));
+  .object({ first_name, last_name, email, password: newPassword, password_confirmation: passwordAgain })
+  .check(z.refine((typed) => typed.password === typed.password_confirmation, { path: ['password_confirmation'], error: passwordsDiffer }));
 const untouched = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' };
 type OwnerNames = Pick<typeof untouched, 'first_name' | 'last_name' | 'email'>;
 

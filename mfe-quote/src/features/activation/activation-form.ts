@@ -2,7 +2,7 @@ import { carAsks, deliveryAsks, typedModelAsk } from '@kerbside/contracts/car/ca
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
 import { deliveredProblem, expectedProblem, yearProblem } from '@kerbside/contracts/car/delivery';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import { newPassword, possible, registration, typedPassword, wholeNumber } from '@kerbside/contracts/fields';
+import { newPassword, passwordsDiffer, possible, registration, samePassword, wholeNumber } from '@kerbside/contracts/fields';
 import { mobile } from '@kerbside/contracts/reading/phone';
 import { saidAnswers, sizeAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
 import { personFields } from '@kerbside/contracts/http/pricing/steps';
@@ -87,9 +87,7 @@ export const activationSchema = (
   return z.object({
     ...fields,
     password: newPassword,
-    password_confirmation: typedPassword('Enter your password again').check(
-      z.refine((again) => again === '' || again === typed.password.normalize(), words.passwordMismatch),
-    ),
+    password_confirmation: samePassword(typed.password, passwordsDiffer),
   });
 };
 

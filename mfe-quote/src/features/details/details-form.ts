@@ -1,6 +1,6 @@
 import { ownershipAsks } from '@kerbside/contracts/car/car-asks';
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
-import { email, newPassword, possible, typedPassword } from '@kerbside/contracts/fields';
+import { email, newPassword, possible, samePassword } from '@kerbside/contracts/fields';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ownershipBases } from '@kerbside/contracts/http/pricing/kept-details';
@@ -126,14 +126,8 @@ export const detailsSchema = (
     ),
   };
   if (isSignedIn || typed.password === '') return z.object(fields);
-  return z.object({ ...fields, password: newPassword, password_confirmation: samePassword(typed.password) });
+  return z.object({ ...fields, password: newPassword, password_confirmation: samePassword(typed.password, words.passwordMismatch) });
 };
-
-/** Q5: “empty passes” as far as the words go: then it asks for it. */
-const samePassword = (password: string) =>
-  typedPassword('Enter your password again').check(
-    z.refine((again) => again === '' || again === password.normalize(), words.passwordMismatch),
-  );
 
 /** What is worth saving while it is being typed: a date only when it is complete, and never a password. */
 export const typedSoFar = (typed: TypedDetails): Readonly<Record<string, string | boolean>> =>

@@ -1,3 +1,4 @@
+import { enterAgain } from '@kerbside/contracts/reading/password';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
@@ -54,7 +55,7 @@ export class RegistrationService {
   async register(form: Form, { caller, address, previous }: RegistrationRequest): Promise<Registration> {
     const { email, phone, postcode, password, password_confirmation: confirmation } = form;
     if (password !== undefined) {
-      if (confirmation === undefined) throw invalid({ password_confirmation: 'Enter your password again' });
+      if (confirmation === undefined) throw invalid({ password_confirmation: enterAgain });
       this.passwords.refuseUnfit({ email, password, confirmation });
     }
     // All of an office have one address.
