@@ -13,3 +13,9 @@ export const coverName = (cover: CoverNames): string =>
 /** The same where a sentence goes on: "Warranty (Complete)", "MOT test". */
 export const coverAndLevel = (cover: CoverNames): string =>
   namesProduct(cover) ? coverName(cover) : `${cover.productName} (${cover.levelName})`;
+
+/** The headings over what is in it and what is not, on every page and paper: of cover, and of work at a garage. */
+export const contentsWords = {
+  cover: { covers: 'What is covered', excludes: 'What is not covered' },
+  work: { covers: 'What is included', excludes: 'What is not included' },
+} as const;

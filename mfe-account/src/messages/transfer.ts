@@ -79,9 +79,6 @@ export const takeOver = {
   eachClaim: (sum: string) => `${sum} a claim`,
   link: 'You can accept until',
   facts: 'The cover',
-  covers: 'What is covered',
-  excludes: 'What is not covered',
-  excludesNothing: 'Nothing is excluded.',
   accept: 'Take it over',
   points: [
     'The policy is yours from the moment you accept it. You pay nothing, now or later.',

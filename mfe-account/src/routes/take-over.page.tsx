@@ -4,7 +4,7 @@ import type { Invitation } from '@kerbside/contracts/http/claims/transfers';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
-import { Page, Stack, Grid } from '@kerbside/contracts/ui/basics/layout';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -21,10 +21,10 @@ import { carName } from '../names.js';
 import { useFocusAfterSignIn } from '../features/sign-in/signed-in.js';
 import { AskNewOwner } from '../features/transfer/ask-new-owner.js';
 import { TakeOverForm } from '../features/transfer/take-over-form.js';
+import { CoverTable } from '../features/policy/cover-table.js';
 import { takeOver as words } from '../messages/transfer.js';
 import { accountPath, policyPath } from '../paths.js';
 import { DeadLink } from '../ui/emailed-link.js';
-import { CoverList } from '../ui/cover-list.js';
 
 /** The target of the link to a person who is offered a policy. */
 export default function TakeOverPage({ host }: RemoteProps) {
@@ -110,7 +110,7 @@ function Over({ host }: RemoteProps) {
 
 /** What the new owner reads before they take a policy over. */
 function OfferedCover({ offer: { cover, expiresOn } }: { readonly offer: Invitation }) {
-  const { vehicle, levelName, startsOn, endsOn, claimLimitPence, terms, covers, excludes } = cover;
+  const { vehicle, levelName, startsOn, endsOn, claimLimitPence, terms } = cover;
   const rows = [
     { label: words.car, value: [vehicle.registrationNumber, carName(vehicle)].filter(Boolean).join(', ') },
     { label: words.level, value: levelName },
@@ -126,14 +126,7 @@ function OfferedCover({ offer: { cover, expiresOn } }: { readonly offer: Invitat
       <Card title={words.facts}>
         <DefinitionList rows={rows} />
       </Card>
-      <Grid min={17}>
-        <Card title={words.covers}>
-          <CoverList items={covers} isCovered />
-        </Card>
-        <Card title={words.excludes}>
-          {excludes.length > 0 ? <CoverList items={excludes} isCovered={false} /> : <p>{words.excludesNothing}</p>}
-        </Card>
-      </Grid>
+      <CoverTable contents={cover} />
     </Stack>
   );
 }

@@ -12,10 +12,6 @@ export const cover = {
   saving: (amount: string) => `Increasing the duration saves you ${amount}`,
   /** `months` of the shortest length, which the saving is measured by. */
   savingMeans: (months: number) => `Compared with ${months === 0 ? 'paying monthly' : `buying ${months} months at a time`}.`,
-  covers: 'What is covered',
-  excludes: 'What is not covered',
-  includes: 'What is included',
-  includesNot: 'What is not included',
   claimLimit: (amount: string) => `Pays up to ${amount} a claim`,
   sideBySide: 'Compare the levels',
   sideBySideNote: 'What each covers, part by part.',

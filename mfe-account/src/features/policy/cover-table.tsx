@@ -1,19 +1,24 @@
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { contentsWords } from '@kerbside/contracts/products/cover-name';
 import { useId, type ReactNode } from 'react';
-import { isWork } from '../../is-work.js';
 import { policy as words } from '../../messages/account.js';
 import { CoverList } from '../../ui/cover-list.js';
 import css from './cover-table.module.css';
 
+interface CoverTableProps {
+  readonly contents: Pick<Policy, 'covers' | 'excludes'>;
+  readonly isWork?: boolean;
+}
+
 /** What is covered and what is not, beside each other with equal weight. */
-export function CoverTable({ policy }: { readonly policy: Policy }) {
-  const { covers, excludes } = policy;
+export function CoverTable({ contents: { covers, excludes }, isWork = false }: CoverTableProps) {
+  const headings = contentsWords[isWork ? 'work' : 'cover'];
   return (
     <div className={css.table}>
-      <Side title={isWork(policy) ? words.includes : words.covers}>
+      <Side title={headings.covers}>
         <CoverList items={covers} isCovered />
       </Side>
-      <Side title={isWork(policy) ? words.notIncluded : words.excludes}>
+      <Side title={headings.excludes}>
         {excludes.length > 0 ? <CoverList items={excludes} isCovered={false} /> : <p>{words.excludesNothing}</p>}
       </Side>
     </div>

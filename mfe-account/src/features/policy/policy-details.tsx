@@ -75,7 +75,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
             <DefinitionList rows={policyFacts(policy)} />
           </Card>
         )}
-        <CoverTable policy={policy} />
+        <CoverTable contents={policy} isWork={isWork(policy)} />
         <div className={fold.folds}>
           {!isWork(policy) && (
             <Folded title={words.facts} note={words.factsShow}>

@@ -1,3 +1,4 @@
+import { contentsWords } from '@kerbside/contracts/products/cover-name';
 import { wholePounds } from '@kerbside/contracts/money/money';
 import { CloseIcon } from '@kerbside/contracts/ui/basics/icons';
 import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
@@ -20,10 +21,11 @@ interface LevelFactsProps {
 
 /** What a level of cover covers, up to how much, and what it does not; or what work at a garage includes. */
 export function LevelFacts({ level, isWork = false }: LevelFactsProps) {
+  const headings = contentsWords[isWork ? 'work' : 'cover'];
   return (
     <Grid min={15}>
       <section>
-        <h3 className={css.title}>{isWork ? words.includes : words.covers}</h3>
+        <h3 className={css.title}>{headings.covers}</h3>
         {level.claim_limit !== null && <p className={css.limit}>{words.claimLimit(wholePounds(level.claim_limit))}</p>}
         <ul className={css.covered} data-short={areShort(level.covers) || undefined}>
           {level.covers.map((fact) => (
@@ -35,7 +37,7 @@ export function LevelFacts({ level, isWork = false }: LevelFactsProps) {
         </ul>
       </section>
       <section>
-        <h3 className={css.title}>{isWork ? words.includesNot : words.excludes}</h3>
+        <h3 className={css.title}>{headings.excludes}</h3>
         <ul className={css.excluded} data-short={areShort(level.excludes) || undefined}>
           {level.excludes.map((fact) => (
             <li key={fact}>

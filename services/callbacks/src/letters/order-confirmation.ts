@@ -1,3 +1,4 @@
+import { contentsWords, coverName } from '@kerbside/contracts/products/cover-name';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { providedBy } from '@kerbside/contracts/firm/firm';
@@ -6,7 +7,6 @@ import { jobOf } from '@kerbside/contracts/garages/visit';
 import type { Order } from '@kerbside/contracts/http/claims/policies';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { coverName } from '@kerbside/contracts/products/cover-name';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import {
   bookingNumberIn,
@@ -45,7 +45,7 @@ export const orderConfirmation = (orders: Orders, ordered: OrderLetter): Letter 
       ...(visit ? visitFacts(visit) : []),
       ...orders
         .filter(({ claimLimitPence }) => claimLimitPence > 0)
-        .map(({ covers }): Facts[number] => ['What is included', covers.join('; ')]),
+        .map(({ covers }): Facts[number] => [contentsWords.work.covers, covers.join('; ')]),
       ...pricesOf(orders),
       ['Provider', providedBy(first.productType)],
     ],

@@ -1,3 +1,4 @@
+import { contentsWords } from '@kerbside/contracts/products/cover-name';
 import { claimKindOf, coversNoDay } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { carName } from '@kerbside/contracts/car/car-name';
@@ -107,12 +108,12 @@ const claimingOf = (policy: PolicyRecord): readonly string[] => {
 
 const coverWords = ({ productName }: PolicyRecord): Pick<Schedule, 'title' | 'headings'> => ({
   title: `${productName} policy schedule`,
-  headings: ['Your cover', 'What is covered', 'What is not covered'],
+  headings: ['Your cover', contentsWords.cover.covers, contentsWords.cover.excludes],
 });
 
 const orderWords = ({ productName }: PolicyRecord): Pick<Schedule, 'title' | 'headings'> => ({
   title: `${productName} confirmation`,
-  headings: ['What you bought', 'What is included', 'What is not included'],
+  headings: ['What you bought', contentsWords.work.covers, contentsWords.work.excludes],
 });
 
 /** "Status: Booked", its visit, how it ended, and the days of the repairs that come with it. */
