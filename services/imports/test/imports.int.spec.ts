@@ -405,11 +405,15 @@ describe('an import', () => {
     expect(answered.body.error.fields).toEqual({ columns: 'Say which column holds: first name, last name' });
   });
 
-  it('A4: is forgotten after thirty days', async () => {
-    const { id } = await upload(people(1));
+  it('A4: is forgotten after thirty days, with the rows that were shown of it', async () => {
+    const canary = randomUUID();
+    const { id } = await upload(`${headings}\nforgotten-${canary}@example.test,Jo,Bloggs\n`);
+    expect(await stored()).toContain(`forgotten-${canary}`);
     imports.clock.advance(31 * 86_400_000);
     await imports.sweep(forgetImportFiles);
     await imports.by(as()).post(`/api/imports/runs/${id}/start`).send({}).expect(409);
+    expect((await read(id)).preview).toEqual([]);
+    expect(await stored()).not.toContain(`forgotten-${canary}`);
   });
 
   it('no longer names whoever is erased while it waits; everybody else is imported', async () => {

@@ -31,11 +31,9 @@ export const PoliciesConsumer = consumer(
       if (status === 'done') await rewards.freeWork(policyId, londonDay(new Date(time)), session);
     }),
     takenOver: on(policyTransferred, ({ data: { policyId, customerId, endsOn } }, { manuals }, session) =>
-      manuals.changeCover(policyId, { customerId, endsOn }, session),
+      manuals.handOver(policyId, { customerId, endsOn }, session),
     ),
-    amended: on(policyAmended, ({ data: { policyId, endsOn } }, { manuals }, session) =>
-      manuals.changeCover(policyId, { endsOn }, session),
-    ),
+    amended: on(policyAmended, ({ data: { policyId, endsOn } }, { manuals }, session) => manuals.noteEnd(policyId, endsOn, session)),
     cancelled: on(policyCancelled, async ({ data: { policyId, cancelledOn }, time }, { manuals, rewards }, session) => {
       await manuals.noteCancelled(policyId, cancelledOn, session);
       await rewards.freeWork(policyId, rewardsAvailableFrom(londonDay(new Date(time))), session);

@@ -176,6 +176,17 @@ describe('what else customers are given', () => {
       expect([await isLong(owner), await isLong(next)]).toEqual([false, true]);
     });
 
+    it('are the next owner’s, though the purchase of their cover is heard of after it was handed over', async () => {
+      const [owner, next, policyId] = [randomUUID(), randomUUID(), randomUUID()];
+      vouchers.clock.set('2027-03-05T12:00:00Z');
+      const handed = { policyId, fromCustomerId: owner, customerId: next, endsOn: '2028-02-29' };
+      await vouchers.deliver(policyTransferred, { ...policyTransferred.sample, ...handed });
+      await vouchers.deliver(policyIssued, { ...policyIssued.sample, policyId, customerId: owner, endsOn: '2028-02-29' });
+      const asked = vouchers.http().post(`/ajax/is-eligible-for-haynes-code/${next}`);
+      const seen = await asked.set(vouchers.as({ kind: 'customer', userId: next })).send({});
+      expect(seen.body.data.isLongCodeAvailable).toBe(true);
+    });
+
     it('are given for nobody else, and for no other duration', async () => {
       await post(`/ajax/is-eligible-for-haynes-code/${randomUUID()}`).expect(404);
       await post(`/ajax/claim-haynes-code/${randomUUID()}/7`).expect(404);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import { requestsCollection } from '../your-data/data-requests.repository.js';
 
 /** Traces of use that customers and staff leave on an account, besides cars and cover. */
 @Injectable()
@@ -17,7 +16,7 @@ export class SignsOfUseRepository {
   async withMore(customerIds: readonly string[], carIds: readonly string[], session: ClientSession): Promise<ReadonlySet<string>> {
     const notes = await this.among({ collection: 'customer_notes', field: 'customerId' }, customerIds, session);
     const documents = await this.among({ collection: 'documents', field: 'customerId' }, customerIds, session);
-    const requests = await this.among({ collection: requestsCollection, field: 'customerId' }, customerIds, session);
+    const requests = await this.among({ collection: 'data_requests', field: 'customerId' }, customerIds, session);
     const ofCars = { carId: { $in: [...carIds] } };
     const plates = await this.mongo.database.collection('registration_changes').distinct('customerId', ofCars, { session });
     return new Set([...notes, ...documents, ...requests, ...plates.map(String)]);

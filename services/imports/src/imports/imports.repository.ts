@@ -112,6 +112,12 @@ export class ImportsRepository {
     return this.imports.find({ nextAt: { $ne: null, $lte: this.clock.now() } }, { sort: { nextAt: 1 } }).toArray();
   }
 
+  /** The rows that are shown of a file are forgotten with it. */
+  async forgetRowsShown(): Promise<void> {
+    const forgotten = { forgottenAt: { $lte: this.clock.now() }, 'file.preview.0': { $exists: true } };
+    await this.imports.updateMany(forgotten, { $set: { 'file.preview': [] } });
+  }
+
   /** Throws `ImportMovedOn` when the import has changed since it was read. */
   async save(before: Import, after: Import, session?: ClientSession): Promise<Import> {
     const { _id, ...replacement } = { ...after, version: before.version + 1 };

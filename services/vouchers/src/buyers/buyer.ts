@@ -5,7 +5,7 @@ export interface Buyer {
   readonly customerId: string;
   /** The quote of their first purchase; null while they have bought nothing. */
   readonly boughtBy: string | null;
-  /** The quotes of all their purchases, less those that were refunded whole. */
+  /** The quotes of all their purchases, less those with a code that were refunded whole. */
   readonly bought: readonly string[];
   /** A sale under way that uses a code for the first cover. */
   readonly sale: { readonly quoteId: string; readonly paymentId: string; readonly since: Date; readonly agreement?: number } | null;

@@ -80,8 +80,13 @@ export class ManualsRepository {
     await this.covers.updateOne({ _id: policyId }, { $setOnInsert: cover }, { session, upsert: true });
   }
 
-  async changeCover(policyId: string, change: Partial<Cover>, session: ClientSession): Promise<void> {
-    await this.covers.updateOne({ _id: policyId }, { $set: change }, { session });
+  /** Known from now on, should the event of its purchase still wait among the dead letters. */
+  async handOver(policyId: string, cover: Cover, session: ClientSession): Promise<void> {
+    await this.covers.updateOne({ _id: policyId }, { $set: cover }, { session, upsert: true });
+  }
+
+  async noteEnd(policyId: string, endsOn: string, session: ClientSession): Promise<void> {
+    await this.covers.updateOne({ _id: policyId }, { $set: { endsOn } }, { session });
   }
 
   /** Null when the policy is in force again. */
