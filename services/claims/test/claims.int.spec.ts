@@ -122,8 +122,7 @@ describe('a claim', () => {
     const cancelNow = async (whose: Awaited<ReturnType<typeof sent>>): Promise<number> =>
       (await cancelOn(whose, '2027-01-21').then((answer) => (expect(answer.status).toBe(200), answer))).body.data.working.refundPence;
 
-    it('one claim of more than goes back', async () => {
-      const coveredPence = 45_000;
+    it.each([1_000, 45_000])('one claim of %i', async (coveredPence) => {
       const [before, after] = [await sent(), await sent()];
       await decide(before.claim.id, agent, coveredPence).expect(200);
       const lessPence = await cancelNow(before);
