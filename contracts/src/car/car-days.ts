@@ -1,4 +1,4 @@
-import { ownershipAsks } from './car-asks.js';
+import { ownershipAsks } from '../http/pricing/car-asks.js';
 import { addMonths, type IsoDay } from '../days/dates.js';
 
 // Which days are possible for a car, for the page and the service alike

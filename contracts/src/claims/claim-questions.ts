@@ -1,4 +1,4 @@
-import { ownershipAsks } from '../car/car-asks.js';
+import { ownershipAsks } from '../http/pricing/car-asks.js';
 import type { CarDay } from '../car/car-days.js';
 
 // What the questions of a claim are made of (A3, A5)

@@ -6,7 +6,7 @@ import { Stack } from '../basics/layout.js';
 import type { TriedOnVoucher } from '../../src/vouchers/voucher-to-try-on.js';
 import type { VoucherChange } from './use-voucher.js';
 import { VoucherEntry } from './voucher-entry.js';
-import { voucherWords as words } from '../../src/vouchers/voucher-words.js';
+import { voucherWords as words } from '../../src/http/vouchers/voucher-words.js';
 
 interface AppliedVoucher {
   readonly code: string;

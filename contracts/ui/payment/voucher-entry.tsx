@@ -8,7 +8,7 @@ import { Cluster, Stack } from '../basics/layout.js';
 import { TextField } from '../controls/text-field.js';
 import type { Submit } from '../controls/use-submit.js';
 import type { VoucherChange, VoucherTry } from './use-voucher.js';
-import { memberProblem, voucherWords as words } from '../../src/vouchers/voucher-words.js';
+import { memberProblem, voucherWords as words } from '../../src/http/vouchers/voucher-words.js';
 
 interface VoucherEntryProps {
   readonly change: VoucherChange;

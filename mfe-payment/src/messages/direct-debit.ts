@@ -1,4 +1,4 @@
-import { bankAccountWords } from '@kerbside/contracts/payments/bank-account';
+import { bankAccountWords } from '@kerbside/contracts/http/payments/bank-account';
 import { collectedBy, noticeDays } from '@kerbside/contracts/payments/direct-debit';
 
 export const bank = {

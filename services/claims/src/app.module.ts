@@ -1,7 +1,6 @@
 import { readClaimsObstacles } from '@kerbside/contracts/http/claims/obstacles';
 import { BlocksModule } from '@kerbside/platform/blocked/blocks.consumer';
 import { FilesModule } from '@kerbside/platform/files/files.module';
-import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.consumer';
 import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obstacles';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
@@ -82,7 +81,6 @@ export class AppModule {
         { provide: ClaimsOnPolicies, useExisting: ClaimsRepository },
         HistoryService,
         NightlyCheck,
-        NightlyWalks,
         IssuancesService,
         PlatesService,
         PoliciesService,

@@ -1,5 +1,4 @@
 import { readPaymentsObstacles } from '@kerbside/contracts/http/payments/obstacles';
-import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
 import { IdempotencyModule } from '@kerbside/platform/idempotency/answers-with-effect';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.consumer';
 import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obstacles';
@@ -157,7 +156,6 @@ export class AppModule {
         DebitSetups,
         HistoryService,
         NightlyCheck,
-        NightlyWalks,
         PayoutAccountsService,
         PaypalDrafts,
         SandboxDayService,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { aboutAny } from '../src/audit/about.js';
+import { auditBroken, auditSweep } from '../src/audit/audit-check.js';
 import { Audit } from '../src/audit/audit.js';
+import { Jobs } from '../src/work/jobs.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { stagesOf } from '../src/testing/list-plan.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
@@ -248,6 +250,24 @@ describe('the audit trail', () => {
     for (const subject of ['a', 'b', 'c']) await record(subject);
     await tamper(service.get(Mongo).connection.collection<Row>('audit'));
     expect(await service.get(Audit).firstBroken()).toBe(place);
+  });
+
+  it('is followed each night, and where it does not hold waits for an admin until it is put right', async () => {
+    const rows = service.get(Mongo).connection.collection<Row>('audit');
+    const stuck = async () =>
+      (await service.get(Jobs).stuck({ page: 1, perPage: 10 })).jobs.map(({ subjectId, failure }) => [subjectId, failure]);
+    for (const subject of ['a', 'b', 'c']) await record(subject);
+    await service.sweep(auditSweep);
+    await service.sweep(auditBroken);
+    expect(await stuck()).toEqual([]);
+    const second = await rows.findOneAndDelete({ _id: 2 });
+    service.clock.advance(24 * 60 * 60_000);
+    await service.sweep(auditSweep);
+    await service.sweep(auditBroken);
+    expect(await stuck()).toEqual([['2', 'Entry 2 is missing, or not what was recorded.']]);
+    if (second) await rows.insertOne(second);
+    await record('d');
+    expect(await service.get(Audit).firstBroken()).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { quoteRefusals } from '@kerbside/contracts/http/pricing/internal';
-import { voucherWords } from '@kerbside/contracts/vouchers/voucher-words';
+import { voucherWords } from '@kerbside/contracts/http/vouchers/voucher-words';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { vouchersConfig, type VouchersConfig } from './config.js';

@@ -1,4 +1,4 @@
-import { carAsks } from '../../car/car-asks.js';
+import { carAsks } from '../pricing/car-asks.js';
 import * as z from 'zod/mini';
 import { bookingNumber } from '../../garages/visit.js';
 import { callsOf } from '../../call.js';

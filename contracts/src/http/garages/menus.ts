@@ -1,4 +1,4 @@
-import { carAsks } from '../../car/car-asks.js';
+import { carAsks } from '../pricing/car-asks.js';
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { isoDay } from '../../days/dates.js';

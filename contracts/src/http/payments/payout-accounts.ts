@@ -3,7 +3,7 @@ import { callsOf } from '../../call.js';
 import { optionalText, required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, pathId } from '../../ids.js';
-import { bankAccountWords as words } from '../../payments/bank-account.js';
+import { bankAccountWords as words } from './bank-account.js';
 
 // The bank accounts that claims are paid to. Only payments has their numbers
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { deliveryAsks } from '../../car/car-asks.js';
+import { deliveryAsks } from './car-asks.js';
 import { isoDay } from '../../days/dates.js';
 import { optionalText, required, wholeNumber } from '../../fields.js';
 import { productType } from '../../ids.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownershipAsks } from '../../car/car-asks.js';
+import { ownershipAsks } from './car-asks.js';
 import { isoDay } from '../../days/dates.js';
 import { email, flag, optionalText, postcodeOfAddress, required, textList, wholeNumber } from '../../fields.js';
 import { personName } from '../../reading/name.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { carAsks } from '../../car/car-asks.js';
+import { carAsks } from './car-asks.js';
 import { isoDay } from '../../days/dates.js';
 import { optionalText, registration, wholeNumber } from '../../fields.js';
 import { mostMiles } from './said-facts.js';

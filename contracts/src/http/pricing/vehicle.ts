@@ -1,4 +1,4 @@
-import { carAsks, deliveryAsks } from '../../car/car-asks.js';
+import { carAsks, deliveryAsks } from './car-asks.js';
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { flag, registration, required } from '../../fields.js';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { productType } from '../../ids.js';
 import { plainText } from '../../reading/plain.js';
-import { voucherWords } from '../../vouchers/voucher-words.js';
+import { voucherWords } from './voucher-words.js';
 
 const call = callsOf('vouchers');
 const text = z.optional(z.string().check(z.overwrite(plainText), z.maxLength(40, voucherWords.check)));

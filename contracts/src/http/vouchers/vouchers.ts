@@ -3,7 +3,7 @@ import { callsOf, nothing } from '../../call.js';
 import { flag } from '../../fields.js';
 import { id, productType } from '../../ids.js';
 import { plainText } from '../../reading/plain.js';
-import { voucherWords } from '../../vouchers/voucher-words.js';
+import { voucherWords } from './voucher-words.js';
 import { discount } from '../pricing/internal.js';
 
 const call = callsOf('vouchers');

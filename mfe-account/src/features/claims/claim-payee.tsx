@@ -13,7 +13,7 @@ import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
-import { bankAccountWords } from '@kerbside/contracts/payments/bank-account';
+import { bankAccountWords } from '@kerbside/contracts/http/payments/bank-account';
 import { payee as words } from '../../messages/claims.js';
 
 interface ClaimPayeeProps extends RemoteProps {

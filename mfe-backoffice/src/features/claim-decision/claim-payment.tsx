@@ -4,7 +4,7 @@ import { payeeWords } from '@kerbside/contracts/claims/payee';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { payClaim } from '@kerbside/contracts/http/claims/desk';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
-import { bankAccountWords } from '@kerbside/contracts/payments/bank-account';
+import { bankAccountWords } from '@kerbside/contracts/http/payments/bank-account';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';

@@ -1,4 +1,4 @@
-import { bankProblems, type BankDetailsForm } from '@kerbside/contracts/payments/bank-account';
+import { bankProblems, type BankDetailsForm } from '@kerbside/contracts/http/payments/bank-account';
 import type { SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { useId, useState } from 'react';
 

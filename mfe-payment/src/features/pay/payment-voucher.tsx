@@ -1,5 +1,5 @@
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
-import { voucherWords as words } from '@kerbside/contracts/vouchers/voucher-words';
+import { voucherWords as words } from '@kerbside/contracts/http/vouchers/voucher-words';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useVoucher } from '@kerbside/contracts/ui/payment/use-voucher';
 import { VoucherBox, type VoucherBoxProps } from '@kerbside/contracts/ui/payment/voucher-box';

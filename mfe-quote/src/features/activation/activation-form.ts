@@ -1,4 +1,4 @@
-import { carAsks, deliveryAsks, typedModelAsk } from '@kerbside/contracts/car/car-asks';
+import { carAsks, deliveryAsks, typedModelAsk } from '@kerbside/contracts/http/pricing/car-asks';
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
 import { deliveredProblem, expectedProblem, yearProblem } from '@kerbside/contracts/car/delivery';
 import type { IsoDay } from '@kerbside/contracts/days/dates';

@@ -1,4 +1,4 @@
-import { ownershipAsks } from '@kerbside/contracts/car/car-asks';
+import { ownershipAsks } from '@kerbside/contracts/http/pricing/car-asks';
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
 import { email, newPassword, possible, samePassword } from '@kerbside/contracts/fields';
 import type { IsoDay } from '@kerbside/contracts/days/dates';

@@ -5,7 +5,7 @@ import { Columns, Page, Stack, Cluster } from '@kerbside/contracts/ui/basics/lay
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
-import { voucherWords } from '@kerbside/contracts/vouchers/voucher-words';
+import { voucherWords } from '@kerbside/contracts/http/vouchers/voucher-words';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { gap as words } from '../../messages/gap.js';

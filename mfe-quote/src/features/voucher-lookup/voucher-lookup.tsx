@@ -9,7 +9,7 @@ import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
-import { memberProblem, voucherWords } from '@kerbside/contracts/vouchers/voucher-words';
+import { memberProblem, voucherWords } from '@kerbside/contracts/http/vouchers/voucher-words';
 import { tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { CallInput } from '@kerbside/contracts/call';

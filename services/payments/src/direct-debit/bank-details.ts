@@ -8,7 +8,7 @@ import {
   holderProblem,
   numberProblem,
   sortCodeParts,
-} from '@kerbside/contracts/payments/bank-account';
+} from '@kerbside/contracts/http/payments/bank-account';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { TypedDetails } from '../methods/method-port.js';
 import { goTogether } from './modulus-check.js';

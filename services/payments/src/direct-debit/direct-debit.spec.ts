@@ -1,4 +1,4 @@
-import type { BankDetailsForm } from '@kerbside/contracts/payments/bank-account';
+import type { BankDetailsForm } from '@kerbside/contracts/http/payments/bank-account';
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { accountEnds, readBankDetails } from './bank-details.js';

@@ -213,14 +213,15 @@ export class Audit implements OnModuleInit {
 
   /** The place of the first entry that was tampered with, or undefined when the whole chain is intact. */
   async firstBroken(): Promise<number | undefined> {
-    const left = await this.leftOfErased();
+    const [left, last] = [await this.leftOfErased(), await this.heads.findById(head).lean().orFail()];
     let expected = { place: 1, previous: nothingBefore };
-    for await (const row of this.rows.find().sort({ _id: 1 }).lean().cursor()) {
+    // Those that are added meanwhile are the next check's.
+    const checked = { _id: { $lte: last.length } };
+    for await (const row of this.rows.find(checked).sort({ _id: 1 }).lean().cursor()) {
       const isWhole = row.hash === chained(row.previous, row.entry) || left.get(row._id) === hashOf(row.entry);
       if (row._id !== expected.place || row.previous !== expected.previous || !isWhole) return expected.place;
       expected = { place: row._id + 1, previous: row.hash };
     }
-    const last = await this.heads.findById(head).lean().orFail();
     return last.hash === expected.previous ? undefined : expected.place;
   }
 

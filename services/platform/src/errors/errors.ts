@@ -14,6 +14,7 @@ export const platformRefusals = {
   IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key belongs to another request. Send a new key with a new request.'],
   UNSUPPORTED_MEDIA: [415, 'Send JSON or a form.'],
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait a little and try again.'],
+  AUDIT_BROKEN: [409, 'The audit trail is not what was recorded.'],
   SERVICE_UNAVAILABLE: [503, 'This is not available just now. Please try again in a moment.'],
 } as const satisfies Refusals;
 

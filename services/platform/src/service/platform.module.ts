@@ -1,5 +1,6 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { AuditCheck } from '../audit/audit-check.js';
 import { Audit, StaffDownloads } from '../audit/audit.js';
 import { Records } from '../records/records.js';
 import { SessionResolver } from '../auth/auth.js';
@@ -11,6 +12,7 @@ import { InputGuard } from '../calls/input.js';
 import { Internal } from '../internal/internal.js';
 import { Leases } from '../mongo/leases.js';
 import { Log } from '../telemetry/log.js';
+import { NightlyWalks } from '../history/nightly-walk.js';
 import { Metrics } from '../telemetry/metrics.js';
 import type { Migration } from '../mongo/migrations.js';
 import { Mongo } from '../mongo/mongo.js';
@@ -41,10 +43,12 @@ export interface PlatformParts {
 
 const shared = [
   Audit,
+  AuditCheck,
   Records,
   Breakers,
   Clock,
   Jobs,
+  NightlyWalks,
   Internal,
   RateLimits,
   Readiness,

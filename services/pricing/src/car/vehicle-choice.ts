@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { typedModelAsk } from '@kerbside/contracts/car/car-asks';
+import { typedModelAsk } from '@kerbside/contracts/http/pricing/car-asks';
 import { mostBelieved } from '@kerbside/contracts/car/car-facts';
 import type { step1Form } from '@kerbside/contracts/http/pricing/vehicle-form';
 import { invalid } from '@kerbside/platform/errors/errors';

@@ -1,4 +1,4 @@
-import { carAsks } from '@kerbside/contracts/car/car-asks';
+import { carAsks } from '@kerbside/contracts/http/pricing/car-asks';
 import { driveOf, gearboxOf, engineSizeOf } from '@kerbside/contracts/car/drive';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { type DomainError, invalid } from '@kerbside/platform/errors/errors';

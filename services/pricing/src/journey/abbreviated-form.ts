@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { deliveryAsks } from '@kerbside/contracts/car/car-asks';
+import { deliveryAsks } from '@kerbside/contracts/http/pricing/car-asks';
 import { deliveredProblem, expectedProblem, yearProblem } from '@kerbside/contracts/car/delivery';
 import type { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbreviated';
 import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';

@@ -1,4 +1,4 @@
-import { ownershipAsks } from '@kerbside/contracts/car/car-asks';
+import { ownershipAsks } from '@kerbside/contracts/http/pricing/car-asks';
 import { carDayProblem, type CarDayFacts } from '@kerbside/contracts/car/car-days';
 import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import { leaseBases } from '@kerbside/contracts/http/pricing/kept-details';

@@ -1,4 +1,4 @@
-import { carAsks } from '@kerbside/contracts/car/car-asks';
+import { carAsks } from '@kerbside/contracts/http/pricing/car-asks';
 import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Factors } from '../rate-book/rate-fields.js';

@@ -4,7 +4,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Stored } from '@kerbside/platform/mongo/mongo';
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import { bare } from '@kerbside/contracts/reading/plain';
-import { memberProblem } from '@kerbside/contracts/vouchers/voucher-words';
+import { memberProblem } from '@kerbside/contracts/http/vouchers/voucher-words';
 
 /** The state of a single-use code. A code that may be used often is always open. `since` is when a payment claimed it. */
 export type VoucherState =

@@ -1,4 +1,4 @@
-import { carAsks, typedModelAsk } from '@kerbside/contracts/car/car-asks';
+import { carAsks, typedModelAsk } from '@kerbside/contracts/http/pricing/car-asks';
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
 import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { registration } from '@kerbside/contracts/fields';

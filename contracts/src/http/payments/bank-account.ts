@@ -1,4 +1,4 @@
-import { bare, plainText } from '../reading/plain.js';
+import { bare, plainText } from '../../reading/plain.js';
 
 /** What each of its three facts is called, wherever it is asked for. */
 export const bankAccountWords = {

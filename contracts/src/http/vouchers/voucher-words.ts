@@ -1,4 +1,4 @@
-import { bare } from '../reading/plain.js';
+import { bare } from '../../reading/plain.js';
 
 /** The messages of Q5 and Q8, character for character. */
 export const voucherWords = {
