@@ -29,6 +29,7 @@ const prefix = `test_erasure_${randomBytes(4).toString('hex')}`;
 const machinery = [
   'audit',
   'audit_head',
+  'history-walks',
   'dead_letters',
   'errands',
   'idempotency_keys',

@@ -117,7 +117,7 @@ export const personalData: PersonalDataOf = {
       erasing: { law: 'insurance', since: ['cancelledOn', 'endsOn'], cleared: { 'vehicle.registrationNumber': null } },
     },
   ],
-  impersonal: ['blocked_fields', 'order-visits', 'serials', 'history-walks'],
+  impersonal: ['blocked_fields', 'order-visits', 'serials'],
 };
 
 const inForce = ['pending', 'active', 'suspended', 'transferred'];

@@ -68,36 +68,39 @@ const plans = fc.record({
 describe('a plan of payments that is made again from what happened to it', () => {
   it('equals what was stored, and so do its refunds, at every moment of every history', () => {
     const seen = new Set<string>();
+    const rare = ['payment-collected', 'payment-changed', 'plan-ended'];
     let changes = 0;
-    fc.assert(
-      fc.property(
-        plans,
-        fc.commands([...paymentSteps, ...staffSteps, ...refundSteps], { maxCommands: 40, size: 'max' }),
-        (wishes, script) => {
-          const watch = new Watch();
-          const walk = new Walk();
-          const plan = new Plan(walk, wishes);
-          watch.look(plan);
-          for (const step of script) {
-            fc.modelRun(() => ({ model: {}, real: plan }), [step]);
+    // A few may leave out what seldom happens.
+    for (let made = 0; made < histories || (rare.some((what) => !seen.has(what)) && made < 50 * histories); made += histories)
+      fc.assert(
+        fc.property(
+          plans,
+          fc.commands([...paymentSteps, ...staffSteps, ...refundSteps], { maxCommands: 40, size: 'max' }),
+          (wishes, script) => {
+            const watch = new Watch();
+            const walk = new Walk();
+            const plan = new Plan(walk, wishes);
             watch.look(plan);
-          }
-          const watched = [watch.plan, ...watch.refunds.values()];
-          expect(watched.map((one) => one.differing())).toEqual(watched.map(() => []));
-          changes += watched.reduce((sum, one) => sum + one.changes.length, 0);
-          const [planStates, refundStates] = [
-            watch.plan.states().map(planStateOf),
-            [...watch.refunds.values()].map((one) => one.states().map(refundStateOf)),
-          ];
-          planStates.forEach((state, place) => planHappened(planStates[place - 1], state).forEach(({ what }) => seen.add(what)));
-          for (const states of refundStates)
-            states.forEach((state, place) => refundHappened(states[place - 1], state).forEach(({ what }) => seen.add(what)));
-        },
-      ),
-      { numRuns: histories },
-    );
+            for (const step of script) {
+              fc.modelRun(() => ({ model: {}, real: plan }), [step]);
+              watch.look(plan);
+            }
+            const watched = [watch.plan, ...watch.refunds.values()];
+            expect(watched.map((one) => one.differing())).toEqual(watched.map(() => []));
+            changes += watched.reduce((sum, one) => sum + one.changes.length, 0);
+            const [planStates, refundStates] = [
+              watch.plan.states().map(planStateOf),
+              [...watch.refunds.values()].map((one) => one.states().map(refundStateOf)),
+            ];
+            planStates.forEach((state, place) => planHappened(planStates[place - 1], state).forEach(({ what }) => seen.add(what)));
+            for (const states of refundStates)
+              states.forEach((state, place) => refundHappened(states[place - 1], state).forEach(({ what }) => seen.add(what)));
+          },
+        ),
+        { numRuns: histories },
+      );
     expect(changes).toBeGreaterThan(histories);
-    for (const what of ['payment-collected', 'payment-changed', 'plan-ended']) expect(seen).toContain(what);
+    expect([...seen]).toEqual(expect.arrayContaining(rare));
   });
 
   it('differs in what was written beside its changes', () => {
