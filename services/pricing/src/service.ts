@@ -2,7 +2,7 @@ import { quoteRefusals } from '@kerbside/contracts/http/pricing/internal';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { pricingConfig, type PricingConfig } from './config.js';
-import { manyRenewals } from './quotes/quotes.repository.js';
+import { erasedPlates, manyRenewals } from './quotes/quotes.repository.js';
 import type { Refusals } from '@kerbside/platform/errors/errors';
 
 export const refusals: Refusals = {
@@ -50,7 +50,7 @@ export const service: ServiceDefinition<PricingConfig> = {
   config: pricingConfig,
   module: (config) => AppModule.with(config),
   refusals,
-  migrations: [manyRenewals],
+  migrations: [manyRenewals, erasedPlates],
   unusedByMigration: {
     DVLA_API_KEY: 'unused',
     DVSA_API_KEY: 'unused',

@@ -5,6 +5,7 @@ import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accou
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { aRegistrationChange } from '@kerbside/contracts/testing/samples';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { erasedPlates } from '../src/quotes/quotes.repository.js';
 import { renameQuotedCars } from '../src/car/plates.consumer.js';
 import { agent, customer, type NewQuote, otherCustomer, type Pricing, startPricing, step1, step2, step3 } from './journey.js';
 
@@ -211,6 +212,14 @@ describe('quotes', () => {
       const { rows } = await at.pricing.get(Audit).list({ subjectId: quote.id });
       expect(rows.map(({ action }) => action)).toEqual(['quote-cover-chosen', 'quote-details-typed']);
       expect(JSON.stringify(rows)).not.toContain('Leeds');
+    });
+
+    it('read a quote whose plate 1.0 erased', async () => {
+      const quote = await at.answered(2, customer);
+      const { database } = at.pricing.get(Mongo);
+      await database.collection<{ _id: string }>('quotes').updateOne({ _id: quote.id }, { $set: { 'vehicle.registration_number': null } });
+      await erasedPlates.up(database);
+      expect(await at.pricing.by(agent).read(`/api/pricing/quotes/${quote.id}`)).toMatchObject({ vehicle: { registration_number: '' } });
     });
 
     it('names no customer in the entry about a quote of nobody, and says whose a quote is', async () => {

@@ -58,6 +58,15 @@ export const manyRenewals: Migration = {
   },
 };
 
+/** Erasing in 1.0 left null where a plate has to be text. */
+export const erasedPlates: Migration = {
+  id: '2026-12-an-erased-plate-is-empty',
+  up: async (database) => {
+    const plate = 'vehicle.registration_number';
+    await database.collection('quotes').updateMany({ [plate]: { $type: 'null' } }, { $set: { [plate]: '' } });
+  },
+};
+
 /** Over the driver itself: a quote is read and written whole, so a mapper would only cost time. */
 @Injectable()
 export class QuotesRepository {
