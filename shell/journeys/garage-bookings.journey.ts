@@ -113,7 +113,7 @@ test('an MOT: found on list and map by keyboard, booked, found by its number, ac
   await keyboard.press(change, 'Enter');
   await looked(visitor, 'booking-change-desktop');
   await answer('Yes, change it');
-  await page.getByText('Successfully changed booking date').first().waitFor();
+  await page.getByText('Successfully changed booking date').waitFor();
   await page.getByText(`Booked. ${garage} will confirm your time`).waitFor();
   await looked(visitor, 'booking-changed-desktop');
 

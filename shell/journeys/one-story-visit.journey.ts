@@ -89,7 +89,7 @@ test('an MOT with repairs whose garage and day are changed, which fails and is c
   await days.locator(`input[value="${moved}"]`).check();
   await page.getByRole('main').getByRole('button', { name: 'Change date' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, change it' }).click();
-  await page.getByText('Successfully changed booking date').first().waitFor();
+  await page.getByText('Successfully changed booking date').waitFor();
   const staff = await site.staff();
   const { url } = await staff.send(issueGarageLink, { params: { bookingId } });
   await mechanic.page.goto(url);

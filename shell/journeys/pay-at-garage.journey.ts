@@ -76,7 +76,7 @@ test('an MOT is booked without a payment, moved and cancelled, and nobody says t
   await day.locator(`input[value="${others.at(-1)}"]`).check();
   await press(page, 'Change date');
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, change it' }).click();
-  await page.getByText('Successfully changed booking date').first().waitFor();
+  await page.getByText('Successfully changed booking date').waitFor();
   await page
     .getByText(toPay)
     .filter({ hasNotText: before ?? '' })

@@ -172,7 +172,6 @@ describe('booking', () => {
       await userEvent.click(question.getByRole('button', { name: 'Yes, change it' }));
       expect(await screen.findByText('Booked. Millbrook Garage will confirm.')).toBeTruthy();
       expect(toast).toHaveBeenCalledWith('Successfully changed booking date', 'success');
-      expect(screen.getByText('Successfully changed booking date')).toBeTruthy();
       expect(script.bodies(changeBookingDate)).toEqual([{ id: visitId, date: '2026-12-04', time: '11:30' }]);
     });
 

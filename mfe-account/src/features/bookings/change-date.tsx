@@ -105,11 +105,6 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
   };
   return (
     <Stack>
-      {request.status === 'done' && (
-        <Alert tone="success" live>
-          {changedDayWords.done}
-        </Alert>
-      )}
       <ErrorSummary errors={summary} attempt={attempt} />
       {request.error !== undefined && summary.length === 0 && (
         <Alert tone="danger" live>
