@@ -36,8 +36,8 @@ export function ClaimCover({ reviewed: { covers, excludes } }: Pick<OfClaim, 're
     <Section title={words.policySays}>
       <Facts
         facts={[
-          { label: words.covers, value: covers.join(', ') },
-          { label: words.excludes, value: excludes.join(', ') },
+          { label: words.covers, value: covers.join('; ') },
+          { label: words.excludes, value: excludes.join('; ') },
         ]}
       />
     </Section>
