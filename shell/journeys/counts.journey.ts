@@ -93,7 +93,8 @@ const buy = async (page: Page, product: (typeof products)[number]): Promise<Walk
   await walk.type('Registration number (number plate)', 'AA19 AAA');
   await walk.press('Find my car');
   await page.getByText('First registered').waitFor();
-  if (product !== 'mot') await describeUse(walk, product);
+  if (product === 'mot') await page.getByText('In your quote').waitFor();
+  else await describeUse(walk, product);
   await walk.leaveBy('Continue');
   await quote.isAt(2);
   await giveDetails(walk, product);

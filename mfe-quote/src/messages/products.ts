@@ -28,8 +28,7 @@ export const products = {
   addAll: 'Add all',
   removeAll: 'Remove all',
   percentageOf: (percent: number) => `${percent}% of the price`,
-  included: 'Included at no cost.',
-  noCost: 'Included',
+  included: 'Included at no cost',
   showMore: (count: number) => (count === 1 ? 'Show 1 more product' : `Show ${count} more products`),
   allShown: 'That is everything we can add for this car.',
   monthlyAlone:

@@ -13,9 +13,8 @@ export function IncludedProduct({ name }: { readonly name: string }) {
         <h3 id={id} className={css.name}>
           {name}
         </h3>
-        <StatusTag tone="success">{words.noCost}</StatusTag>
+        <StatusTag tone="success">{words.included}</StatusTag>
       </div>
-      <p>{words.included}</p>
     </section>
   );
 }

@@ -265,7 +265,7 @@ describe('products step', () => {
       const included = aChosenProduct({ product_type: 'healthcheck', is_main: false, is_included: true, gross: 0 });
       await open(services(quoteProducts({ tables: [breakdownTable(), check], chosen: [aChosenProduct(), included] })), 4);
       const region = within(screen.getByRole('region', { name: 'Health check' }));
-      expect(region.getByText('Included at no cost.')).toBeTruthy();
+      expect(region.getByText('Included at no cost')).toBeTruthy();
       expect(region.queryByRole('button')).toBeNull();
     });
   });
@@ -467,7 +467,7 @@ describe('product tabs', () => {
       const chosen = [aChosenProduct({ is_included: true, gross: 0 }), tyre];
       await open(services(quoteProducts({ chosen })));
       expect(products()).toHaveLength(2);
-      expect(screen.getByText('Included at no cost.')).toBeTruthy();
+      expect(screen.getByText('Included at no cost')).toBeTruthy();
       expect(screen.queryByText('undefined price')).toBeNull();
     });
 
