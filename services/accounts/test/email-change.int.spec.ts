@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { customerEmailChanged } from '@kerbside/contracts/events/accounts';
 import { forgotPassword, login, readMe, readSession, register, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
 import {
@@ -15,6 +16,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { randomUUID } from 'node:crypto';
 import { changeLifeMs, sameAddress, stopLifeMs } from '../src/email-change/email-change.js';
 import { writeOfEmailChange } from '../src/email-change/email-change-post.js';
+import { EmailChangesRepository } from '../src/email-change/email-changes.repository.js';
 import { PasskeysRepository } from '../src/factors/passkeys.repository.js';
 import { service as definition } from '../src/service.js';
 import { browser, form, goodPassword, type Browser } from './browser.js';
@@ -114,6 +116,24 @@ describe('another email address', () => {
     expect((await owner.get(readEmailChange.path).expect(200)).body.data).toEqual({ email, waiting: null });
     const [next] = await lettersAfter(owner, newAddress());
     await confirm(tokenIn(next), owner).expect(200);
+  });
+
+  it('does not happen when the password is chosen anew at the same moment', async () => {
+    const { email, who: thief } = await aCustomer();
+    const [link] = await lettersAfter(thief, newAddress());
+    service.clock.advance(1);
+    const owner = browser(service);
+    await owner.post(forgotPassword.path, { option: 'reset', email }).expect(200);
+    await service.sweep('send-recoveries');
+    const changes = service.get(EmailChangesRepository);
+    const saved = changes.save.bind(changes);
+    const saving = jest.spyOn(changes, 'save').mockImplementationOnce(async (...given) => {
+      await owner.post(resetPassword.path, { token: tokenIn(sent.splice(0).at(-1)), ...newPassword }).expect(200);
+      await saved(...given);
+    });
+    await confirm(tokenIn(link)).expect(410);
+    saving.mockRestore();
+    expect((await owner.read(readMe.path)).person.email).toBe(email);
   });
 
   it('that somebody has gets the same answer, and its owner is told', async () => {

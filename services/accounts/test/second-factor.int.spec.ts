@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { changeRole, listStaff, login, readMe, readSession, register } from '@kerbside/contracts/http/accounts/accounts';
@@ -16,6 +17,8 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { Secret, TOTP } from 'otpauth';
 import { challengeLifeMs, mostPasskeys } from '../src/factors/passkey.js';
 import { notifyOfReset } from '../src/second-factor/second-factor-reset.js';
+import { WebAuthn } from '../src/passkeys/web-authn.js';
+import { SessionsService } from '../src/sessions/sessions.service.js';
 import { service as definition } from '../src/service.js';
 import { Authenticator, type Fault } from './authenticator.js';
 import { browser, type Browser, form, goodPassword } from './browser.js';
@@ -145,6 +148,20 @@ describe('second factor', () => {
       await step(browser(service), codeOf(service, key)).expect(401);
       await step(await signedIn(service, finance), codeOf(service, key)).expect(401);
       expect(await session(who)).toMatchObject({ awaits: 'second-step' });
+    });
+
+    it('opens nothing for a session that was ended while the code was checked', async () => {
+      const { key } = await enrolled(service, await signedIn(service, agent));
+      const who = await signedIn(service, agent);
+      const sessions = service.get(SessionsService);
+      const complete = sessions.complete.bind(sessions);
+      const completing = jest.spyOn(sessions, 'complete').mockImplementationOnce(async (...given) => {
+        await service.get(Mongo).transaction((session) => sessions.endAllOf(agent.id, session));
+        return complete(...given);
+      });
+      await step(who, codeOf(service, key)).expect(401);
+      completing.mockRestore();
+      expect(await session(who)).toMatchObject({ signedIn: false });
     });
 
     it('takes each recovery code once, as typed, and counts the remaining ones', async () => {
@@ -290,6 +307,21 @@ describe('a customer’s passkey', () => {
     await browser(service).post(login.path, { email, password: goodPassword }).expect(200);
   });
 
+  it('is not added in a session that was ended while it was made', async () => {
+    const { who, email, userId } = await aCustomer();
+    const credential = new Authenticator().make(await begun(who));
+    const webAuthn = service.get(WebAuthn);
+    const check = webAuthn.made.bind(webAuthn);
+    const checking = jest.spyOn(webAuthn, 'made').mockImplementationOnce(async (...given) => {
+      await service.get(Mongo).transaction((session) => service.get(SessionsService).endAllOf(userId, session));
+      return check(...given);
+    });
+    await who.post(confirmPasskey.path, { name: 'Thief’s phone', credential }).expect(401);
+    checking.mockRestore();
+    await who.post(login.path, { email, password: goodPassword }).expect(200);
+    expect(await list(who)).toEqual([]);
+  });
+
   it('asks nobody who they are: the challenge names no passkey', async () => {
     await added((await aCustomer()).who);
     expect(await challenge()).toMatchObject({ allowCredentials: [], userVerification: 'required', rpId: 'localhost' });
@@ -346,9 +378,16 @@ describe('a customer’s passkey', () => {
     expect((await signIn(key)).status).toBe(401);
   });
 
-  it('is one of ten at most', async () => {
-    const { who } = await aCustomer();
-    for (let count = 0; count < mostPasskeys; count += 1) await added(who);
+  it('is one of ten at most, even when two are added at once', async () => {
+    const { who, email } = await aCustomer();
+    for (let count = 1; count < mostPasskeys; count += 1) await added(who);
+    const other = browser(service);
+    await other.post(login.path, { email, password: goodPassword }).expect(200);
+    const credentials = [new Authenticator().make(await begun(who)), new Authenticator().make(await begun(other))];
+    const answers = await Promise.all(
+      [who, other].map((one, nth) => one.post(confirmPasskey.path, { name: 'Phone', credential: credentials[nth] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await who.post(beginPasskey.path).expect(409)).body.error.code).toBe('TOO_MANY_PASSKEYS');
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listSessions } from '@kerbside/contracts/http/accounts/sessions';
 import { login, logout, readMe, readSession, register, resolveSession } from '@kerbside/contracts/http/accounts/accounts';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
@@ -8,6 +9,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { Passwords } from '../src/passwords/passwords.js';
 import { codeLifeMs } from '../src/recovery/recovery.js';
 import { service as definition } from '../src/service.js';
+import { SessionsService } from '../src/sessions/sessions.service.js';
 import { customerLifetime } from '../src/sessions/session.js';
 import { browser, type Browser, form, goodPassword } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
@@ -18,9 +20,14 @@ describe('sign in', () => {
   class CountedPasswords extends Passwords {
     checks = 0;
 
-    override isRight(kept: string | undefined, password: string): Promise<boolean> {
+    /** What somebody else does while the next password is checked. */
+    meanwhile: () => Promise<unknown> = () => Promise.resolve();
+
+    override async isRight(kept: string | undefined, password: string): Promise<boolean> {
       this.checks += 1;
-      return super.isRight(kept, password);
+      const isRight = await super.isRight(kept, password);
+      await this.meanwhile();
+      return isRight;
     }
   }
 
@@ -87,6 +94,18 @@ describe('sign in', () => {
       expect(who.token()).not.toBe(first);
       expect((await resolve(first)).kind).toBe('visitor');
       expect((await resolve(who.token() ?? '')).kind).toBe('customer');
+    });
+
+    it('is of no use to somebody who is signed out everywhere while their password is checked, as a new one signs them out', async () => {
+      const email = await aCustomer();
+      const before = await signedIn(email);
+      const { userId } = await before.read(readSession.path);
+      passwords.meanwhile = () => service.get(Mongo).transaction((session) => service.get(SessionsService).endAllOf(userId, session));
+      const late = await signedIn(email);
+      passwords.meanwhile = () => Promise.resolve();
+      expect([await isSignedIn(before), await isSignedIn(late)]).toEqual([false, false]);
+      const next = await signedIn(email);
+      expect((await next.read(listSessions.path)).rows).toHaveLength(1);
     });
 
     it('does not take over a token that somebody planted', async () => {

@@ -68,6 +68,7 @@ export class EmailChangeService {
     const change = askedFor(person, { id, to, ...hashes }, this.clock.now());
     await this.attempts.askForEmail(person._id, to);
     await this.mongo.transaction(async (session) => {
+      await this.sessions.hold(proving.live, session);
       await this.changes.withdrawWaiting(person._id, session);
       await this.changes.save(change, session);
       await this.post.queue(change, session);
@@ -84,10 +85,11 @@ export class EmailChangeService {
   async confirm(token: string, live: LiveSession | undefined): Promise<{ email: string }> {
     const now = this.clock.now();
     const change = await this.changes.find({ linkHash: tokenHash(token) });
-    if (!change || !(await this.isWanted(change))) throw new DomainError('EMAIL_LINK_SPENT');
+    if (!change) throw new DomainError('EMAIL_LINK_SPENT');
     const { personId, from, to } = change;
     const kept = live?.person._id === personId ? live.record.family : undefined;
     const ended = await this.mongo.transaction(async (session) => {
+      if (!(await this.isWanted(change, session))) throw new DomainError('EMAIL_LINK_SPENT');
       await this.changes.save(moved(change, 'changed'), session);
       // Only a browser signed in as the customer shows that it is they who read that mail.
       const isReader = kept !== undefined;
@@ -126,9 +128,9 @@ export class EmailChangeService {
   }
 
   /** No longer wanted if a password was chosen since, which may be meant to keep out whoever asked. */
-  private async isWanted(change: EmailChangeRecord): Promise<boolean> {
+  private async isWanted(change: EmailChangeRecord, session?: ClientSession): Promise<boolean> {
     if (!isWaiting(change, this.clock.now())) return false;
-    const chosenAt = await this.credentials.changedAt(change.personId);
+    const chosenAt = await this.credentials.changedAt(change.personId, session);
     return !chosenAt || chosenAt <= change.askedAt;
   }
 

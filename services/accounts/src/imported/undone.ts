@@ -93,7 +93,7 @@ const undoParts = ({ person, car, plan }: ImportedParts, present: RecordsOfCusto
   };
 };
 
-type VersionRef = { readonly _id: string; readonly version: number };
+type VersionRef = { readonly _id: string; readonly version: number } & Pick<PersonRecord, 'signOuts'>;
 
 /** What to do to a record that a row made or changed. Nothing if it is gone, or if it has changed since (`isChanged`). */
 const part = <T extends VersionRef>(
@@ -104,7 +104,10 @@ const part = <T extends VersionRef>(
   if (!change || !now) return { isChanged: false };
   if (!isSame(now, change.after)) return { isChanged: true };
   const { before } = change;
-  return { isChanged: false, step: before === null ? { remove: now } : { restore: { ...before, version: now.version + 1 } } };
+  return {
+    isChanged: false,
+    step: before === null ? { remove: now } : { restore: { ...before, signOuts: now.signOuts, version: now.version + 1 } },
+  };
 };
 
 const removedId = (step: UndoStep<PlanRecord> | undefined): string | undefined => (step && 'remove' in step ? step.remove._id : undefined);
@@ -116,8 +119,8 @@ const holdsOnly = <T extends VersionRef>(all: readonly T[], made: T | undefined)
 const isSame = (one: object, other: object): boolean =>
   Object.keys({ ...one, ...other }).every((name) => notSaid.has(name) || isSameValue(Reflect.get(one, name), Reflect.get(other, name)));
 
-/** What registers say of a car is learned without anybody using it. */
-const notSaid: ReadonlySet<string> = new Set(['version', 'firstRegistrationDate', 'registeredSaidBy']);
+/** What registers say of a car is learned without anybody using it, and no import says how often somebody was signed out. */
+const notSaid: ReadonlySet<string> = new Set(['version', 'signOuts', 'firstRegistrationDate', 'registeredSaidBy']);
 
 /** The database stores as null what was left out. */
 const isSameValue = (one: unknown = null, other: unknown = null): boolean =>

@@ -77,7 +77,7 @@ export class PasskeysService {
     const made = await this.webAuthn.made(credential, challenge);
     if (await this.passkeys.isKnown(made.credentialId)) throw new DomainError('PASSKEY_NOT_ADDED');
     const passkey = { _id: randomUUID(), personId: person._id, name, ...made, createdAt: this.clock.now(), lastUsedAt: null };
-    const { opened, recoveryCodes } = person.role === null ? await this.addOwn(person, passkey) : await this.add(live, passkey);
+    const { opened, recoveryCodes } = await (person.role === null ? this.addOwn(live, passkey) : this.add(live, passkey));
     this.log.info({ personId: person._id }, 'A passkey was added');
     return { personId: person._id, opened, redirect: landingPage(person.role, redirect), recoveryCodes };
   }
@@ -85,6 +85,7 @@ export class PasskeysService {
   async remove(passkeyId: string, changing: FactorChange): Promise<void> {
     const person = await this.prove(changing);
     await this.mongo.transaction(async (session) => {
+      await this.sessions.hold(changing.live, session);
       if (!(await this.passkeys.remove(person._id, passkeyId, session))) throw notFound();
       if (person.role !== null) await this.loseStep(person, session);
       await this.changes.note(session, person, 'passkey-removed', { passkeyId });
@@ -103,9 +104,11 @@ export class PasskeysService {
     if (!(await this.factors.removePasskey(person._id, { isLastKept }, session))) throw new DomainError('LAST_SECOND_STEP');
   }
 
-  /** A customer's password and session keep working. */
-  private async addOwn(person: PersonRecord, passkey: PasskeyRecord) {
+  /** A customer's password and session keep working. The entry in the trail has two at once wait for each other, so that the second counts the first. */
+  private async addOwn(live: LiveSession, passkey: PasskeyRecord) {
+    const { person } = live;
     await this.mongo.transaction(async (session) => {
+      await this.sessions.hold(live, session);
       if ((await this.passkeys.count(person._id, session)) >= mostPasskeys) throw new DomainError('TOO_MANY_PASSKEYS');
       await this.passkeys.add(passkey, session);
       await this.changes.note(session, person, 'passkey-added', { passkeyId: passkey._id });

@@ -23,8 +23,8 @@ export class CredentialsRepository {
     return credential?.hash;
   }
 
-  async changedAt(personId: string): Promise<Date | undefined> {
-    const credential = await this.credentials.findById(personId).lean();
+  async changedAt(personId: string, session?: ClientSession): Promise<Date | undefined> {
+    const credential = await this.credentials.findById(personId, undefined, { session: session ?? null }).lean();
     return credential?.changedAt;
   }
 

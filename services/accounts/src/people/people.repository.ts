@@ -123,6 +123,13 @@ export class PeopleRepository {
     );
   }
 
+  /** Ends the validity of every session of theirs; returns the count that new ones have. */
+  async signOut(id: string, session: ClientSession): Promise<number> {
+    whenEnded(session, this.tellChanged);
+    const counted = { session, returnDocument: 'after', projection: { signOuts: 1 } } as const;
+    return (await this.people.findByIdAndUpdate(id, { $inc: { signOuts: 1 } }, counted).lean<PersonRecord>())?.signOuts ?? 0;
+  }
+
   /** Returns them as they are then. Throws NOT_FOUND once their data are being erased. */
   async setDetails(id: string, details: ReturnType<typeof detailsOf>, session: ClientSession): Promise<PersonRecord> {
     whenEnded(session, this.tellChanged);

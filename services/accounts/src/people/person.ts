@@ -18,6 +18,8 @@ export interface PersonRecord extends Kept<Omit<Person, 'id' | 'erasedAt'>, 'cre
   /** Where they were referred from; absent for those who came by themselves. */
   readonly origin?: PersonOrigin | undefined;
   readonly version: number;
+  /** How often they were signed out everywhere: a session of an earlier count is not valid, even one that is only then being opened. */
+  readonly signOuts?: number | undefined;
   /** When services were asked to erase their data; absent before that. From then on nobody can sign in as them, and nothing new is stored about them. */
   readonly erasureBeganAt?: Date;
   /** When everything personal was removed from the record; absent before that. */

@@ -104,10 +104,11 @@ export class RecoveryService {
     refuseErased(person);
     this.passwords.refuseUnfit({ email: person.email, password, confirmation });
     const hash = await this.passwords.hash(password);
-    await this.sessions.ended(person._id, await this.replacePassword({ recovery, person, hash }));
+    const { signOuts, ended } = await this.replacePassword({ recovery, person, hash });
+    await this.sessions.ended(person._id, ended);
     await this.attempts.forgiveSignIn(person.email, { address, knownDevice: undefined });
     await this.attempts.forgiveLetter('reset', person.email);
-    return this.arrivals.signIn(person, { redirect: undefined, previous });
+    return this.arrivals.signIn({ ...person, signOuts }, { redirect: undefined, previous });
   }
 
   /** Returns false when it has been used in the meantime. */
@@ -130,8 +131,8 @@ export class RecoveryService {
     await this.people.proveEmail(person, session);
   }
 
-  /** Ends every session of the person and returns their hashes. */
-  private replacePassword({ recovery, person, hash }: PasswordReset): Promise<readonly string[]> {
+  /** Ends every session of the person. */
+  private replacePassword({ recovery, person, hash }: PasswordReset) {
     return this.mongo.transaction(async (session) => {
       const now = this.clock.now();
       if (!(await this.recoveries.use(recovery._id, now, session))) throw new DomainError('RESET_LINK_SPENT');
@@ -139,7 +140,9 @@ export class RecoveryService {
       await this.recoveries.useAllOf(person.email, now, session);
       await this.devices.forgetAllOf(person._id, session);
       await this.credentials.set({ _id: person._id, hash, changedAt: now }, session);
-      return this.sessions.endAllOf(person._id, session);
+      const ended = await this.sessions.endAllOf(person._id, session);
+      const [{ signOuts } = person] = await this.people.withIds([person._id], session);
+      return { signOuts, ended };
     });
   }
 }

@@ -39,7 +39,7 @@ export class LiveSessions {
   async find(token: string): Promise<LiveSession | undefined> {
     const hash = tokenHash(token);
     const found = await this.known.read(hash, () => this.stored(hash));
-    return found && isLive(found.record, found.person.role, this.clock.now()) ? found : undefined;
+    return found && isLive(found.record, found.person, this.clock.now()) ? found : undefined;
   }
 
   forget(hash: string): Promise<void> {

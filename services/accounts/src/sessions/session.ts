@@ -1,10 +1,13 @@
 import type { Role } from '@kerbside/contracts/caller';
+import type { PersonRecord } from '../people/person.js';
 
 /** A session as stored. Its token is stored only as a hash. */
 export interface SessionRecord {
   /** The token's hash. */
   readonly _id: string;
   readonly personId: string;
+  /** How often the person had been signed out everywhere when they proved who they are. */
+  readonly signOuts?: number | undefined;
   /** The hash of the first token; sessions that replace this one keep it. */
   readonly family: string;
   /** When the person signed in; a replacement session keeps it. */
@@ -42,8 +45,9 @@ export const seenEveryMs = minute;
 
 const lifetimeOf = (role: Role | null): Lifetime => (role === null ? customerLifetime : staffLifetime);
 
-export const isLive = (session: SessionRecord, role: Role | null, now: Date): boolean => {
-  const { idleMs, wholeMs } = lifetimeOf(role);
+export const isLive = (session: SessionRecord, person: Pick<PersonRecord, 'role' | 'signOuts'>, now: Date): boolean => {
+  const { idleMs, wholeMs } = lifetimeOf(person.role);
+  if ((session.signOuts ?? 0) !== (person.signOuts ?? 0)) return false;
   const isReplaced = session.replacedAt !== null && now.getTime() - session.replacedAt.getTime() >= replacedGraceMs;
   return !isReplaced && now.getTime() - session.lastSeenAt.getTime() < idleMs && now.getTime() - session.startedAt.getTime() < wholeMs;
 };
@@ -57,9 +61,14 @@ export const isFresh = ({ startedAt }: Pick<SessionRecord, 'startedAt'>, now: Da
 /** When the cookie may expire. */
 export const endOf = (startedAt: Date, role: Role | null): Date => new Date(startedAt.getTime() + lifetimeOf(role).wholeMs);
 
-export const newSession = (hash: string, personId: string, now: Date): SessionRecord => ({
+export const newSession = (
+  hash: string,
+  { _id: personId, signOuts }: Pick<PersonRecord, '_id' | 'signOuts'>,
+  now: Date,
+): SessionRecord => ({
   _id: hash,
   personId,
+  signOuts,
   family: hash,
   startedAt: now,
   lastSeenAt: now,

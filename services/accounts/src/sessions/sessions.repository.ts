@@ -31,8 +31,18 @@ export class SessionsRepository {
     return found.map(({ _id }) => _id);
   }
 
-  async endFamily(family: string, session: ClientSession): Promise<void> {
-    await this.sessions.deleteMany({ family }, { session });
+  /** Returns false when it has been ended already. */
+  async endFamily(family: string, session: ClientSession): Promise<boolean> {
+    return (await this.sessions.deleteMany({ family }, { session })).deletedCount > 0;
+  }
+
+  /** Writes to a session, so that what is done in it commits only while it has neither been ended nor got other rights. Returns false when it has. */
+  async hold(hash: string, session: ClientSession): Promise<boolean> {
+    return (await this.sessions.updateOne({ _id: hash, isRotationDue: false }, { $inc: { held: 1 } }, { session })).matchedCount === 1;
+  }
+
+  async outlast(family: string, signOuts: number, session: ClientSession): Promise<void> {
+    await this.sessions.updateMany({ family }, { $set: { signOuts } }, { session });
   }
 
   of(personId: string, session?: ClientSession): Promise<SessionRecord[]> {
@@ -56,11 +66,11 @@ export class SessionsRepository {
     await this.sessions.updateMany({ personId, replacedAt: null }, { $set: { isRotationDue: true } }, { session });
   }
 
-  /** Returns false when another request replaced it first. */
-  async replace(hash: string, at: Date, session: ClientSession): Promise<boolean> {
+  /** Returns it as it was; undefined when another request replaced it first. */
+  async replace(hash: string, at: Date, session: ClientSession): Promise<SessionRecord | undefined> {
     const due = { _id: hash, isRotationDue: true, replacedAt: null };
-    const replaced = await this.sessions.updateOne(due, { $set: { isRotationDue: false, replacedAt: at } }, { session });
-    return replaced.modifiedCount === 1;
+    const replaced = { $set: { isRotationDue: false, replacedAt: at } };
+    return (await this.sessions.findOneAndUpdate(due, replaced, { session, returnDocument: 'before' }).lean<SessionRecord>()) ?? undefined;
   }
 
   async seen(hash: string, at: Date): Promise<void> {

@@ -8,6 +8,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { UpdatesRepository } from '../updates/updates.repository.js';
+import { PeopleRepository } from '../people/people.repository.js';
 import type { PersonRecord } from '../people/person.js';
 import { LiveSessions, type LiveSession } from './live-sessions.js';
 import { customerLifetime, endOf, isLive, newSession, seenEveryMs, type SessionRecord } from './session.js';
@@ -30,6 +31,7 @@ export class SessionsService implements OnModuleInit {
     private readonly sessions: SessionsRepository,
     private readonly live: LiveSessions,
     private readonly resolver: SessionResolver,
+    private readonly people: PeopleRepository,
     private readonly updates: UpdatesRepository,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -42,11 +44,11 @@ export class SessionsService implements OnModuleInit {
     this.resolver.readFrom((token) => this.callerOf(token));
   }
 
-  /** Call in the transaction that signs the person in. */
+  /** Call in the transaction that signs the person in, with the person as they were read before they proved who they are. */
   async open(person: PersonRecord, session: ClientSession): Promise<OpenSession> {
     const now = this.clock.now();
     const token = randomBytes(tokenBytes).toString('base64url');
-    await this.sessions.add(newSession(tokenHash(token), person._id, now), session);
+    await this.sessions.add(newSession(tokenHash(token), person, now), session);
     return { token, endsAt: endOf(now, person.role) };
   }
 
@@ -54,9 +56,14 @@ export class SessionsService implements OnModuleInit {
   async complete({ record, person }: LiveSession, session: ClientSession): Promise<OpenSession> {
     const now = this.clock.now();
     const token = randomBytes(tokenBytes).toString('base64url');
-    await this.sessions.add({ ...newSession(tokenHash(token), person._id, now), isSecondStepTaken: true }, session);
-    await this.sessions.endFamily(record.family, session);
+    if (!(await this.sessions.endFamily(record.family, session))) throw new DomainError('NOT_SIGNED_IN');
+    await this.sessions.add({ ...newSession(tokenHash(token), person, now), signOuts: record.signOuts, isSecondStepTaken: true }, session);
     return { token, endsAt: endOf(now, person.role) };
+  }
+
+  /** Call in the transaction of what the session's owner asked for. Throws NOT_SIGNED_IN when the session has been ended, or its rights changed, meanwhile. */
+  async hold({ record }: LiveSession, session: ClientSession): Promise<void> {
+    if (!(await this.sessions.hold(record._id, session))) throw new DomainError('NOT_SIGNED_IN');
   }
 
   async forgetFamily({ record }: LiveSession): Promise<void> {
@@ -88,15 +95,15 @@ export class SessionsService implements OnModuleInit {
     await this.forget([hash, ...hashes]);
   }
 
-  async liveOf({ _id, role }: Pick<PersonRecord, '_id' | 'role'>): Promise<SessionRecord[]> {
+  async liveOf(person: PersonRecord): Promise<SessionRecord[]> {
     const now = this.clock.now();
-    return (await this.sessions.of(_id)).filter((record) => isLive(record, role, now));
+    return (await this.sessions.of(person._id)).filter((record) => isLive(record, person, now));
   }
 
   /** Every session of the person but this one; returns in how many browsers. */
   async endOthers({ record, person }: LiveSession): Promise<number> {
     const others = (await this.sessions.of(person._id)).filter(({ family }) => family !== record.family);
-    const live = others.filter((one) => isLive(one, person.role, this.clock.now()));
+    const live = others.filter((one) => isLive(one, person, this.clock.now()));
     await this.sessions.removeAllBut(record.family, person._id);
     await this.ended(
       person._id,
@@ -107,6 +114,7 @@ export class SessionsService implements OnModuleInit {
 
   /** Call in a transaction, and pass the result to `ended` once that has committed. */
   async endAllOf(personId: string, session: ClientSession): Promise<readonly string[]> {
+    await this.people.signOut(personId, session);
     const hashes = await this.sessions.hashesOf(personId, session);
     await this.sessions.removeAllOf(personId, session);
     return hashes;
@@ -117,6 +125,7 @@ export class SessionsService implements OnModuleInit {
     if (family === undefined) return this.endAllOf(personId, session);
     const others = (await this.sessions.of(personId, session)).filter((one) => one.family !== family);
     await this.sessions.removeAllBut(family, personId, session);
+    await this.sessions.outlast(family, await this.people.signOut(personId, session), session);
     return others.map(({ _id }) => _id);
   }
 
@@ -168,9 +177,11 @@ export class SessionsService implements OnModuleInit {
     const now = this.clock.now();
     const token = randomBytes(tokenBytes).toString('base64url');
     const isReplaced = await this.mongo.transaction(async (session) => {
-      if (!(await this.sessions.replace(record._id, now, session))) return false;
-      const { family, startedAt, isSecondStepTaken, device } = record;
-      await this.sessions.add({ ...newSession(tokenHash(token), person._id, now), family, startedAt, isSecondStepTaken, device }, session);
+      const replaced = await this.sessions.replace(record._id, now, session);
+      if (!replaced) return false;
+      const { family, startedAt, signOuts, isSecondStepTaken, device } = replaced;
+      const kept = { family, startedAt, signOuts, isSecondStepTaken, device };
+      await this.sessions.add({ ...newSession(tokenHash(token), person, now), ...kept }, session);
       return true;
     });
     return isReplaced ? { token, endsAt: endOf(record.startedAt, person.role) } : undefined;

@@ -31,7 +31,7 @@ it.each([
 
 const start = new Date('2026-11-20T09:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
-const session = newSession('hash', '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', start);
+const session = newSession('hash', { _id: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' }, start);
 
 describe('a session', () => {
   it.each([
@@ -41,21 +41,21 @@ describe('a session', () => {
     ['staff’s, a moment before it has been unused for too long', session, 'agent' as const, staffLifetime.idleMs - 1, true],
     ['staff’s, unused for too long', session, 'agent' as const, staffLifetime.idleMs, false],
   ])('%s', (_, record, role, ms, live) => {
-    expect(isLive(record, role, after(ms))).toBe(live);
+    expect(isLive(record, { role }, after(ms))).toBe(live);
   });
 
   it('ends at some point, however much it is used', () => {
     const used = (ms: number) => ({ ...session, lastSeenAt: after(ms) });
-    expect(isLive(used(customerLifetime.wholeMs - 1), null, after(customerLifetime.wholeMs - 1))).toBe(true);
-    expect(isLive(used(customerLifetime.wholeMs), null, after(customerLifetime.wholeMs))).toBe(false);
-    expect(isLive(used(staffLifetime.wholeMs), 'admin', after(staffLifetime.wholeMs))).toBe(false);
+    expect(isLive(used(customerLifetime.wholeMs - 1), { role: null }, after(customerLifetime.wholeMs - 1))).toBe(true);
+    expect(isLive(used(customerLifetime.wholeMs), { role: null }, after(customerLifetime.wholeMs))).toBe(false);
+    expect(isLive(used(staffLifetime.wholeMs), { role: 'admin' }, after(staffLifetime.wholeMs))).toBe(false);
     expect(endOf(start, null)).toEqual(after(customerLifetime.wholeMs));
   });
 
   it('outlives its replacement only by moments', () => {
     const replaced = { ...session, replacedAt: start };
-    expect(isLive(replaced, null, after(replacedGraceMs - 1))).toBe(true);
-    expect(isLive(replaced, null, after(replacedGraceMs))).toBe(false);
+    expect(isLive(replaced, { role: null }, after(replacedGraceMs - 1))).toBe(true);
+    expect(isLive(replaced, { role: null }, after(replacedGraceMs))).toBe(false);
   });
 
   it.each([

@@ -69,17 +69,19 @@ export class DataErasuresService {
     const { person } = proving.live;
     if (person.role !== null) throw new DomainError('NOT_ALLOWED');
     await this.again.unlessFresh(proving);
-    return this.turns.run(`erasure ${person._id}`, () => this.begun(person._id), patience);
+    return this.turns.run(`erasure ${person._id}`, () => this.begun(proving.live), patience);
   }
 
   /** One at a time: of two tabs that ask at once, the second gets the first one's request. */
-  private async begun(customerId: string): Promise<DataErasure> {
+  private async begun(live: LiveSession): Promise<DataErasure> {
+    const customerId = live.person._id;
     const last = await this.requests.lastErasure(customerId);
     if (last && (last.status === 'waiting' || last.status === 'erasing')) return shown(last);
     const obstacles = await this.obstaclesOf(customerId);
     if (obstacles.length > 0) throw new DomainError('ERASURE_REFUSED', { data: { obstacles } });
     const erasure = newErasure(customerId, randomUUID(), this.clock.now());
     await this.mongo.transaction(async (session) => {
+      await this.sessions.hold(live, session);
       await this.requests.add(erasure, session);
       await this.tell(erasure, session);
       await this.post.queue(erasure, session);

@@ -17,6 +17,8 @@ import { Sweeper } from '@kerbside/platform/work/sweep';
 import { Turns } from '@kerbside/platform/work/turns';
 import { zipPieces } from '@kerbside/platform/documents/zip';
 import { UpdatesRepository } from '../updates/updates.repository.js';
+import type { LiveSession } from '../sessions/live-sessions.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordAgain, type PasswordProof } from '../sessions/password-again.js';
 import { newExport, shownExport, withPart, type ExportRecord } from './data-request.js';
 import { DataRequestsRepository } from './data-requests.repository.js';
@@ -44,6 +46,7 @@ export class DataExportsService {
     private readonly personal: PersonalData,
     private readonly updates: UpdatesRepository,
     private readonly post: YourDataPost,
+    private readonly sessions: SessionsService,
     private readonly again: PasswordAgain,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -66,16 +69,18 @@ export class DataExportsService {
     const { person } = proving.live;
     if (person.role !== null) throw new DomainError('NOT_ALLOWED');
     await this.again.unlessFresh(proving);
-    return this.turns.run(`export ${person._id}`, () => this.asked(person._id), patience);
+    return this.turns.run(`export ${person._id}`, () => this.asked(proving.live), patience);
   }
 
   /** One at a time: of two tabs that ask at once, the second gets the first one's request. */
-  private async asked(customerId: string): Promise<DataExport> {
+  private async asked(live: LiveSession): Promise<DataExport> {
+    const customerId = live.person._id;
     const now = this.clock.now();
     const last = await this.requests.lastExport(customerId);
     if (last && last.status !== 'ready' && now < last.forgottenAt) return shown(last, now);
     const request = newExport(customerId, randomUUID(), now);
     await this.mongo.transaction(async (session) => {
+      await this.sessions.hold(live, session);
       await this.requests.forgetExports({ customerId }, session);
       await this.requests.add(request, session);
       await this.updates.add({ customerId, part: 'your-data' }, session);
