@@ -24,7 +24,7 @@ interface SubmitOptions<V extends object, S extends z.ZodMiniType, O> {
   readonly enterSubmits?: boolean | undefined;
 }
 
-export interface FieldProps<K, T> {
+export interface BoundField<K, T> {
   readonly id: string;
   readonly name: K;
   readonly value: T;
@@ -40,7 +40,7 @@ export interface Form<V extends object> {
     readonly onKeyDown: ((event: KeyboardEvent) => void) | undefined;
   };
   /** Spread on a control: `<TextField label="Email address" {...form.field('email')} />`. */
-  readonly field: <K extends keyof V & string>(name: K) => FieldProps<K, V[K]>;
+  readonly field: <K extends keyof V & string>(name: K) => BoundField<K, V[K]>;
   /** Spread on `<ErrorSummary>`. */
   readonly summary: { readonly errors: readonly SummaryError[]; readonly attempt: number };
   readonly values: V;

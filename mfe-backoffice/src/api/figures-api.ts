@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { pageQueryOf, type Site } from './calls.js';
 
 export type FigureDays = CallInput<typeof readFigures>['query'];
-export type RowsWanted = CallInput<typeof exportFigureRows>['query'];
+export type FigureRowsQuery = CallInput<typeof exportFigureRows>['query'];
 
 export const figuresKey = ['figures'] as const;
 const rebuildingMs = 5_000;
@@ -16,5 +16,5 @@ export const figuresQuery = (site: Site, days: FigureDays) =>
     refetchInterval: ({ state }) => state.data?.isRebuilding === true && rebuildingMs,
   });
 
-export const rowsQuery = (site: Site, wanted: RowsWanted, page: number) =>
+export const rowsQuery = (site: Site, wanted: FigureRowsQuery, page: number) =>
   pageQueryOf(site, ['figure-rows', wanted, page], listFigureRows, { query: { ...wanted, page: String(page) } });

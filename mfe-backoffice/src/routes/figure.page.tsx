@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { figureNames, type FigureName, type FigureRow, exportFigureRows } from '@kerbside/contracts/http/imports/figures';
-import { rowsQuery, type RowsWanted } from '../api/figures-api.js';
+import { rowsQuery, type FigureRowsQuery } from '../api/figures-api.js';
 import { figureRows as words } from '../messages/figures.js';
 import { figuresPath, callbackPath, claimPath, customerPath, policyPath, quotePath } from '../paths.js';
 import { OfficePage } from '../ui/office-page.js';
@@ -62,7 +62,7 @@ function FigureRows({ host, figure }: RemoteProps & { readonly figure: FigureNam
 }
 
 /** Parts of the address that no longer make sense are left out. */
-const wantedIn = (figure: FigureName, address: PageAddress): RowsWanted => {
+const wantedIn = (figure: FigureName, address: PageAddress): FigureRowsQuery => {
   const [from, until] = [address.get('from'), address.get('until')];
   const product = z.safeParse(productTypeSchema, address.get('productType'));
   return {

@@ -8,9 +8,9 @@ import { boughtFrom, dueOptions, ownershipBases, ownershipPeriods, serviceDueOpt
 
 // The forms of steps 2 to 5, as the service reads them; that of step 1 is in `pricing-vehicle-form`. Their messages are shown next to the fields.
 
-type Kept = z.output<typeof keptDetails>;
+type KeptDetails = z.output<typeof keptDetails>;
 /** What the form asks is kept by the same name, as it was read: an answer that is not is an error where it is asked. */
-type Answers = { readonly [N in keyof Kept]?: z.ZodMiniType<Kept[N]> };
+type Answers = { readonly [N in keyof KeptDetails]?: z.ZodMiniType<KeptDetails[N]> };
 
 /** How the car is owned, each as it is asked of whoever has to answer it. */
 export const ownershipAnswers = {

@@ -39,12 +39,12 @@ const backPence = ({ refunds = [] }: Plan): number =>
 const onItsWayPence = ({ lines }: Plan): number =>
   lines.reduce((sum, { state, amountPence }) => sum + (state === 'accepted' ? amountPence : 0), 0);
 
-interface Priced extends Pick<Cover, 'premiumPence' | 'rolling'> {
+interface PricedCover extends Pick<Cover, 'premiumPence' | 'rolling'> {
   /** What is on its way for what is cancelled: nobody has it to pay. */
   readonly laterBackPence: number;
 }
 
-const said = (plan: Plan, { premiumPence, rolling, laterBackPence }: Priced): string => {
+const said = (plan: Plan, { premiumPence, rolling, laterBackPence }: PricedCover): string => {
   const { paidPence, totalPence, productTypes, atGarage } = plan;
   const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];
   if (rolling) return words.paidSoFar(paid);

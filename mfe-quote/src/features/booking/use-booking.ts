@@ -23,7 +23,7 @@ import { scheduleOf, type GarageChoice } from '../garage-choice/chosen-garage.js
 import type { NearGarages } from '../garage-choice/use-near-garages.js';
 import { useBookingGarages } from './use-booking-garages.js';
 import { usePostcodeCheck, type PostcodeState } from './use-postcode-check.js';
-import { isTaken, useWhen, type When } from './use-when.js';
+import { isTaken, useWhen, type VisitTime } from './use-when.js';
 
 export interface BookingProps extends RemoteProps {
   readonly quote: Quote;
@@ -45,7 +45,7 @@ export interface BookingEntry {
   readonly near: NearGarages;
   readonly choice: GarageChoice;
   readonly choose: (choice: GarageChoice) => void;
-  readonly when: When;
+  readonly when: VisitTime;
   readonly elsewhere: VisitElsewhere | undefined;
   /** Whether the address was picked from the list rather than typed by hand. */
   readonly setIsAddressFound: (isFound: boolean) => void;

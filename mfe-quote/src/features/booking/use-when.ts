@@ -18,7 +18,7 @@ interface Whose {
 }
 
 /** The day and the time of a visit: typed, or chosen from what is free. */
-export interface When {
+export interface VisitTime {
   readonly slots: Slots;
   readonly day: IsoDay;
   readonly type: (typed: TypedDay) => void;
@@ -31,7 +31,7 @@ export interface When {
 
 export const isTaken = (error: unknown): boolean => error instanceof CallError && error.code === 'SLOT_TAKEN';
 
-export const useWhen = ({ api, quoteId, today, delivery, choice, form }: Whose): When => {
+export const useWhen = ({ api, quoteId, today, delivery, choice, form }: Whose): VisitTime => {
   const day = dayOfTyped(form.values.booking_date);
   const time = form.values.booking_time;
   const garageId = choice.by === 'customer' ? choice.garage.id : undefined;

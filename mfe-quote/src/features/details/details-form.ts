@@ -85,7 +85,7 @@ export const withBilling = (typed: TypedDetails, account: TypedPerson | undefine
 };
 
 /** What decides, besides the answers, which questions apply. */
-export interface QuestionFacts extends CarDayFacts {
+export interface DetailsFacts extends CarDayFacts {
   readonly isSignedIn: boolean;
   /** Whose details may be used is asked. */
   readonly asksBilling?: boolean;
@@ -101,10 +101,7 @@ const { where_bought, agreement_months_left } = ownershipAnswers;
 const planning = z.enum(Object.keys(plans) as [keyof typeof plans], ownershipAsks.plan_to_buy);
 
 /** The form of step 2 for the questions that apply. One that does not apply, or is optional and empty, is neither required nor sent. */
-export const detailsSchema = (
-  typed: TypedDetails,
-  { today, isSignedIn, asksBilling = false, registered, asksOwnership }: QuestionFacts,
-) => {
+export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, asksBilling = false, registered, asksOwnership }: DetailsFacts) => {
   const asked = ownershipQuestions(typed, today);
   const owned = {
     purchase_date: typedDay('The date you bought the car', ownershipAsks.purchase_date).check(

@@ -6,15 +6,7 @@ import { useMemo, useState } from 'react';
 import type { DetailsForm } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 import { stepPath } from '../../paths.js';
-import {
-  asksStart,
-  detailsSchema,
-  initialDetails,
-  typedSoFar,
-  withBilling,
-  type QuestionFacts,
-  type TypedDetails,
-} from './details-form.js';
+import { asksStart, detailsSchema, initialDetails, typedSoFar, withBilling, type DetailsFacts, type TypedDetails } from './details-form.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
 import { knownOf, personOfAccount, choosePassword } from '../person/person.js';
@@ -50,7 +42,7 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
   const isSignedIn = host.session.signedIn;
   const { first_registration_date: registered } = quote.vehicle ?? {};
   const asksOwnership = sellsGap(quote);
-  const asking: QuestionFacts = { today, isSignedIn, asksBilling: account !== undefined, registered, asksOwnership };
+  const asking: DetailsFacts = { today, isSignedIn, asksBilling: account !== undefined, registered, asksOwnership };
 
   const car = useCarByHand({ api, quote, onQuote });
   const form = useForm({

@@ -31,7 +31,7 @@ interface DetailsChange {
   readonly actor: Caller;
 }
 
-interface Bought {
+interface BoughtCar {
   readonly customerId: string;
   readonly quoteId: string;
 }
@@ -50,7 +50,7 @@ export class DetailsService {
     private readonly internal: Internal,
     private readonly jobs: Jobs,
   ) {
-    jobs.define<Bought>(
+    jobs.define<BoughtCar>(
       learnAddress,
       (bought) => this.addressGiven(bought),
       ({ customerId, quoteId }) => ({
@@ -64,12 +64,12 @@ export class DetailsService {
   }
 
   /** The account of whoever had given no address learns that of their purchase: papers have it from the account. */
-  async bought({ customerId, quoteId }: Bought, eventId: string): Promise<void> {
+  async bought({ customerId, quoteId }: BoughtCar, eventId: string): Promise<void> {
     const person = await this.people.find(customerId);
     if (person && lacksAddress(person)) await this.jobs.do(learnAddress, eventId, { customerId, quoteId });
   }
 
-  private async addressGiven({ customerId, quoteId }: Bought): Promise<Effect> {
+  private async addressGiven({ customerId, quoteId }: BoughtCar): Promise<Effect> {
     const given = await this.internal.send(readAddressOfQuote, { params: { quoteId } });
     return async (session) => {
       const [before] = await this.people.withIds([customerId], session);

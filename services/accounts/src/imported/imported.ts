@@ -166,15 +166,15 @@ const takenPlan = (
 };
 
 type Difference = TakenRow['differences'][number];
-type Shown<T> = readonly (readonly [field: string, read: (of: T) => string | null])[];
+type ComparedFields<T> = readonly (readonly [field: string, read: (of: T) => string | null])[];
 
-const differencesIn = <T>({ before, after }: RecordChange<T>, shown: Shown<T>): Difference[] =>
+const differencesIn = <T>({ before, after }: RecordChange<T>, shown: ComparedFields<T>): Difference[] =>
   shown.flatMap(([field, read]) => {
     const [was, is] = [before && read(before), read(after)];
     return was === is ? [] : [{ field, before: was, after: is }];
   });
 
-const personShown: Shown<PersonRecord> = [
+const personShown: ComparedFields<PersonRecord> = [
   ['first_name', ({ firstName }) => firstName],
   ['last_name', ({ lastName }) => lastName],
   ['title', ({ title }) => title],
@@ -190,11 +190,11 @@ const personShown: Shown<PersonRecord> = [
   ],
 ];
 
-const carShown: Shown<CarRecord> = [
+const carShown: ComparedFields<CarRecord> = [
   ['car', (car) => (car.archivedAt ? null : [car.registrationNumber, car.make, car.model].filter(Boolean).join(' '))],
 ];
 
-const planShown: Shown<PlanRecord> = [
+const planShown: ComparedFields<PlanRecord> = [
   [
     'cover',
     (plan) =>

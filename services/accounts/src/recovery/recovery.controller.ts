@@ -22,7 +22,7 @@ export class TicketCookie extends OwnCookie {
 }
 
 type Forgot = Asked<typeof forgotPassword>;
-type Typed = Forgot['body'];
+type TypedEmail = Forgot['body'];
 
 const classes = { recovery: RecoveryService, attempts: Attempts, devices: KnownDevices, arrivals: Arrivals, ticket: TicketCookie };
 type Parts = ServicesOf<typeof classes>;
@@ -30,7 +30,7 @@ type Parts = ServicesOf<typeof classes>;
 /** Reveals neither the number nor whether there is one. */
 const someMobile = 'the mobile number on your account';
 
-const codeSent = ({ email, otpTransport = 'email' }: Typed): Omit<CallAnswer<typeof forgotPassword>, 'redirect'> => ({
+const codeSent = ({ email, otpTransport = 'email' }: TypedEmail): Omit<CallAnswer<typeof forgotPassword>, 'redirect'> => ({
   option: 'otp',
   email,
   otpTransport,

@@ -31,7 +31,7 @@ export interface RegistrationRequest {
   readonly previous: string | undefined;
 }
 
-export interface Registration {
+export interface RegistrationAnswer {
   readonly userId: string;
   /** Undefined when staff registered the customer: staff stay signed in as themselves. */
   readonly opened: OpenSession | undefined;
@@ -52,7 +52,7 @@ export class RegistrationService {
     private readonly clock: Clock,
   ) {}
 
-  async register(form: Form, { caller, address, previous }: RegistrationRequest): Promise<Registration> {
+  async register(form: Form, { caller, address, previous }: RegistrationRequest): Promise<RegistrationAnswer> {
     const { email, phone, postcode, password, password_confirmation: confirmation } = form;
     if (password !== undefined) {
       if (confirmation === undefined) throw invalid({ password_confirmation: enterAgain });

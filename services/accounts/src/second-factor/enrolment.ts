@@ -7,7 +7,7 @@ import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { newRecoveryCodes, recoveryHash, shownRecoveryCode } from '../factors/second-factor.js';
 
 /** A person about to change how they sign in. */
-export type FactorChange = PasswordProof;
+export type FactorChangeProof = PasswordProof;
 
 /** Who may add or remove a second step: staff who are signed in, or who are waiting because they have none yet. */
 export const enrolling = ({ person, awaits }: LiveSession): PersonRecord => {
@@ -20,7 +20,7 @@ export const enrolling = ({ person, awaits }: LiveSession): PersonRecord => {
 export class Enrolment {
   constructor(private readonly again: PasswordAgain) {}
 
-  async prove(changing: FactorChange): Promise<PersonRecord> {
+  async prove(changing: FactorChangeProof): Promise<PersonRecord> {
     const person = enrolling(changing.live);
     await this.again.unlessFresh(changing);
     return person;

@@ -15,7 +15,7 @@ import { isCurrent, placeOf } from '../given-passes/given-pass.js';
 import { GivenPassesRepository } from '../given-passes/given-passes.repository.js';
 import { PassRegistrationsRepository } from './pass-registrations.repository.js';
 
-export interface ShownPass {
+export interface PassOnPhone {
   readonly passTypeId: string;
   readonly serialNumber: string;
   readonly authorization: string | undefined;
@@ -37,19 +37,19 @@ export class WalletDevices {
     private readonly clock: Clock,
   ) {}
 
-  async register({ deviceId, ...shown }: ShownPass & OnDevice, pushToken: string): Promise<AnswerShape> {
+  async register({ deviceId, ...shown }: PassOnPhone & OnDevice, pushToken: string): Promise<AnswerShape> {
     const { _id: carId, customerId } = await this.open(shown);
     const isNew = await this.registrations.add({ deviceId, carId, customerId, pushToken });
     return { status: isNew ? 201 : 200 };
   }
 
-  async unregister({ deviceId, ...shown }: ShownPass & OnDevice): Promise<AnswerShape> {
+  async unregister({ deviceId, ...shown }: PassOnPhone & OnDevice): Promise<AnswerShape> {
     const { _id: carId } = await this.open(shown);
     await this.registrations.remove(deviceId, carId);
     return { status: 200 };
   }
 
-  async changed({ deviceId, passTypeId }: OnDevice & Pick<ShownPass, 'passTypeId'>, since: string | undefined): Promise<AnswerShape> {
+  async changed({ deviceId, passTypeId }: OnDevice & Pick<PassOnPhone, 'passTypeId'>, since: string | undefined): Promise<AnswerShape> {
     if (passTypeId !== this.passType()) return { status: 204 };
     const passes = await this.given.changedAfter(placeOf(since), await this.registrations.carsOf(deviceId));
     const last = passes.at(-1);
@@ -58,7 +58,7 @@ export class WalletDevices {
     return { status: 200, file: { content: Buffer.from(JSON.stringify(answer)), mediaType: 'application/json' } };
   }
 
-  async latest(shown: ShownPass, ifModifiedSince: string | undefined): Promise<AnswerShape> {
+  async latest(shown: PassOnPhone, ifModifiedSince: string | undefined): Promise<AnswerShape> {
     const car = await this.open(shown);
     const { issuer, isPreview } = this.issuers.apple();
     const facts = await this.facts.of(car, isPreview);
@@ -69,7 +69,7 @@ export class WalletDevices {
   }
 
   /** A pass that does not exist is refused like one with the wrong token. */
-  private async open({ passTypeId, serialNumber, authorization }: ShownPass): Promise<CarRecord> {
+  private async open({ passTypeId, serialNumber, authorization }: PassOnPhone): Promise<CarRecord> {
     const isOurs = passTypeId === this.passType() && showsTokenOf(serialNumber, authorization, this.config.serviceKey);
     const car = isOurs ? await this.cars.find(serialNumber) : null;
     if (!car) throw new DomainError('PASS_TOKEN_REFUSED');

@@ -223,14 +223,14 @@ export const motReminderLetter = (
   });
 };
 
-interface When {
+interface VisitTiming {
   readonly bookingDate: string;
   readonly bookingTime: string | null;
 }
-const dayAndTime = ({ bookingDate, bookingTime }: When): string =>
+const dayAndTime = ({ bookingDate, bookingTime }: VisitTiming): string =>
   `${formatLongDay(bookingDate)}${bookingTime === null ? '' : ` at ${bookingTime}`}`;
 
-const placeAndTime = (when: When, reader: VisitReader) => [
+const placeAndTime = (when: VisitTiming, reader: VisitReader) => [
   ...bookingNumberIn(reader.visit),
   ['Your visit', dayAndTime(when)] as const,
   ...workAndGarage(reader),

@@ -20,7 +20,7 @@ import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 
 type PayeeRequest = CallRequest<typeof nameClaimPayee>['body'];
-interface Naming {
+interface PayeeName {
   readonly before: Payee | undefined;
   readonly payee: Payee;
   readonly caller: Caller;
@@ -53,7 +53,7 @@ export class ClaimPayeesService {
   }
 
   /** Saying the same again changes nothing. */
-  private async tell(claim: Claim, { before, payee, caller }: Naming, session: ClientSession): Promise<void> {
+  private async tell(claim: Claim, { before, payee, caller }: PayeeName, session: ClientSession): Promise<void> {
     if (isDeepStrictEqual(before, payee)) return;
     const data = {
       ...aboutClaim(claim),

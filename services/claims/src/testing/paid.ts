@@ -1,10 +1,10 @@
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { readPaid } from '@kerbside/contracts/http/payments/refunds';
 
-type Paid = CallAnswer<typeof readPaid>;
+type PaidAnswer = CallAnswer<typeof readPaid>;
 
 /** What payments say of a purchase of £312.40 that was paid online, all of it unless said otherwise. */
-export const aPaid = (over: Partial<Paid> = {}): Paid => ({
+export const aPaid = (over: Partial<PaidAnswer> = {}): PaidAnswer => ({
   paidPence: 31_240,
   leftPence: over.paidPence ?? 31_240,
   refundIds: [],

@@ -47,12 +47,12 @@ type CarEvent = Pick<EventData<typeof carDaysChanged>, 'carId' | 'customerId' | 
 const classes = { days: DueDaysRepository, cars: KnownCarsRepository, internal: Internal, jobs: Jobs };
 type Services = ServicesOf<typeof classes>;
 
-type Told<D> = { readonly time: string; readonly data: D };
+type DatedEvent<D> = { readonly time: string; readonly data: D };
 
 /** The days of a purchase, of which an event decides. */
 const daysOf =
   <D>(purchaseId: (data: D) => string, decide: (data: D, kept: readonly KeptDay[], at: Date) => readonly DueDay[]) =>
-  async ({ data, time }: Told<D>, { days }: Services, session: ClientSession): Promise<void> => {
+  async ({ data, time }: DatedEvent<D>, { days }: Services, session: ClientSession): Promise<void> => {
     const [kept, at] = [await days.ofPurchase(purchaseId(data), session), new Date(time)];
     for (const day of decide(data, kept, at)) {
       const changed = keptAs(
@@ -86,11 +86,11 @@ const changeRenewal = async (
 };
 const renewal =
   <D extends { readonly policyId: string }>(change: (kept: KeptDay, data: D) => DueDay) =>
-  ({ data, time }: Told<D>, { days }: Services, session: ClientSession): Promise<void> =>
+  ({ data, time }: DatedEvent<D>, { days }: Services, session: ClientSession): Promise<void> =>
     changeRenewal(days, data.policyId, (kept) => change(kept, data), new Date(time), session);
 const renewalOfOriginal =
   (isRenewed: boolean) =>
-  async ({ data, time }: Told<EventData<typeof policyRenewalMarked>>, { days }: Services, session: ClientSession): Promise<void> => {
+  async ({ data, time }: DatedEvent<EventData<typeof policyRenewalMarked>>, { days }: Services, session: ClientSession): Promise<void> => {
     if (data.kind === 'renewal')
       await changeRenewal(days, data.originalPolicyId, (kept) => excused(kept, 'renewed', isRenewed), new Date(time), session);
   };

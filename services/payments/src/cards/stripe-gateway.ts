@@ -263,7 +263,7 @@ export class StripeGateway extends MethodPort {
   }
 
   /** An intent that another tab or the bank has moved on is not an error: returns it as it now is. */
-  private unlessMovedOn<I>(now: Read<I>, run: (sdk: Stripe) => Promise<I>): Promise<I> {
+  private unlessMovedOn<I>(now: SdkRead<I>, run: (sdk: Stripe) => Promise<I>): Promise<I> {
     return this.stripe.ask((sdk) =>
       run(sdk).catch((error: unknown) => {
         if (!isMovedOn(error)) throw error;
@@ -273,13 +273,13 @@ export class StripeGateway extends MethodPort {
   }
 }
 
-type Read<I> = (sdk: Stripe) => Promise<I>;
+type SdkRead<I> = (sdk: Stripe) => Promise<I>;
 const paymentNow =
-  (ref: string): Read<Stripe.PaymentIntent> =>
+  (ref: string): SdkRead<Stripe.PaymentIntent> =>
   (sdk) =>
     sdk.paymentIntents.retrieve(ref, withCharge);
 const setupNow =
-  (ref: string): Read<Stripe.SetupIntent> =>
+  (ref: string): SdkRead<Stripe.SetupIntent> =>
   (sdk) =>
     sdk.setupIntents.retrieve(ref, withMethod);
 

@@ -17,18 +17,18 @@ import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { type PlanState, planStateOf, planThenOf, type RefundState, refundStateOf, refundThenOf } from './states.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 
-type What = Pick<PaymentAsAt['changes'][number], 'what' | 'number'>;
-const only = (what: What['what']): What => ({ what });
+type ChangeName = Pick<PaymentAsAt['changes'][number], 'what' | 'number'>;
+const only = (what: ChangeName['what']): ChangeName => ({ what });
 
-const begunAs = (version: number): What => only(version === 1 ? 'begun' : 'known-from');
+const begunAs = (version: number): ChangeName => only(version === 1 ? 'begun' : 'known-from');
 const saleSteps = { open: 'not-bought', agreed: 'agreed', selling: 'being-sold', completed: 'bought' } as const;
 
 /** What changed in a plan, in words that staff know. `before` is undefined for the first known state. */
-export const planHappened = (before: PlanState | undefined, after: PlanState): readonly What[] => {
+export const planHappened = (before: PlanState | undefined, after: PlanState): readonly ChangeName[] => {
   if (!before) return [begunAs(after.version)];
   const known = new Map(before.schedule.map((line) => [line.number, line]));
   const isBought = before.state.status === 'completed';
-  const changed = after.schedule.flatMap((line): What[] => {
+  const changed = after.schedule.flatMap((line): ChangeName[] => {
     const earlier = known.get(line.number);
     if (earlier && earlier.state !== line.state) return [{ what: `payment-${line.state}`, number: line.number }];
     if (!isBought || (earlier && shownOf(earlier) === shownOf(line))) return [];
@@ -38,7 +38,7 @@ export const planHappened = (before: PlanState | undefined, after: PlanState): r
   const what = [
     ...(before.state.status === after.state.status ? [] : [only(saleSteps[after.state.status])]),
     ...changed,
-    ...gone.map(({ number }): What => ({ what: 'payment-removed', number })),
+    ...gone.map(({ number }): ChangeName => ({ what: 'payment-removed', number })),
     ...((before.arrears?.status ?? null) === (after.arrears?.status ?? null) ? [] : [only('arrears-changed')]),
     ...(isDeepStrictEqual(before.planEnd, after.planEnd) ? [] : [only('plan-ended')]),
   ];
@@ -46,11 +46,11 @@ export const planHappened = (before: PlanState | undefined, after: PlanState): r
 };
 
 /** What a change of a refund was. */
-export const refundHappened = (before: RefundState | undefined, after: RefundState): readonly What[] => {
+export const refundHappened = (before: RefundState | undefined, after: RefundState): readonly ChangeName[] => {
   if (!before) return [begunAs(after.version)];
   const known = new Map(before.parts.map((part) => [part.number, part.state.status]));
   const changed = after.parts.filter(({ number, state }) => known.get(number) !== state.status);
-  const what = changed.map(({ number, state }): What => ({ what: `part-${state.status}`, number }));
+  const what = changed.map(({ number, state }): ChangeName => ({ what: `part-${state.status}`, number }));
   return what.length > 0 ? what : [only('noted')];
 };
 

@@ -9,7 +9,7 @@ import { inOrder, isPaidToUs, type Schedule } from '../purchases/schedule.js';
  * bank sent it back, and it is still owed; staff see it once it is raised. `redirected`: staff paid it in another way. `others`: the provider's names
  * of the other refunds that somebody made there, which are this part together with `ref`.
  */
-export type PartState =
+export type RefundPartState =
   | { readonly status: 'requested'; readonly at: Date }
   | { readonly status: 'pending' | 'refunded'; readonly at: Date; readonly ref: string; readonly others?: readonly string[] }
   | { readonly status: 'refused'; readonly at: Date; readonly message: string; readonly isRaised: boolean; readonly retryAt: Date | null }
@@ -30,7 +30,7 @@ export interface RefundPart {
   readonly job: number;
   /** The customer knows that it is on its way. */
   readonly isTold: boolean;
-  readonly state: PartState;
+  readonly state: RefundPartState;
 }
 
 /** A sum that goes back to the customer: money by the payments it came by, and the share of rewards. */
@@ -208,7 +208,7 @@ export const statusOf = ({ parts }: Pick<RefundRecord, 'parts'>): 'pending' | 'r
 };
 
 /** A part whose money is on its way to the customer, or arrived. */
-export type IssuedPart = RefundPart & { readonly state: Exclude<PartState, { readonly status: 'requested' | 'refused' }> };
+export type IssuedPart = RefundPart & { readonly state: Exclude<RefundPartState, { readonly status: 'requested' | 'refused' }> };
 
 const isIssued = (part: RefundPart): part is IssuedPart => part.state.status !== 'requested' && part.state.status !== 'refused';
 

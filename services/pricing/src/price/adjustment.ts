@@ -24,7 +24,7 @@ export interface Adjustment {
 }
 
 /** What a renewal is of: its main product, and what that cost before. */
-export interface Renewed {
+export interface RenewalTerms {
   readonly productType: ProductType;
   readonly previousPence: Pence;
   /** What the cover that we offered costs now, whatever was chosen since. Absent where no one noted which that was. */
@@ -32,7 +32,7 @@ export interface Renewed {
 }
 
 /** How much dearer than before that product is, whatever else is in the quote; 0 where it is not. What better or longer cover, chosen since the offer, costs more does not count. */
-export const dearerBy = (lines: readonly PriceLine[], { productType, previousPence, offeredPence = Infinity }: Renewed): Pence =>
+export const dearerBy = (lines: readonly PriceLine[], { productType, previousPence, offeredPence = Infinity }: RenewalTerms): Pence =>
   Math.max(0, Math.min(premiumOf(lines, productType), offeredPence) - previousPence);
 
 /** What a product costs before staff take anything off; 0 where it is not there. */
@@ -41,7 +41,7 @@ export const premiumOf = (lines: readonly PriceLine[], productType: ProductType)
 
 const isUnadjusted = ({ kind }: PriceLine): boolean => kind !== 'adjustment';
 
-const adjustmentPence = ({ change, limitPercent, code }: Adjustment, lines: readonly PriceLine[], renewed: Renewed | null): Pence => {
+const adjustmentPence = ({ change, limitPercent, code }: Adjustment, lines: readonly PriceLine[], renewed: RenewalTerms | null): Pence => {
   const pricePence = sumOf(lines);
   const mostPence = limitPercent === null ? pricePence : roundHalfUp(pricePence * limitPercent, 100);
   // Cheaper cover, chosen since, does not cost less than before.
@@ -50,7 +50,11 @@ const adjustmentPence = ({ change, limitPercent, code }: Adjustment, lines: read
 };
 
 /** `lines`: all others. */
-export const adjustmentLines = (adjustment: Adjustment | null, lines: readonly PriceLine[], renewed: Renewed | null = null): PriceLine[] =>
+export const adjustmentLines = (
+  adjustment: Adjustment | null,
+  lines: readonly PriceLine[],
+  renewed: RenewalTerms | null = null,
+): PriceLine[] =>
   adjustment === null
     ? []
     : [

@@ -1,5 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
-import { type Adjustment, adjustmentLines, adjustmentOf, limitOf, wantedDiscount, type Renewed } from './adjustment.js';
+import { type Adjustment, adjustmentLines, adjustmentOf, limitOf, wantedDiscount, type RenewalTerms } from './adjustment.js';
 import { discountOf, type GrantedVoucher, voucherFor, voucherNote, voucherOver, type VoucherTerms } from './discount.js';
 import { instalmentsOf } from './instalments.js';
 import { sumOf, type PriceLine } from './price-line.js';
@@ -37,7 +37,7 @@ describe('what staff take off', () => {
 
   const renewed = { productType: 'warranty', previousPence: 15_000 } as const;
   const voucher = { kind: 'voucher', code: 'V', label: 'v', amountPence: -2_500 } as const;
-  it.each<[string, PriceLine[], number, Partial<Renewed>]>([
+  it.each<[string, PriceLine[], number, Partial<RenewalTerms>]>([
     ['what it became dearer by', [base(20_000)], 5_000, {}],
     ['what the cover that we offered became dearer by, of better cover chosen since', [base(60_000)], 5_000, { offeredPence: 20_000 }],
     ['nothing of better cover where what we offered is no dearer', [base(60_000)], 0, { offeredPence: 14_000 }],

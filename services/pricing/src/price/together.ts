@@ -2,7 +2,7 @@ import { type PriceLine, sumOf } from './price-line.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { adjustmentLines, type Adjustment, type Renewed } from './adjustment.js';
+import { adjustmentLines, type Adjustment, type RenewalTerms } from './adjustment.js';
 import { voucherFor, voucherLines, voucherOver, type GrantedVoucher, type PaidPer } from './discount.js';
 
 /** What one product of a quote costs, before anything is taken off the total. */
@@ -20,7 +20,7 @@ interface Reductions {
   readonly voucher: GrantedVoucher | null;
   readonly adjustment: Adjustment | null;
   /** Absent and null for what renews nothing. */
-  readonly renewed?: Renewed | null;
+  readonly renewed?: RenewalTerms | null;
 }
 
 /** The products of a quote as one price. */

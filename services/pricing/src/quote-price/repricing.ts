@@ -10,7 +10,7 @@ import { reasonFor } from '../pricing/factors.js';
 import { refusalFor } from '../pricing/items/product-price.js';
 import { unsuitable } from '../pricing/items/suits.js';
 import { showPrice, type Price } from '../price/price.js';
-import { premiumOf, type Renewed } from '../price/adjustment.js';
+import { premiumOf, type RenewalTerms } from '../price/adjustment.js';
 import { priceTogether, refuseMixed } from '../price/together.js';
 import { decided, type QuoteDecision } from '../quotes/model/decision.js';
 import { inOrder, itemIn, itemsIn, withChoice, withoutChoice } from '../quotes/model/products.js';
@@ -119,7 +119,7 @@ export const repriced = (quote: Quote, books: PublishedBooks): QuoteDecision => 
 };
 
 /** What it renews; null for a quote that renews nothing. */
-export const renewedBy = (quote: Quote, books: PublishedBooks): Renewed | null => {
+export const renewedBy = (quote: Quote, books: PublishedBooks): RenewalTerms | null => {
   const { productType, renewal } = quote;
   if (!renewal) return null;
   const { previousPence, offered } = renewal;
