@@ -29,7 +29,7 @@ function readArguments(args) {
   const names = wanted.includes('all') ? Object.keys(benches) : wanted;
   const unknown = [...flags.filter((flag) => !['--smoke', '--record'].includes(flag)), ...names.filter((name) => !(name in benches))];
   if (unknown.length === 0) return { names, rounds, isSmoke: flags.includes('--smoke'), isRecorded: flags.includes('--record') };
-  process.stderr.write(`Unknown: ${unknown.join(', ')}\n`);
+  process.stderr.write(`Unknown: ${unknown.join(', ')}. Benchmarks: ${Object.keys(benches).join(', ')}, all\n`);
   process.exit(2);
 }
 

@@ -7,8 +7,14 @@ import { chosen } from './build/workspaces.mjs';
 const [name = '', port = '4000'] = process.argv.slice(2);
 const site = process.env.SITE_URL ?? 'http://localhost:3000';
 const workspace = chosen([name]).find(({ remote }) => remote !== undefined);
-if (!workspace) throw new Error(`${name} is not a remote`);
-if (!URL.canParse(site)) throw new Error(`SITE_URL is no address: ${site}`);
+const refusal =
+  (!workspace && `${name} is not a remote`) ||
+  (!/^\d{1,5}$/.test(port) && `${port} is not a port: npm run dev -w ${name} -- 7190`) ||
+  (!URL.canParse(site) && `SITE_URL is not an address: ${site}`);
+if (refusal) {
+  process.stderr.write(`${refusal}\n`);
+  process.exit(2);
+}
 await build(['contracts']);
 const { startDev } = await import('./dev/server.mjs');
 

@@ -7,14 +7,14 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { findChromium } from './engines/browsers.mjs';
+import { readArguments } from './read-arguments.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const say = (line) => process.stdout.write(`${line}\n`);
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
   allowPositionals: true,
   options: {
     engines: { type: 'boolean' },

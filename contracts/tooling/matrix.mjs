@@ -5,13 +5,13 @@
 import { spawn } from 'node:child_process';
 import { rmSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { root } from './build/workspaces.mjs';
 import { recordsOf } from './compare/released.mjs';
 import { pairingsOf } from './matrix/pairings.mjs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract } from './compare/snapshot.mjs';
+import { readArguments } from './read-arguments.mjs';
 
 // The product as it was at a commit, in a separate folder, with the packages of this checkout.
 /** Takes a commit out of the history into a new folder. */
@@ -53,7 +53,7 @@ const run = (script, args, options) =>
     spawn(process.execPath, [script, ...args], { stdio: 'inherit', ...options }).once('close', (code) => done(code ?? 1)),
   );
 
-const { values } = parseArgs({ options: { all: { type: 'boolean' }, against: { type: 'string' } } });
+const { values } = readArguments({ options: { all: { type: 'boolean' }, against: { type: 'string' } } });
 const names = ['shell', 'mfe-quote', 'mfe-payment', 'mfe-account', 'mfe-backoffice'];
 const checkouts = new Map();
 

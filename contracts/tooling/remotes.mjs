@@ -1,11 +1,11 @@
 // usage: npm run remotes -- [--file remotes.json] [list | set <remote> <entry.json> [--url <its host>] | back <remote> | off <remote> | on <remote> | try <remote> <entry.json>]
 // Which release of each remote is live: changes one entry of the list that the edge reads, while it runs. Only releases that a trusted
 // key (RELEASE_KEYS, otherwise this machine's own) signed and whose host serves exactly those bytes are listed. The file is REMOTES_FILE, otherwise DATA_DIR's. `try`
-// changes nothing: it prints a link to the site at SITE_URL that gives that release to the browser that opens it, and to no other.
+// changes nothing: it prints a link to the site at SITE_URL (by default this machine's, at PORT) that gives that release to the browser that opens it, and to no other.
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { outliveTheReader } from './processes.mjs';
+import { readArguments } from './read-arguments.mjs';
 import { signingKey } from './release/signing-key.mjs';
 
 outliveTheReader();
@@ -15,7 +15,7 @@ const fail = (message) => {
   process.exitCode = 1;
 };
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { file: { type: 'string' }, url: { type: 'string' } } });
+const { values, positionals } = readArguments({ allowPositionals: true, options: { file: { type: 'string' }, url: { type: 'string' } } });
 const [command = 'list', name, path] = positionals;
 const file = values.file ?? process.env.REMOTES_FILE ?? `${process.env.DATA_DIR ?? '.data'}/remotes.json`;
 const publicKeys = process.env.RELEASE_KEYS?.split(/\s+/).filter(Boolean) ?? [signingKey().publicKey];
@@ -33,7 +33,7 @@ const commands = {
   try: () => {
     const entry = readEntry();
     const link = Buffer.from(JSON.stringify(entry)).toString('base64url');
-    say(`${process.env.SITE_URL ?? 'http://localhost:3000'}/remote-override?entry=${link}`);
+    say(`${process.env.SITE_URL ?? `http://localhost:${process.env.PORT ?? 3000}`}/remote-override?entry=${link}`);
     return [entry];
   },
 };

@@ -12,9 +12,16 @@ const say = (line) => process.stdout.write(`${line}\n`);
 const chapters = chaptersOf(readFileSync(`${root}/contracts/decisions/README.md`, 'utf8'));
 const tests = chapterTests(root);
 
-if (wanted.length > 0)
+const strange = wanted.find((chapter) => !chapters.has(chapter));
+if (strange !== undefined) fail(`There is no chapter ${strange}. Chapters: ${[...chapters.keys()].join(', ')}`);
+else if (wanted.length > 0)
   tests.filter((test) => test.chapters.some((one) => wanted.includes(one))).forEach(({ file, title }) => say(`${file}  ${title}`));
 else listAll();
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
 
 function listAll() {
   const counts = [...chapters].map(([chapter, what]) => ({

@@ -92,7 +92,12 @@ describe('the edge’s settings', () => {
   });
 
   it('let anybody try another release only in development', () => {
-    const production = { ...env, NODE_ENV: 'production', PARTNER_ORIGINS: 'https://partner.example' };
+    const production = {
+      ...env,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://kerbside.example',
+      PARTNER_ORIGINS: 'https://partner.example',
+    };
     expect(edgeConfig(env).remoteOverrides).toBe('off');
     expect(() => edgeConfig({ ...production, REMOTE_OVERRIDES: 'anybody' })).toThrow(
       'REMOTE_OVERRIDES: in production only staff may try another release',

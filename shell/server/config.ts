@@ -194,6 +194,7 @@ const conversionOf = (settings: ConversionSettings, url: string): NonNullable<Pu
 /** In production the card fields are the provider's own, customers get the live release, and forms take customers only to partners that are named. */
 const refuseMadeUp = (env: Env): void => {
   const wrong = [
+    ...(env['PUBLIC_URL'] ? [] : ['PUBLIC_URL: is missing: it is where the site is']),
     ...(env['PARTNER_ORIGINS'] ? [] : ['PARTNER_ORIGINS: is missing: the sandbox’s partners have no place in production']),
     ...(env['REMOTE_OVERRIDES'] === 'anybody' ? ['REMOTE_OVERRIDES: in production only staff may try another release'] : []),
     ...(env['CARDS_SCRIPT_URL'] ? ['CARDS_SCRIPT_URL: a stand-in for the card provider has no place in production'] : []),

@@ -92,6 +92,7 @@ describe('an outside party in production', () => {
   const [releaseKey] = readFileSync(`${root}/k8s/overlays/production/release-keys.yaml`, 'utf8').match(/MFkw\S+/);
   const ofEdge = {
     SERVICE_URLS: JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, 'http://service:8080']))),
+    PUBLIC_URL: 'https://kerbside.example',
     REMOTES_FILE: '/etc/kerbside/remotes.json',
     RELEASE_KEYS: releaseKey,
   };

@@ -46,6 +46,7 @@ beforeAll(async () => {
   const configOf = (user, more) =>
     platformConfig(user, {
       NODE_ENV: 'production',
+      PUBLIC_URL: 'http://localhost',
       REDIS_URL: 'redis://redis',
       PORT: '0',
       MONGO_URI: 'mongodb://localhost/',

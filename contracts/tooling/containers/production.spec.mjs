@@ -121,6 +121,14 @@ describe('the databases in production', () => {
         expect(['kerbside/claims', `mongo:${mongo.spec.version}`]).toContain(image);
   });
 
+  it('are restored from the backup that k8s/README.md names in place of the latest', () => {
+    const [, from = ''] = /sed 's\/([^/]+)\/[^/]+archive\/'/.exec(read('k8s/README.md')) ?? [];
+    const changed = read('k8s/overlays/production/backup.yaml')
+      .split('\n')
+      .filter((line) => line.includes(from));
+    expect(changed).toEqual([expect.stringContaining('name: ARCHIVE, value: LATEST')]);
+  });
+
   it('are migrated by the pods of the release that needs it, without later releases having to leave room', () => {
     const [settings] = documentsIn('k8s/base/service/settings.yaml');
     expect(settings.spec.template.spec.initContainers.map(({ name, command }) => [name, command])).toEqual([

@@ -160,7 +160,7 @@ const readersOf = async (part, load, platformConfig) => {
 };
 
 /** The same values that services/platform/src/service/service.ts fills in. */
-const unusedByMigrations = { SERVICE_KEY: 'x'.repeat(40), REDIS_URL: 'none://' };
+const unusedByMigrations = { SERVICE_KEY: 'x'.repeat(40), REDIS_URL: 'none://', PUBLIC_URL: 'http://localhost' };
 
 const refusalOf = (part, read) => {
   try {

@@ -304,9 +304,9 @@ describe('remotes file', () => {
       expect(live().map(({ name }) => name)).toEqual(['quote', 'account']);
     });
 
-    it('goes back step by step, and says when there is nothing to go back to', async () => {
+    it('goes back step by step, also where a release was listed twice, and says when there is nothing to go back to', async () => {
       const list = listOf();
-      for (const version of ['1.0.0', '1.1.0', '1.2.0']) await list.set('quote', anEntry(version));
+      for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.2.0']) await list.set('quote', anEntry(version));
       await list.back('quote');
       expect(live()[0].version).toBe('1.1.0');
       await list.back('quote');

@@ -37,7 +37,8 @@ export class RemotesFile {
     if (read.data.name !== known(name)) throw new Error(`This is an entry of ${read.data.name}, not of ${name}.`);
     await this.#vouchFor(read.data);
     const old = this.entries().find((entry) => entry.name === name);
-    if (old) this.#remember(name, (before) => [old, ...before].slice(0, kept));
+    // A release that is listed once more was not live before itself.
+    if (old && old.manifest !== read.data.manifest) this.#remember(name, (before) => [old, ...before].slice(0, kept));
     return this.#put(read.data);
   }
 

@@ -154,6 +154,7 @@ function settings(more) {
     SERVICE_KEY: 'k'.repeat(32),
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost',
     MIGRATE_AT_START: 'true',
     ...more,
   };

@@ -17,7 +17,7 @@ import { connectParts, rootModule } from './service-parts.js';
 import { StructureError } from '../mongo/structure.js';
 
 /** Placeholders for settings that a service cannot start without: a migration neither serves nor calls, so it needs no secret. */
-const unused: Env = { PORT: '0', SERVICE_KEY: 'unused-by-migrations-0000000000000' };
+const unused: Env = { PORT: '0', SERVICE_KEY: 'unused-by-migrations-0000000000000', PUBLIC_URL: 'http://unused.invalid' };
 const forced: Env = { MIGRATE_AT_START: 'true', REDIS_URL: 'none://' };
 
 /** Brings a service's database, and its topics where there is a Kafka, to what this version needs. Returns what it did. */

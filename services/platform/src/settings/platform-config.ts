@@ -121,16 +121,21 @@ export abstract class PlatformConfig {
   abstract readonly traces: { readonly endpoint: string; readonly ratio: number } | undefined;
 }
 
-/** Replicas would each have a cache and limits of their own, and the stand-in is not even installed in production. */
-const refuseStandIn = ({ NODE_ENV, REDIS_URL }: z.output<typeof settings>, given: string | undefined): void => {
-  if (NODE_ENV === 'production' && REDIS_URL.startsWith('memory://'))
-    throw new ConfigError({ REDIS_URL: given ? 'memory:// is for development: production needs a Redis server' : 'missing' });
+/** In production replicas would each have a cache and limits of their own, and letters would link to the reader's own machine. */
+const refuseForDevelopment = ({ NODE_ENV, REDIS_URL }: z.output<typeof settings>, env: Env): void => {
+  if (NODE_ENV !== 'production') return;
+  const redis = env['REDIS_URL'] ? 'memory:// is for development: production needs a Redis server' : 'missing';
+  const problems = {
+    ...(REDIS_URL.startsWith('memory://') ? { REDIS_URL: redis } : {}),
+    ...(env['PUBLIC_URL'] ? {} : { PUBLIC_URL: 'missing' }),
+  };
+  if (Object.keys(problems).length > 0) throw new ConfigError(problems);
 };
 
 /** Reads the environment once, at boot. Throws a `ConfigError` that names every setting that is missing or wrong. */
 export const platformConfig = (service: ServiceName, env: Env): PlatformConfig => {
   const read = readEnv(settings, env);
-  refuseStandIn(read, env['REDIS_URL']);
+  refuseForDevelopment(read, env);
   return {
     service,
     commit: read.RELEASE_COMMIT ?? null,

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { clientSettings } from '../events/kafka/kafka-client.js';
 import { ConfigError, numberSetting, platformConfig, readEnv } from './platform-config.js';
 
+const production = { NODE_ENV: 'production', REDIS_URL: 'redis://redis', PUBLIC_URL: 'https://kerbside.example' };
+
 describe('how Kafka is reached', () => {
   /** A certificate of a made-up authority whose key was discarded. */
   const ca = `-----BEGIN CERTIFICATE-----
@@ -39,7 +41,7 @@ ColFs8uTKtdtBWcCIGVgfhM9pRbWoTAz1x3MUsuozhY1fcOlj4rDvkVes4A9
     ['a word that is neither', { KAFKA_SSL: 'yes' }, { KAFKA_SSL: 'must be true or false' }],
     [
       'a password in the clear, in production',
-      { KAFKA_USERNAME: 'pricing', KAFKA_PASSWORD: 'word', NODE_ENV: 'production', REDIS_URL: 'redis://redis' },
+      { KAFKA_USERNAME: 'pricing', KAFKA_PASSWORD: 'word', ...production },
       { KAFKA_SSL: 'must be true: in production no password goes to Kafka in the clear' },
     ],
   ])('is refused with %s', (_, more, problems) => expect(() => accessOf(more)).toThrow(new ConfigError(problems)));
@@ -65,8 +67,8 @@ describe('the settings of a service', () => {
 
   it.each([
     ['a developer’s machine, where everybody comes from one address', {}, 100],
-    ['production', { NODE_ENV: 'production', REDIS_URL: 'redis://redis' }, 1],
-    ['production that says otherwise', { NODE_ENV: 'production', REDIS_URL: 'redis://redis', PER_ADDRESS_LIMIT_FACTOR: '3' }, 3],
+    ['production', production, 1],
+    ['production that says otherwise', { ...production, PER_ADDRESS_LIMIT_FACTOR: '3' }, 3],
   ])('limit network addresses on %s', (_, more, factor) => {
     expect(platformConfig('pricing', { ...env, ...more }).perAddressFactor).toBe(factor);
   });
@@ -99,13 +101,18 @@ describe('the settings of a service', () => {
     [undefined, 'missing'],
     ['memory://kerbside', 'memory:// is for development: production needs a Redis server'],
   ])('refuse REDIS_URL=%s in production: %s', (url, problem) => {
-    const read = () => platformConfig('pricing', { ...env, NODE_ENV: 'production', REDIS_URL: url });
+    const read = () => platformConfig('pricing', { ...env, ...production, REDIS_URL: url });
     expect(read).toThrow(new ConfigError({ REDIS_URL: problem }));
   });
 
+  it('need the address of the site in production, where links lead to it', () => {
+    const read = () => platformConfig('pricing', { ...env, ...production, PUBLIC_URL: '' });
+    expect(read).toThrow(new ConfigError({ PUBLIC_URL: 'missing' }));
+  });
+
   it.each([
-    [{ NODE_ENV: 'production' }, false],
-    [{ NODE_ENV: 'production', MIGRATE_AT_START: 'true' }, true],
+    [production, false],
+    [{ ...production, MIGRATE_AT_START: 'true' }, true],
     [{ MIGRATE_AT_START: 'false' }, false],
     [{}, true],
   ])('let a start migrate by %j: %s', (more, migrates) => {
