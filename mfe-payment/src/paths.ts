@@ -7,5 +7,7 @@ export const summaryPath = (quoteId: string): string => `/quote/warranty/step/5/
 /** Where another car is chosen: the first step of the quote. */
 export const carPath = (productType: ProductType, quoteId: string): string =>
   `/quote/${productType}/step/1/?quote=${encodeURIComponent(quoteId)}`;
+/** Where what a garage asks about a visit is answered. */
+export const visitPath = (bookingId: string): string => `/account/bookings/${encodeURIComponent(bookingId)}`;
 /** Where the visit of a quote is booked. */
 export const bookingPath = (quoteId: string): string => `/booking/${encodeURIComponent(quoteId)}/`;

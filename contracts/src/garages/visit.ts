@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatLongDay, type IsoDay } from '../days/dates.js';
+import { formatLongDay, isoDay, type IsoDay } from '../days/dates.js';
 import type { ProductType } from '../ids.js';
 
 /** The number that a customer quotes on the telephone, "KSB-7F3K9Q". */
@@ -8,9 +8,21 @@ export const bookingNumber = z.string();
 /** The name under which a booking is saved. */
 export const bookingFileName = (number: string): string => `kerbside-booking-${number}.pdf`;
 
+/** The time that a garage proposes instead of the one that was booked, which it cannot keep. */
+export const proposedTime = z.object({ day: isoDay(), time: z.string() });
+
+interface VisitTime {
+  readonly day: IsoDay;
+  readonly time: string | null;
+  readonly proposal?: z.infer<typeof proposedTime> | undefined;
+}
+
 /** When the visit of an order is, on its page, its papers and the pass of its car. `isAwaited`: its garage has yet to confirm it. */
-export const visitWhen = ({ day, time }: { readonly day: IsoDay; readonly time: string | null }, isAwaited: boolean): string =>
-  `${formatLongDay(day)}${time === null ? '' : ` at ${time}`}${isAwaited ? ', not confirmed by the garage yet' : ''}`;
+export const visitWhen = ({ day, time, proposal }: VisitTime, isAwaited: boolean): string => {
+  const when = `${formatLongDay(day)}${time === null ? '' : ` at ${time}`}`;
+  if (proposal) return `${when}; the garage proposed ${formatLongDay(proposal.day)} at ${proposal.time} instead and awaits your answer`;
+  return isAwaited ? `${when}, not confirmed by the garage yet` : when;
+};
 
 interface Visit {
   readonly products: readonly ProductType[];

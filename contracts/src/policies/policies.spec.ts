@@ -132,6 +132,13 @@ it.each<[string, Parameters<typeof untilWhenToCancel>[0], string, string | null,
   ],
   ['an MOT on the day of its visit', { ...work, visit: { day: first } }, first, null, untilBegun],
   [
+    'an MOT whose garage could not do it on the day that has passed, and proposed another',
+    { ...work, visit: { day: first, proposal: { day: '2027-01-10', time: '10:30' } } },
+    last,
+    null,
+    untilBegun,
+  ],
+  [
     'an MOT whose visit has passed',
     { ...work, visit: { day: first } },
     last,

@@ -13,7 +13,7 @@ export const lastDayToChangeMind = ({ issuedAt }: Pick<Policy, 'issuedAt'>): Iso
 interface CancellableCover extends Pick<Policy, 'productType' | 'status' | 'issuedAt'> {
   readonly transferredOn?: Cover['transferredOn'];
   readonly workBegunOn?: IsoDay | null | undefined;
-  readonly visit?: Pick<OrderVisit, 'day'> | null | undefined;
+  readonly visit?: Pick<OrderVisit, 'day' | 'proposal'> | null | undefined;
   readonly atGarage?: Order['atGarage'];
   /** Its price, where that is known. */
   readonly premiumPence?: Pence | undefined;
@@ -49,9 +49,9 @@ export const untilWhenToCancel = (bought: CancellableCover, today: IsoDay): Unti
   return { lastDay, words };
 };
 
-/** It may have been done: what becomes of it is settled by telephone. */
+/** It may have been done: what becomes of it is settled by telephone. What its garage could not do then is still to come. */
 export const hasVisitPassed = ({ visit, workBegunOn }: Pick<CancellableCover, 'visit' | 'workBegunOn'>, today: IsoDay): boolean =>
-  !workBegunOn && visit !== null && visit !== undefined && visit.day < today;
+  !workBegunOn && visit !== null && visit !== undefined && !visit.proposal && visit.day < today;
 
 const ofWork = (bought: CancellableCover, today: IsoDay): string => {
   const { workBegunOn, atGarage, premiumPence } = bought;

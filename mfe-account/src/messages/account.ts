@@ -106,6 +106,7 @@ export const order = {
   visitOn: (when: string) => `Visit on ${when}`,
   noVisit: 'No day chosen yet',
   booked: 'Your visit',
+  toAnswer: 'The day that your garage proposed',
   begun: 'The garage began the work',
   done: 'The work is done',
 } as const;

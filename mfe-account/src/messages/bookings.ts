@@ -130,5 +130,7 @@ export const bookLater = {
   chooseDay: (car: string) => `Choose the day and the garage for your ${car}: there is nothing more to pay us.`,
   visit: (verb: 'is' | 'was', when: string, garage: string | undefined) =>
     `Your visit ${verb} on ${when}${garage === undefined ? '' : `, at ${garage}`}.`,
+  proposed: (booked: string, proposed: string, garage: string | undefined) =>
+    `${garage ?? 'The garage'} can’t take your car on ${booked}. It proposed ${proposed} instead and awaits your answer.`,
   see: 'See your booking',
 } as const;

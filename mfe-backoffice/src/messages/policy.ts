@@ -5,6 +5,7 @@ import { reading } from './lists.js';
 
 export const policyPage = {
   visitOn: (day: string) => `Visit on ${day}`,
+  proposed: (day: string) => `The garage proposed ${day} instead`,
   noVisit: 'No visit booked',
   visit: 'Visit',
   title: 'Policy',

@@ -120,6 +120,8 @@ export const visit = {
   anyGarage: 'We’ll choose a garage and tell you which before your visit.',
   cancelled: 'This visit was cancelled.',
   notConfirmed: 'The garage will confirm the time. We’ll write to you when it does.',
+  proposed: (when: string) => `The garage can’t take your car then. It proposed ${when} instead and awaits your answer.`,
+  answer: 'Answer the garage',
   collected: 'We collect your car and bring it back.',
   collectedFrom: (address: string) => `From ${address}.`,
   toCalendar: 'Add to calendar',

@@ -247,6 +247,11 @@ describe('the confirmation', () => {
     ['day, where we choose the garage', { ...booking, garage: null }, /2\sDecember\s2026.*We’ll choose a garage/],
     ['that it is not booked', null, /not booked yet/],
     ['that the garage has yet to confirm it', { ...booking, booking_date: '2099-12-02' }, /The garage will confirm the time/],
+    [
+      'that the garage proposed another time, and promises no more to confirm the one that was booked',
+      { ...booking, booking_date: '2099-12-02', proposal: { date: '2099-12-03', time: '10:30' } },
+      /^(?!.*will confirm).*It proposed 3\sDecember\s2099 at\s10:30 instead and awaits your answer\..*Answer the garage/,
+    ],
     ['no promise to confirm it once its day has passed', { ...booking, booking_date: '2026-11-02' }, /^(?!.*will confirm)/],
     ['that it is confirmed, by saying no more', { ...booking, status: 'confirmed' as const }, /^(?!.*will confirm)/],
     [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed } from '@kerbside/contracts/events/claims';
-import { bookingConfirmed, bookingRequested } from '@kerbside/contracts/events/garages';
+import { bookingConfirmed, bookingSlotProposed, bookingRequested } from '@kerbside/contracts/events/garages';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
@@ -146,6 +146,13 @@ describe('the new registration of a car', () => {
     expect(await found()).toEqual([{ ...visit, isAwaited: true }]);
     await claims.deliver(bookingConfirmed, { ...bookingConfirmed.sample, ...told });
     expect(await found()).toEqual([{ ...visit, isAwaited: false }]);
+    await claims.deliver(bookingSlotProposed, {
+      ...bookingSlotProposed.sample,
+      ...told,
+      proposedDate: '2026-12-09',
+      proposedTime: '14:00',
+    });
+    expect(await found()).toEqual([{ ...visit, isAwaited: true, proposal: { day: '2026-12-09', time: '14:00' } }]);
   });
 
   it('A9: finds no cover that was cancelled before its first day', async () => {

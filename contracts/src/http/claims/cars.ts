@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { isoDay } from '../../days/dates.js';
+import { proposedTime } from '../../garages/visit.js';
 import { id } from '../../ids.js';
 
 const call = callsOf('claims');
@@ -24,6 +25,8 @@ export const coverOfCar = z.union([
     time: z.nullable(z.string()),
     /** Whether its garage has yet to confirm it. */
     isAwaited: z.boolean(),
+    /** While the customer has yet to answer it. */
+    proposal: z.optional(proposedTime),
   }),
 ]);
 export type CoverOfCar = z.infer<typeof coverOfCar>;

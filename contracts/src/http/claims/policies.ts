@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { orderStatus } from '../../claims/order-status.js';
 import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
+import { proposedTime } from '../../garages/visit.js';
 import { coverType, id, pathId, productType, workType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { carLooks } from '../shapes/car-looks.js';
@@ -97,6 +98,8 @@ export const orderVisit = z.object({
   time: z.nullable(z.string()),
   /** Whether the garage accepted it. */
   isConfirmed: z.boolean(),
+  /** While the customer has yet to answer it. */
+  proposal: z.optional(proposedTime),
 });
 export type OrderVisit = z.infer<typeof orderVisit>;
 

@@ -51,6 +51,8 @@ export const booking = z.object({
   booking_time: z.optional(z.string()),
   /** Until when the time is held unpaid; null once it is kept for good, and when it is not held. */
   held_until: z.optional(z.nullable(instant)),
+  /** The time that the garage proposes instead, while the customer has yet to answer it. */
+  proposal: z.optional(z.object({ date: isoDay(), time: z.string() })),
   postcode: z.string(),
   /** Postcode and the lines that are not empty (Q3). */
   address: z.array(z.string()),
@@ -94,6 +96,8 @@ export const bookedVisit = z.object({
   booking_date: z.string(),
   /** Null while it has none. */
   booking_time: z.nullable(z.string()),
+  /** Whether its garage accepted that time. */
+  is_confirmed: z.optional(z.boolean()),
   /** What is done: "MOT and full service". */
   job: z.string(),
   delivery_type: z.enum(deliveryTypes),

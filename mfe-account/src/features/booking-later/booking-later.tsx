@@ -2,6 +2,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Loading, LoadingShape } from '@kerbside/contracts/ui/page/panel';
@@ -37,18 +38,18 @@ function VisitOf({ fetch, quoteId }: Omit<BookingLaterProps, 'productTypes'>) {
       </LoadingShape>
     );
   if (visit && !isToBook(visit)) {
-    const when = bookings.at(dayName(visit.booking_date), visit.booking_time ?? null);
-    const said = words.visit(
-      visit.status === 'done' || visit.booking_date < londonDay(new Date()) ? 'was' : 'is',
-      when,
-      visit.garage?.name,
-    );
-    return <Note text={said} path={bookingPath(visit.id)} label={words.see} />;
+    return <Note text={visitSays(visit)} path={bookingPath(visit.id)} label={words.see} />;
   }
   // Garages could not be asked, so neither is certain.
   const why = visit === undefined ? words.mayBook : words.why;
   return <Note text={why} path={newBookingPath(quoteId)} label={words.book} />;
 }
+
+const visitSays = ({ booking_date: day, booking_time: time, status, garage, proposal }: Booking): string => {
+  const when = bookings.at(dayName(day), time ?? null);
+  if (proposal) return words.proposed(when, bookings.at(dayName(proposal.date), proposal.time), garage?.name);
+  return words.visit(status === 'done' || day < londonDay(new Date()) ? 'was' : 'is', when, garage?.name);
+};
 
 function Note({ text, path, label }: { readonly text: string; readonly path: string; readonly label: string }) {
   return (

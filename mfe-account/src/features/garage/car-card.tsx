@@ -103,6 +103,11 @@ function Covers({ covers, today }: { readonly covers: readonly Cover[] | undefin
   );
 }
 
+const visitSays = ({ job, booking_date: day, booking_time: time, proposal }: TrackedBooking): string =>
+  proposal
+    ? words.proposed(job, bookings.at(formatLongDay(proposal.date), proposal.time))
+    : words.visit(job, bookings.at(formatLongDay(day), time));
+
 /** The next visit, or what is to be booked; and each claim that is open. */
 function Happening({ visit, toBook, claims }: Pick<OfCar, 'visit' | 'toBook' | 'claims'>) {
   if (!visit && !toBook && claims.length === 0) return null;
@@ -111,9 +116,7 @@ function Happening({ visit, toBook, claims }: Pick<OfCar, 'visit' | 'toBook' | '
       {visit && (
         <li>
           <CalendarIcon />
-          <Link href={bookingPath(visit.id)}>
-            {words.visit(visit.job, bookings.at(formatLongDay(visit.booking_date), visit.booking_time))}
-          </Link>
+          <Link href={bookingPath(visit.id)}>{visitSays(visit)}</Link>
         </li>
       )}
       {!visit && toBook && (

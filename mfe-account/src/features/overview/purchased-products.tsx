@@ -1,5 +1,6 @@
 import { coversNoDay } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { visitWhen } from '@kerbside/contracts/garages/visit';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy, Order } from '@kerbside/contracts/http/claims/policies';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -109,5 +110,5 @@ function PolicyCard({ policy }: { readonly policy: Policy }) {
 }
 
 /** "Visit on 8 December 2026 at 09:30"; undefined while none is booked. */
-const visitWords = ({ visit }: Pick<Order, 'visit'>): string | undefined =>
-  visit === null ? undefined : orderWords.visitOn(`${formatLongDay(visit.day)}${visit.time === null ? '' : ` at ${visit.time}`}`);
+const visitWords = ({ visit, status }: Pick<Order, 'visit' | 'status'>): string | undefined =>
+  visit === null ? undefined : orderWords.visitOn(visitWhen(visit, !visit.isConfirmed && status === 'booked'));

@@ -77,7 +77,12 @@ export const orderLife = (order: LivingOrder, today: IsoDay): readonly TimelineE
     case 'booked':
       return [
         ordered,
-        { id: 'visit', title: orderWords.booked, state: hasVisitPassed(order, today) ? 'done' : 'next', ...whenOf(order.visit?.day) },
+        {
+          id: 'visit',
+          title: order.visit?.proposal ? orderWords.toAnswer : orderWords.booked,
+          state: hasVisitPassed(order, today) ? 'done' : 'next',
+          ...whenOf(order.visit?.proposal?.day ?? order.visit?.day),
+        },
       ];
     case 'at_garage':
       return [ordered, { id: 'begun', title: orderWords.begun, state: 'now', ...whenOf(order.workBegunOn) }];

@@ -9,6 +9,11 @@ describe('order life', () => {
     ['is not booked', {}, ['issued done']],
     ['is booked', { status: 'booked', visit }, ['issued done', 'visit next']],
     ['had its visit yesterday', { status: 'booked', visit: { ...visit, day: '2026-12-05' } }, ['issued done', 'visit done']],
+    [
+      'had a visit yesterday that its garage could not keep',
+      { status: 'booked', visit: { ...visit, day: '2026-12-05', proposal: { day: '2026-12-09', time: '14:00' } } },
+      ['issued done', 'visit next'],
+    ],
     ['is at the garage', { status: 'at_garage', visit, workBegunOn: '2026-12-08' }, ['issued done', 'begun now']],
     ['is done, within 14 days too', { status: 'done', visit, workBegunOn: '2026-11-25' }, ['issued done', 'done done']],
     ['failed its MOT', { status: 'done', visit, motResult: 'failed' }, ['issued done', 'done done']],

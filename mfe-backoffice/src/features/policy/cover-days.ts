@@ -14,5 +14,8 @@ export const coverDays = (policy: Policy): string => {
 
 const visitOf = (order: Order): string => {
   if (order.status === 'cancelled' || order.visit === null) return words.noVisit;
-  return [words.visitOn(formatDay(order.visit.day)), orderResult(order)].filter(Boolean).join('. ');
+  const { day, proposal } = order.visit;
+  return [words.visitOn(formatDay(day)), proposal && words.proposed(formatDay(proposal.day)), orderResult(order)]
+    .filter(Boolean)
+    .join('. ');
 };

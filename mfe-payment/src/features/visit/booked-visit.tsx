@@ -14,7 +14,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { visit as words } from '../../messages/payment.js';
-import { bookingPath } from '../../paths.js';
+import { bookingPath, visitPath } from '../../paths.js';
 import css from './booked-visit.module.css';
 import { calendarEntry } from './calendar-entry.js';
 
@@ -91,7 +91,8 @@ function Collection({ booking }: OfVisit) {
 
 /** What helps to get there: a visit that is collected needs no way. */
 function WayThere({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & OfVisit) {
-  const { garage, status, booking_date } = booking;
+  const { garage, status, booking_date, proposal } = booking;
+  if (proposal) return <Proposal id={booking.id} proposal={proposal} />;
   const isAsked = status === 'draft' || status === 'requested';
   const isToCome = booking_date >= londonDay(new Date());
   const goal = isCollected(booking) ? null : garage;
@@ -109,6 +110,20 @@ function WayThere({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & Of
           </ButtonLink>
         )}
       </Cluster>
+    </>
+  );
+}
+
+/** Nobody is expected at the time that was booked: what helps is to answer. */
+function Proposal({ id, proposal: { date, time } }: { readonly id: string; readonly proposal: NonNullable<Booking['proposal']> }) {
+  return (
+    <>
+      <p>{words.proposed(words.at(formatLongDay(date), time))}</p>
+      <div>
+        <Link asChild href={visitPath(id)}>
+          <ButtonLink>{words.answer}</ButtonLink>
+        </Link>
+      </div>
     </>
   );
 }

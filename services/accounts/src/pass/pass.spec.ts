@@ -53,6 +53,12 @@ describe('a pass', () => {
     ['is over', [], true, undefined],
     ['is a visit to come', [visit], false, '2026-12-09T00:00:00.000Z'],
     ['is cover and a visit before its end', [cover, visit], false, '2027-12-01T00:00:00.000Z'],
+    [
+      'is a visit whose garage proposes a later day',
+      [{ ...visit, isAwaited: true, proposal: { day: '2026-12-11', time: '14:00' } }],
+      false,
+      '2026-12-12T00:00:00.000Z',
+    ],
     ['is monthly, beside a visit', [{ ...cover, isRolling: true }, visit], false, undefined],
   ])('A7: whose cover %s: voided %s, expires %s', (_, covers, voided, expirationDate) => {
     const pass = applePass({ ...facts, covers }, apple);
@@ -80,6 +86,11 @@ describe('a pass', () => {
   it.each([
     ['with its time', visit, 'Visit 8 December 2026 at 09:30'],
     ['without a time', { ...visit, time: null }, 'Visit 8 December 2026'],
+    [
+      'while its garage proposes another time',
+      { ...visit, isAwaited: true, proposal: { day: '2026-12-09', time: '14:00' } },
+      'Visit 8 December 2026 at 09:30; the garage proposed 9 December 2026 at 14:00 instead and awaits your answer',
+    ],
     ['before its garage confirms it', { ...visit, isAwaited: true }, 'Visit 8 December 2026 at 09:30, not confirmed by the garage yet'],
   ])('shows the next visit of an order, and no days of cover: %s', (_, shown, value) => {
     const pass = applePass({ ...facts, covers: [shown] }, apple);

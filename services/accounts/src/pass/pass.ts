@@ -39,11 +39,11 @@ const until = (shown: CoverOfCar): string => {
 /** A pass is void when nothing covers its car and no visit is booked. */
 const isVoid = ({ covers }: PassFacts): boolean => covers.length === 0;
 
-/** The first moment after the last day of cover, or of a visit; undefined where cover continues by itself, and where there is none. */
+/** The first moment after the last day of cover, or of a visit, also as its garage proposes it; undefined where cover continues by itself, and where there is none. */
 const expiryOf = ({ covers }: PassFacts): string | undefined => {
   if (covers.some((cover) => cover.kind === 'cover' && cover.isRolling)) return undefined;
   const last = covers
-    .map((cover) => (cover.kind === 'cover' ? cover.endsOn : cover.day))
+    .flatMap((cover) => (cover.kind === 'cover' ? cover.endsOn : [cover.day, cover.proposal?.day ?? cover.day]))
     .toSorted()
     .at(-1);
   return last === undefined ? undefined : londonMoment(addDays(last, 1), '00:00').toISOString();

@@ -249,6 +249,8 @@ it.each<[Letter, string, readonly string[]]>([
 const mot = (over: Partial<Order> = {}) => anOrder(over);
 
 describe('the confirmation of orders', () => {
+  const proposal = { date: '2026-12-03', time: '10:30' };
+
   it('for a visit names its garage and its day instead of the dates of cover', () => {
     const of = (over: object) => orderConfirmation([mot()], { firstName: 'Jo', visit: aBookedVisit(over), siteUrl: site }).text;
     expect(of({})).toContain('Your visit: 2 December 2026 at 09:30\nWork: MOT\nGarage: Millbrook Garage, 72 Mill Lane, London');
@@ -282,6 +284,18 @@ describe('the confirmation of orders', () => {
       expect(text).toContain('Order number: KS-MOT-0000001-100');
       expect(text).not.toMatch(/claim|in place|before any repair|cover starts|policy number|see your policy/i);
     }
+  });
+
+  it.each([
+    ['is quicker than the letter', { is_confirmed: true }, 'The garage has confirmed the time.'],
+    ['proposed another time', { proposal }, 'The garage cannot take your car at the time you booked, and has proposed another.'],
+    ['proposed another time', { proposal }, 'You booked: 2 December 2026 at 09:30\nProposed instead: 3 December 2026 at 10:30\nWork: MOT'],
+    ['proposed a time where there was none', { booking_time: null, proposal }, 'Proposed instead: 3 December 2026 at 10:30'],
+  ])('for a visit whose garage %s does not promise that it will confirm the time', (_, over, said) => {
+    const { subject, text } = orderConfirmation([mot()], { firstName: 'Jo', visit: aBookedVisit(over), siteUrl: site });
+    expect(subject).toBe('Your MOT is booked: KS-MOT-0000001-100');
+    expect(text).toContain(said);
+    expect(text).not.toMatch(/not confirmed|confirmed a time/);
   });
 
   it('for a visit that has no time yet does not say that it is booked', () => {

@@ -98,6 +98,18 @@ export const collectionIn = ({ delivery_type, collected_from }: BookedVisit): Fa
   ...(collected_from ? [['Collected from', collected_from] as const] : []),
 ];
 
+/** What its garage has said of the time of a visit. It may have been quicker than the letter. */
+export const answerIn = ({ proposal, is_confirmed }: BookedVisit): string => {
+  if (proposal)
+    return 'The garage cannot take your car at the time you booked, and has proposed another. Please accept it or choose a day that suits you better.';
+  if (is_confirmed) return 'The garage has confirmed the time.';
+  return 'The garage has not confirmed the time yet. We will write to you when it does.';
+};
+
+/** The time that its garage proposes instead. */
+export const proposalIn = (visit: BookedVisit | null): Facts =>
+  visit?.proposal ? [['Proposed instead', `${formatLongDay(visit.proposal.date)} at ${visit.proposal.time}`]] : [];
+
 /** What the customer pays at the garage; nothing where they paid us. */
 export const toPayIn = (visit: BookedVisit | null, dueOn: string): Facts =>
   visit?.at_garage ? [['Payment', garagePaymentWords({ ...visit.at_garage, dueOn })]] : [];

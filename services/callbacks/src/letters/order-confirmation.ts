@@ -9,11 +9,13 @@ import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import {
+  answerIn,
   bookingNumberIn,
   carOf,
   claimingOf,
   collectionIn,
   letter,
+  proposalIn,
   toPayIn,
   type LetterContext,
   type Facts,
@@ -72,7 +74,7 @@ const wordsOf = (orders: Orders, visit: BookedVisit | null): Words => {
   const is = orders.length === 1 ? 'is' : 'are';
   const attached =
     orders.length === 1 ? 'Your confirmation is attached: please keep it.' : 'Your confirmations are attached: please keep them.';
-  if (visit && visit.booking_time === null)
+  if (visit && visit.booking_time === null && !visit.proposal)
     return {
       subject: `Your ${job} ${policyNumber}: we are finding you a time`,
       paragraphs: [
@@ -85,7 +87,7 @@ const wordsOf = (orders: Orders, visit: BookedVisit | null): Words => {
         subject: `Your ${job} ${is} booked: ${policyNumber}`,
         paragraphs: [
           `Thank you. Your ${job} for your ${car} ${is} booked. ${attached}`,
-          'The garage has not confirmed the time yet. We will write to you when it does. You can change your visit in your account until work on your car begins.',
+          `${answerIn(visit)} You can change your visit in your account until work on your car begins.`,
         ],
       }
     : {
@@ -117,12 +119,14 @@ const pricesOf = (orders: Orders): Facts => {
 
 const visitFacts = (visit: BookedVisit): Facts => {
   const { booking_date, booking_time, job, garage } = visit;
+  const expected = visit.proposal ? 'You booked' : 'Your visit';
   return [
     ...bookingNumberIn(visit),
     [
-      booking_time === null ? 'You asked for' : 'Your visit',
+      booking_time === null ? 'You asked for' : expected,
       booking_time ? `${formatLongDay(booking_date)} at ${booking_time}` : formatLongDay(booking_date),
     ],
+    ...proposalIn(visit),
     ['Work', job],
     ['Garage', garage ? [garage.name, ...garage.address].join(', ') : 'We choose it and tell you before your visit'],
     ...collectionIn(visit),

@@ -42,6 +42,7 @@ describe('letters about visits', () => {
     expect(written?.subject).toBe('Your visit on 24 November 2026 is booked');
     for (const part of [number, time, place, 'not confirmed the time yet']) expect(written?.text).toContain(part);
     expect(bookedLetter(bookingRequested.sample, reader)).toBeNull();
+    expect(bookedLetter(later, proposed)?.text).toContain('Proposed instead: 25 November 2026 at 10:30');
     expect(bookedLetter(later, { ...reader, visit: { ...visit, booking_time: null } })).toBeNull();
   });
 

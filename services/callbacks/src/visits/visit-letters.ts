@@ -12,7 +12,7 @@ import type {
 } from '@kerbside/contracts/events/garages';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { bookingNumberIn, collectionIn, letter, toPayIn } from '../letters/letters.js';
+import { answerIn, bookingNumberIn, collectionIn, letter, proposalIn, toPayIn } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
@@ -35,10 +35,8 @@ export const bookedLetter = (facts: Facts<typeof bookingRequested>, reader: Visi
     template: 'visit-booked',
     subject: `Your visit on ${formatLongDay(when.bookingDate)} is booked`,
     greeting: `Hello ${reader.firstName},`,
-    paragraphs: [
-      'The garage has not confirmed the time yet. We will write to you when it does. You can change or cancel your visit in your account until work on your car begins.',
-    ],
-    facts: placeAndTime(when, reader),
+    paragraphs: [`${answerIn(visit)} You can change or cancel your visit in your account until work on your car begins.`],
+    facts: [...placeAndTime(when, reader), ...proposalIn(visit)],
     ...about(facts, reader),
   });
 };
@@ -97,7 +95,6 @@ export const cancelledLetter = (facts: Facts<typeof bookingCancelled>, reader: V
 export const actionLetter = (facts: Facts<typeof bookingActionNeeded>, reader: VisitReader): Letter | null => {
   if (facts.reason === 'proposal' && reader.visit?.proposal === null) return null;
   const { subject, text, when } = needed(facts, reader);
-  const proposal = facts.reason === 'proposal' ? reader.visit?.proposal : null;
   return letter({
     template: `visit-${facts.reason}`,
     subject,
@@ -106,7 +103,7 @@ export const actionLetter = (facts: Facts<typeof bookingActionNeeded>, reader: V
     facts: [
       ...bookingNumberIn(reader.visit),
       [when, dayAndTime(facts)],
-      ...(proposal ? [['Proposed instead', dayAndTime({ bookingDate: proposal.date, bookingTime: proposal.time })] as const] : []),
+      ...(facts.reason === 'proposal' ? proposalIn(reader.visit) : []),
       ...workAndGarage(reader),
     ],
     ...about(facts, reader),
@@ -156,14 +153,10 @@ const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitR
 export const visitReminderLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter | null => {
   const { visit } = reader;
   if (visit && (visit.booking_date !== facts.bookingDate || (visit.booking_time ?? facts.bookingTime) !== facts.bookingTime)) return null;
-  return visit?.proposal ? unansweredLetter(facts, visit.proposal, reader) : soonLetter(facts, reader);
+  return visit?.proposal ? unansweredLetter(facts, reader) : soonLetter(facts, reader);
 };
 
-const unansweredLetter = (
-  facts: Facts<typeof visitReminderDue>,
-  { date, time }: NonNullable<BookedVisit['proposal']>,
-  reader: VisitReader,
-): Letter =>
+const unansweredLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter =>
   letter({
     template: 'visit-unanswered',
     subject: 'Your garage is waiting for your answer',
@@ -172,12 +165,7 @@ const unansweredLetter = (
       `The garage cannot take your car on ${dayAndTime(facts)}, so please do not bring it then. It has proposed another time and is waiting for your answer.`,
       'Please accept it in your account, or choose a day that suits you better.',
     ],
-    facts: [
-      ...bookingNumberIn(reader.visit),
-      ['You booked', dayAndTime(facts)],
-      ['Proposed instead', dayAndTime({ bookingDate: date, bookingTime: time })],
-      ...workAndGarage(reader),
-    ],
+    facts: [...bookingNumberIn(reader.visit), ['You booked', dayAndTime(facts)], ...proposalIn(reader.visit), ...workAndGarage(reader)],
     ...about(facts, reader),
   });
 

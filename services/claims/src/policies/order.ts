@@ -13,7 +13,8 @@ export const isAwaited = ({ isConfirmed, stage }: VisitRecord): boolean => !isCo
 
 /** What an event of garages says of a visit. */
 export type VisitStep =
-  | { readonly what: 'requested' | 'confirmed' | 'moved' | 'proposed' | 'started'; readonly at: VisitTime }
+  | { readonly what: 'requested' | 'confirmed' | 'moved' | 'started'; readonly at: VisitTime }
+  | { readonly what: 'proposed'; readonly at: VisitTime; readonly proposal: NonNullable<VisitRecord['proposal']> }
   | {
       readonly what: 'finished';
       readonly at: VisitTime;
@@ -24,15 +25,17 @@ export type VisitStep =
   | { readonly what: 'cancelled' };
 type VisitTime = Pick<VisitRecord, 'bookingId' | 'day' | 'time'>;
 
-/** The visit afterwards; null once it is cancelled. */
+/** The visit afterwards; null once it is cancelled. Whatever comes next answers a time that was proposed. */
 export const visitAfter = (before: VisitRecord | null, step: VisitStep): VisitRecord | null => {
   if (step.what === 'cancelled') return null;
-  const visit = { ...(before ?? { stage: 'booked', isConfirmed: false, motResult: null }), ...step.at };
+  const { proposal: _answered, ...known } = before ?? { stage: 'booked', isConfirmed: false, motResult: null };
+  const visit = { ...known, ...step.at };
   switch (step.what) {
     case 'requested':
     case 'moved':
-    case 'proposed':
       return { ...visit, stage: 'booked', isConfirmed: false };
+    case 'proposed':
+      return { ...visit, stage: 'booked', isConfirmed: false, proposal: step.proposal };
     case 'confirmed':
       return { ...visit, isConfirmed: true };
     case 'started':

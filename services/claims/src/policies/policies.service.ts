@@ -211,8 +211,9 @@ const coverOf = (policy: CoverRecord, today: IsoDay): CoverOfCar[] => {
 const visitOf = (order: OrderRecord): CoverOfCar[] => {
   const { policyNumber, visit, cancelledOn } = order;
   if (visit === null || visit.stage === 'done' || cancelledOn !== null) return [];
-  const { day, time } = visit;
-  return [{ kind: 'visit', policyNumber, name: coverName(order), day, time, isAwaited: isAwaited(visit) }];
+  const { day, time, proposal } = visit;
+  const shown = { kind: 'visit', policyNumber, name: coverName(order), day, time, isAwaited: isAwaited(visit) } as const;
+  return [proposal ? { ...shown, proposal } : shown];
 };
 
 const place = ({ productType }: PolicyRecord): number => productTypes.indexOf(productType);

@@ -17,7 +17,7 @@ const at = { bookingId: 'booking-1', day: '2026-12-08', time: '09:30' };
 
 const later = { ...at, day: '2026-12-09', time: '14:00' };
 
-const after = (...whats: (VisitStep | 'requested' | 'confirmed' | 'moved' | 'proposed' | 'started' | 'cancelled')[]) =>
+const after = (...whats: (VisitStep | 'requested' | 'confirmed' | 'moved' | 'started' | 'cancelled')[]) =>
   whats
     .map((one): VisitStep => {
       if (typeof one !== 'string') return one;
@@ -26,6 +26,8 @@ const after = (...whats: (VisitStep | 'requested' | 'confirmed' | 'moved' | 'pro
     .reduce(visitAfter, null);
 
 const finished = { what: 'finished', at, motResult: null } as const;
+const proposal = { day: later.day, time: later.time };
+const proposed = { what: 'proposed', at, proposal } as const;
 
 describe('an order', () => {
   it.each([
@@ -48,9 +50,13 @@ describe('an order', () => {
     ['asked for', after('requested'), { day: '2026-12-08', time: '09:30', isConfirmed: false }],
     ['accepted', after('requested', 'confirmed'), { day: '2026-12-08', isConfirmed: true }],
     ['moved', after('requested', 'confirmed', 'moved'), { day: '2026-12-09', time: '14:00', isConfirmed: false }],
-    ['accepted, until its garage proposes another', after('requested', 'confirmed', 'proposed'), { day: '2026-12-08', isConfirmed: false }],
+    ['accepted, until its garage proposes another', after('requested', 'confirmed', proposed), { ...at, isConfirmed: false, proposal }],
     ['finished with its result', after('requested', { ...finished, motResult: 'passed' }), { stage: 'done', motResult: 'passed' }],
   ])('knows the day, time and result of a visit that was %s', (_, visit, facts) => expect(visit).toMatchObject(facts));
+
+  it.each(['moved', 'confirmed', 'started'] as const)('awaits no answer to a time that was proposed, once it is %s', (next) =>
+    expect(after('requested', proposed, next)).not.toHaveProperty('proposal'),
+  );
 
   it.each([
     ['is booked', after('requested'), {}, undefined],
@@ -494,6 +500,12 @@ describe('the policy schedule', () => {
       'not confirmed',
       { visit: { ...aVisit, isConfirmed: false } },
       { Status: 'Booked', Visit: '8 December 2026 at 09:30, not confirmed by the garage yet' },
+      /You can cancel until/,
+    ],
+    [
+      'whose garage proposes another time',
+      { visit: { ...aVisit, isConfirmed: false, proposal } },
+      { Visit: '8 December 2026 at 09:30; the garage proposed 9 December 2026 at 14:00 instead and awaits your answer' },
       /You can cancel until/,
     ],
     ['at the garage', { visit: { ...aVisit, stage: 'at_garage' }, workBegunOn: '2026-12-08' }, { Status: 'At the garage' }, /no longer/],

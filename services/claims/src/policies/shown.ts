@@ -1,8 +1,8 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
-import type { Cover, Order, Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Order, OrderVisit, Policy } from '@kerbside/contracts/http/claims/policies';
 import { autoRenewalOn, firstDayWithout, mayStartEarly, runOf, standingOn } from './cover.js';
 import { orderStatusOf } from './order.js';
-import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
+import type { CoverRecord, OrderRecord, PolicyRecord, VisitRecord } from './policy.js';
 import type { Replacement } from './state.js';
 
 /** A policy, or an order, as its owner and staff see it. */
@@ -35,11 +35,13 @@ const orderShown = (order: OrderRecord): Order => {
     ...rest,
     ...common(order),
     status: orderStatusOf(order),
-    visit: visit && { bookingId: visit.bookingId, day: visit.day, time: visit.time, isConfirmed: visit.isConfirmed },
+    visit: visit && visitShown(visit),
     motResult: order.productType === 'mot' ? (visit?.motResult ?? null) : null,
     workBegunOn: order.workBegunOn ?? null,
   };
 };
+
+const visitShown = ({ stage: _stage, motResult: _result, mileage: _mileage, ...visit }: VisitRecord): OrderVisit => visit;
 
 /** Arrays of their own, which the schema of the answer may change. */
 const common = ({ lines, terms, covers, excludes, issuedAt, isTakenBack, termsAcceptedOn, cancelledOn }: PolicyRecord) => ({

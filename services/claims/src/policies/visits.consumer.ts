@@ -30,9 +30,10 @@ export const VisitsConsumer = consumer(
     moved: on(bookingDateChanged, ({ data }, { visits }, session) =>
       visits.follow(data.quoteId, { what: 'moved', at: timeOf(data) }, session),
     ),
-    proposed: on(bookingSlotProposed, ({ data }, { visits }, session) =>
-      visits.follow(data.quoteId, { what: 'proposed', at: timeOf(data) }, session),
-    ),
+    proposed: on(bookingSlotProposed, ({ data }, { visits }, session) => {
+      const proposal = { day: data.proposedDate, time: data.proposedTime };
+      return visits.follow(data.quoteId, { what: 'proposed', at: timeOf(data), proposal }, session);
+    }),
     started: on(bookingStarted, ({ data }, { visits }, session) =>
       visits.follow(data.quoteId, { what: 'started', at: timeOf(data) }, session),
     ),

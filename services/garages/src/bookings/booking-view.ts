@@ -37,7 +37,8 @@ const quoteStatus = {
   cancelled: 'cancelled',
 } as const satisfies Record<BookingStatus, Booking['status']>;
 
-export const bookingView = ({ id, number, quoteId, status, form, garage, slot, heldUntil, savedAt }: KeptBooking): Booking => {
+export const bookingView = (booking: KeptBooking): Booking => {
+  const { id, number, quoteId, status, form, garage, slot, heldUntil, proposal, savedAt } = booking;
   const typed = addressNames.flatMap((name) => (form[name] ? [[name, form[name]] as const] : []));
   return {
     id,
@@ -48,6 +49,7 @@ export const bookingView = ({ id, number, quoteId, status, form, garage, slot, h
     booking_date: form.booking_date,
     ...(slot ? { booking_time: slot.time } : {}),
     held_until: heldUntil?.toISOString() ?? null,
+    ...(proposal ? { proposal: { date: proposal.day, time: proposal.time } } : {}),
     postcode: form.postcode,
     address: typed.map(([, line]) => line),
     ...Object.fromEntries(typed),
@@ -60,6 +62,7 @@ export const bookedVisitView = (booking: KeptBooking): Omit<BookedVisit, 'produc
   booking_number: booking.number,
   booking_date: dayOf(booking),
   booking_time: booking.slot?.time ?? null,
+  is_confirmed: booking.status === 'confirmed',
   job: jobOf(booking),
   delivery_type: booking.form.delivery_type,
   collected_from: collectedFrom(booking.form).join(', ') || null,

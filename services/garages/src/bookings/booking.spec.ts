@@ -82,6 +82,7 @@ describe('what is booked', () => {
         booking_number: 'KSB-7F3K9Q',
         booking_date: '2026-12-04',
         booking_time: '10:30',
+        is_confirmed: true,
         job: 'Full service',
         delivery_type: 'drop_car',
         collected_from: null,
@@ -135,6 +136,14 @@ describe('what is booked', () => {
         { booking_date: `${garage.name} is closed that day. Please choose another day.` },
       ],
     ])('%s', (_, over, at, fields) => expect(fieldsOf(form(over), at)).toEqual(fields));
+
+    it('shows the time that the garage proposes instead, on the pages of its quote too', () => {
+      const proposal = { garageId: 'ks-001', day: '2026-12-04', time: '10:30' };
+      expect(bookingView(aBooking({ status: 'proposed', proposal }))).toMatchObject({
+        status: 'requested',
+        proposal: { date: '2026-12-04', time: '10:30' },
+      });
+    });
 
     it('shows the lines of the address that are not empty', () => {
       const given = form({ booking_address_line_1: '1 Mill Lane', booking_address_line_2: '', booking_town: 'London' });
