@@ -202,6 +202,7 @@ describe('a draft of a form', () => {
   it('goes with the decision of the claim that it is about, whoever wrote it', async () => {
     const claim = { related_model: 'claim', related_id: randomUUID(), form_name: 'decision' };
     const others = [
+      { ...claim, form_name: 'appeal' },
       { ...claim, related_id: randomUUID() },
       { ...claim, related_model: 'policy' },
     ];
@@ -210,6 +211,8 @@ describe('a draft of a form', () => {
     await save({ ...claim, form_data: { decision: 'None of it' } }, colleague).expect(200);
     await imports.deliver(claimDecided, { ...claimDecided.sample, claimId: claim.related_id });
     expect([await read(agent, claim), await read(colleague, claim)]).toEqual([null, null]);
+    await save({ ...claim, form_data: { decision: 'Saved late' } }).expect(200);
+    expect(await read(agent, claim)).toBeNull();
     for (const at of others) expect(await read(agent, at)).toMatchObject({ form_data: { decision: 'All of it' } });
   });
 

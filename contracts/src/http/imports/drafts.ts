@@ -14,6 +14,9 @@ const place = {
   form_name: name('Say which form it is'),
 };
 
+/** The form by which staff decide a claim, or answer an appeal. */
+export const decisionForm = (isAppeal: boolean): string => (isAppeal ? 'appeal' : 'decision');
+
 /** The typed values, by the names of their fields. */
 const typed = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(20_000)));
 /** A form sends it as the text of a JSON object, a page as an object. */

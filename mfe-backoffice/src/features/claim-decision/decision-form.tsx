@@ -22,6 +22,7 @@ import css from './claim-decision.module.css';
 import { decisionOfDraft, draftOf, enteredIn, linesError, typedDecisionOf, type LineCover, type TypedLine } from './typed-decision.js';
 import { useDecision, type DecisionState } from './use-decision.js';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
+import { decisionForm } from '@kerbside/contracts/http/imports/drafts';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { Box } from '../../ui/panes.js';
 import type { OfClaim } from '../../office-props.js';
@@ -39,7 +40,7 @@ export function DecisionForm({ host, reviewed, onSent, onLeft }: OfClaim & FormO
   const { typed, sums, errors } = deciding;
   const draft = useDraft(
     { host },
-    { related_model: 'claim', related_id: claim.id, form_name: claim.appeal ? 'appeal' : 'decision' },
+    { related_model: 'claim', related_id: claim.id, form_name: decisionForm(claim.appeal !== null) },
     {
       values: { decision: draftOf(typed) },
       set: (_, text) => {

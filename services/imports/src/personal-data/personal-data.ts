@@ -132,6 +132,7 @@ export const personalData: PersonalDataOf = {
     'figure_days',
     'figure_day_changes',
     'timeline_trails',
+    'closed_forms',
     'message_rules',
     'blocked_values_head',
     'import_files.files',
