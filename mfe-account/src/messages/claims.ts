@@ -37,6 +37,7 @@ export const claim = {
     appealed: ['Being looked at again', 'info'],
     paid: ['Paid', 'success'],
   } satisfies Record<ClaimStatus, readonly [string, Tone]>,
+  unsendable: ['Cannot be sent', 'neutral'] satisfies readonly [string, Tone],
   waiting: ['We have a question', 'warning'] satisfies readonly [string, Tone],
   loading: 'Loading your claim',
   failed: 'We could not load your claim',

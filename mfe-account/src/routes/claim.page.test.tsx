@@ -776,11 +776,17 @@ it('a claim is opened from its policy', async () => {
 it('claims are listed with where they stand', async () => {
   const services = new ScriptedServices().answer(
     listClaims,
-    rows(aClaim(), { ...decided(), id: 'd0000000-0000-4000-8000-000000000002', reference: 'CL-22222222' }),
+    rows(
+      aClaim(),
+      { ...decided(), id: 'd0000000-0000-4000-8000-000000000002', reference: 'CL-22222222' },
+      aClaim({ id: 'd0000000-0000-4000-8000-000000000003', reference: 'CL-33333333', refusal: 'It was transferred.' }),
+    ),
   );
   renderAccount('/account/claims', { services });
   expect(await screen.findByRole('link', { name: 'Continue with claim CL-7K3M9Q2P' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See claim CL-22222222' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See claim CL-33333333' })).toBeTruthy();
+  expect([...screen.getAllByText('Not sent yet'), ...screen.getAllByText('Cannot be sent')].length).toBe(2);
 });
 
 it('A3, A5: a claim is offered on a policy that was cancelled after a claim, for what happened while it covered', async () => {

@@ -56,7 +56,7 @@ function Claims({ host, api }: ClaimsPageProps) {
 }
 
 function ClaimRow({ claim }: { readonly claim: Claim }) {
-  const { id, kind, status, reference, vehicle } = claim;
+  const { id, kind, status, refusal, reference, vehicle } = claim;
   return (
     <li className={list.row}>
       <div className={list.wraps}>
@@ -66,7 +66,7 @@ function ClaimRow({ claim }: { readonly claim: Claim }) {
       <p className={list.wraps}>
         {vehicle.registrationNumber !== null && <Plate registration={vehicle.registrationNumber} />}
         <Link href={claimPath(id)} className={list.way ?? ''}>
-          {status === 'draft' ? words.goOn(reference) : words.see(reference)}
+          {status === 'draft' && refusal === undefined ? words.goOn(reference) : words.see(reference)}
         </Link>
       </p>
     </li>

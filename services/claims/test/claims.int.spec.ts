@@ -221,6 +221,8 @@ describe('a claim', () => {
       expect.objectContaining({ refusal: message }),
       expect.not.objectContaining({ refusal: expect.anything() }),
     ]);
+    const { body } = await claims.by(begun.customer).get('/api/claims/claims').expect(200);
+    expect(body.data.rows).toMatchObject([{ id, refusal: message }]);
     await post('/api/claims/claims', fresh.customer, { policy_id: fresh.policyId }).expect(409);
     await open(earlier.policyId, earlier.customer);
     await cancelOn(later, '2026-12-05');

@@ -78,7 +78,7 @@ export const claim = z.object({
   asked: z.array(z.object({ text: z.string(), at: instant, answer: z.nullable(z.object({ text: z.string(), at: instant })) })),
   /** The last of them awaits the customer's answer; until then nothing is due from us. */
   waitsForCustomer: z.boolean(),
-  /** Only when one claim is read by itself: why it cannot be sent any more, as its policy was cancelled or handed over since it was begun. */
+  /** Where claims are listed or read: why it cannot be sent any more, as its policy was cancelled or handed over since it was begun. */
   refusal: z.optional(z.string()),
   openedAt: instant,
   submittedAt: z.nullable(instant),

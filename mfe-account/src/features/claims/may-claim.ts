@@ -41,6 +41,6 @@ export const claimChoices = (policies: readonly Policy[], claims: readonly Claim
     .toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)))
     .flatMap((policy) => {
       const kind = claimableNow(policy, today);
-      const draft = claims.find(({ policyId, status }) => policyId === policy.id && status === 'draft');
+      const draft = claims.find(({ policyId, status, refusal }) => policyId === policy.id && status === 'draft' && refusal === undefined);
       return kind === undefined ? [] : [{ kind, policy, draft }];
     });

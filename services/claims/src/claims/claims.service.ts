@@ -84,7 +84,7 @@ export class ClaimsService {
       customerId: ownerOf(caller) ?? query.customerId,
       policyIds: await this.policiesAsked(query),
     });
-    return { rows: claims.map(claimView), paging: { ...page, count } };
+    return { rows: await Promise.all(claims.map((claim) => this.viewOf(claim))), paging: { ...page, count } };
   }
 
   private async policiesAsked({ policyId, quoteId }: ClaimQuery): Promise<readonly string[] | undefined> {
@@ -95,7 +95,10 @@ export class ClaimsService {
   }
 
   async read(claimId: string, caller: Caller): Promise<ClaimView> {
-    const claim = found(await this.claims.find(claimId, ownerOf(caller)));
+    return this.viewOf(found(await this.claims.find(claimId, ownerOf(caller))));
+  }
+
+  private async viewOf(claim: Claim): Promise<ClaimView> {
     const refusal = claim.status === 'draft' ? notCovered(await this.policies.find(claim.policyId), claim.customerId) : undefined;
     return { ...claimView(claim), ...(refusal === undefined ? {} : { refusal }) };
   }
