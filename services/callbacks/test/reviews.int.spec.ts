@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mostCounted } from '@kerbside/contracts/call';
 import {
   policyAmended,
   policyArrearsChanged,
@@ -120,6 +121,16 @@ describe('the policies whose customers can be invited', () => {
     const next = number.replace('-100', '-200');
     await callbacks.deliver(policyRenewalMarked, { ...policyRenewalMarked.sample, ...about, policyNumber: next });
     expect(await rowOf(next)).toMatchObject({ id, customer_id: customerId, activation_date: '2025-05-01', policy_number: next });
+  });
+
+  it('A4: stay as the last event says when an earlier one comes again after it', async () => {
+    const { id: policyId, number } = await issued('2025-06-06');
+    const amended = { ...policyAmended.sample, policyId, tellsCustomer: false };
+    const first = randomUUID();
+    await callbacks.deliver(policyAmended, { ...amended, startsOn: '2025-06-01' }, { id: first });
+    await callbacks.deliver(policyAmended, { ...amended, startsOn: '2025-06-11' });
+    await callbacks.deliver(policyAmended, { ...amended, startsOn: '2025-06-01' }, { id: first });
+    expect(await rowOf(number)).toMatchObject({ activation_date: '2025-06-11' });
   });
 
   it('A5: are not looked for to a day before the first one', async () => {
@@ -271,6 +282,23 @@ describe('one letter', () => {
     expect(await subjects(three.customerId)).toEqual([expect.stringContaining('GAP')]);
     for (const number of three.numbers) expect((await rowOf(number)).sent_at).not.toBeNull();
     expect(await count({ all: true, filters })).toEqual({ letters: 0, people: 0, policies: 0, left: 0 });
+  });
+
+  it('of more policies than can be counted is about the latest', async () => {
+    const policies = callbacks.get(Mongo).database.collection<{ _id: string }>('review_policies');
+    const facts = { productType: 'warranty', policyNumber: 'KS-WAR-9', activeFrom: '2019-02-01', cancelledOn: null, sentAt: null };
+    const one = (_: unknown, n: number) => ({
+      ...facts,
+      _id: `p${n}`,
+      customerId: `c${n}`,
+      quoteId: `q${n}`,
+      invitation: { status: 'none' },
+    });
+    await policies.insertMany(Array.from({ length: mostCounted + 1 }, one));
+    const filters = { activationDateFrom: '2019-02-01', activationDateTo: '2019-02-01' };
+    const letters = mostInvitedAtOnce;
+    expect(await count({ all: true, filters })).toEqual({ letters, people: letters, policies: letters, left: mostCounted - letters });
+    await policies.deleteMany({ activeFrom: '2019-02-01' });
   });
 
   it('is counted a purchase, and people once', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mostCounted } from '@kerbside/contracts/call';
 import { carAdded, customerRegistered, customersImported, registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { claimSubmitted, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
@@ -72,6 +73,17 @@ describe('people, as staff find them', () => {
     const people = await find(q);
     expect(people).toMatchObject([{ customerId: york.id, name: 'Casey Holt' }]);
     expect(people[0]?.found[0]).toMatchObject({ kind, matched });
+  });
+
+  it('of more than can be counted, with the exact ones first', async () => {
+    const entries = imports.get(Mongo).database.collection<{ _id: string; words: readonly object[] }>('search_entries');
+    const known = (await entries.findOne({ kind: 'customer' })) ?? { _id: '', words: [] };
+    const named = (word: string, id = randomUUID()) => ({ ...known, _id: id, customerId: id, entityId: id, words: [{ by: 'name', word }] });
+    const exact = randomUUID();
+    await entries.insertMany([...Array.from({ length: mostCounted }, (_, n) => named(`qxz${10_000 + n}`)), named('qxz', exact)]);
+    const { rows, paging } = (await ask('qxz').expect(200)).body.data;
+    expect([rows[0].customerId, paging.count]).toEqual([exact, mostCounted]);
+    await entries.deleteMany({ 'words.word': /^qxz/ });
   });
 
   it('by plate, each once, with their policy and their car', async () => {

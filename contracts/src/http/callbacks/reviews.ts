@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf } from '../../call.js';
+import { callsOf, mostCounted } from '../../call.js';
 import { instant, isRealDay } from '../../days/dates.js';
 import { flag, optionalText, textList, wholeNumber } from '../../fields.js';
 import { id, productType } from '../../ids.js';
@@ -126,7 +126,7 @@ export const countReviewInvitations = call({
   method: 'POST',
   path: '/api/callbacks/review-invitations/count',
   who: 'staff',
-  summary: `How many letters to how many people \`review-send\` would queue, ${mostInvitedAtOnce} letters at most.`,
+  summary: `How many letters to how many people \`review-send\` would queue, ${mostInvitedAtOnce} letters at most. With \`all\` it counts the ${mostCounted} policies that started last.`,
   body: z.object(choice).check(...choosesSome),
   data: invitationCount,
 });
@@ -136,7 +136,7 @@ export const sendReviewInvitations = call({
   method: 'POST',
   path: '/ajax-admin/sendTrustpilotInvitation',
   who: 'staff',
-  summary: `Queues invitations for the selected policies, or with \`all\` for those that the filters find: one letter a person and purchase, ${mostInvitedAtOnce} at most; \`left\` were not reached. None for what was cancelled, none to customers who unsubscribed, and what is queued already is not queued again. \`confirmed\` is the number of letters that the sender was told: answers 409 when it would be more by now; absent, nobody counted. Audited.`,
+  summary: `Queues invitations for the selected policies, or with \`all\` for those that the filters find: one letter a person and purchase, ${mostInvitedAtOnce} at most; \`left\` were not reached, of the ${mostCounted} policies that started last. None for what was cancelled, none to customers who unsubscribed, and what is queued already is not queued again. \`confirmed\` is the number of letters that the sender was told: answers 409 when it would be more by now; absent, nobody counted. Audited.`,
   body: z
     .object({ ...choice, selectedTemplate, confirmed: z.optional(wholeNumber('Confirm how many letters are sent', 0, mostInvitedAtOnce)) })
     .check(...choosesSome),

@@ -34,7 +34,7 @@ export const findPeople = call({
   path: '/api/imports/people',
   who: 'staff',
   summary:
-    'People by plate, name, email, phone, postcode, or the number of a policy, quote, payment, claim or booking: exact first, then by beginning, each by name. Names are found without accents and apostrophes, in any order; plates and telephone numbers by any part; cars by former plates too. Each once, with what was found of theirs. At least 2 characters.',
+    'People by plate, name, email, phone, postcode, or the number of a policy, quote, payment, claim or booking: exact first, then by beginning, each by name. Names are found without accents and apostrophes, in any order; plates and telephone numbers by any part; cars by former plates too. Each once, with what was found of theirs. At least 2 characters; of very many matches, the first 10,000.',
   query: z.object({
     q: z.string('Type what to look for').check(z.trim(), z.minLength(2, 'Type at least 2 characters')),
     ...paging,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mostCounted } from '@kerbside/contracts/call';
 import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
@@ -53,12 +54,17 @@ export class ReviewsRepository {
     return { policies: rows.map(recordOf<ReviewPolicy>), count };
   }
 
-  /** Of each person and purchase one letter, among the given ids or all that a query finds, and how many letters those would be without the limit. */
+  /**
+   * Of each person and purchase one letter, among the given ids or the latest that a query finds, and how many letters those would be without
+   * the limit.
+   */
   async letters(of: readonly string[] | ReviewQuery, limit: number, session?: ClientSession) {
     const chosen = { $and: [canBeInvited, 'days' in of ? filterOf(of) : { _id: { $in: of } }] };
     const purchases = await this.policies
       .aggregate<Purchase>([
         { $match: chosen },
+        { $sort: lastStarted },
+        { $limit: mostCounted },
         { $group: { _id: { customerId: '$customerId', quoteId: '$quoteId' }, ...longestUnaskedOfEach } },
         { $sort: { at: 1, activeFrom: -1, _id: 1 } },
       ])

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mostCounted } from '@kerbside/contracts/call';
 import { putAll, replaceAll } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
@@ -46,7 +47,10 @@ export class SearchRepository {
     if (known.length > 0) await this.keepCars(entries, known, session);
   }
 
-  /** Entries that have what was asked for: exact matches first, each kind together, by name, then the newest first. No index could give that order, since the rank is computed. */
+  /**
+   * Entries that have what was asked for: exact matches first, each kind together, by name, then the newest first. No index could give that
+   * order, since the rank is computed: of more than `mostCounted` it ranks as many, which the index gives from the exact ones on.
+   */
   async find(wanted: SearchQuery, { page, perPage }: Page): Promise<{ entries: SearchEntry[]; count: number }> {
     const filter = filterOf(wanted);
     // Literals, because a word that starts with $ would be read as an expression.
@@ -55,13 +59,14 @@ export class SearchRepository {
     const [entries, count] = await Promise.all([
       this.entries.aggregate<SearchEntry>([
         { $match: filter },
+        { $limit: mostCounted },
         { $set: { rank: exact } },
         { $sort: { rank: 1, kind: 1, sortAs: 1, madeAt: -1, title: 1, _id: 1 } },
         { $skip: (page - 1) * perPage },
         { $limit: perPage },
         { $unset: ['_id', 'rank'] },
       ]),
-      this.entries.countDocuments(filter),
+      this.entries.countDocuments(filter, { limit: mostCounted }),
     ]);
     return { entries, count };
   }
@@ -105,7 +110,7 @@ export class SearchRepository {
     await this.entries.deleteMany({ customerId: { $in: [...customerIds] } }, { session });
   }
 
-  /** People who have what was asked for: exact matches first, then those found by themselves, by name, then the newest first. */
+  /** People who have what was asked for: exact matches first, then those found by themselves, by name, then the newest first; of as many entries as `find` ranks. */
   async people(asked: NameQuery, { page, perPage }: Page): Promise<{ people: PersonWithRecords[]; count: number }> {
     const found = matching(asked);
     const typed = { $literal: [...asked.forms] };
@@ -114,6 +119,7 @@ export class SearchRepository {
     const [rows, [counted]] = await Promise.all([
       this.entries.aggregate<{ _id: string; ids: string[] }>([
         { $match: found },
+        { $limit: mostCounted },
         { $set: { rank, isSelf } },
         { $sort: { rank: 1, isSelf: 1, sortAs: 1, title: 1, _id: 1 } },
         {
@@ -130,12 +136,18 @@ export class SearchRepository {
         { $skip: (page - 1) * perPage },
         { $limit: perPage },
       ]),
-      this.entries.aggregate<{ count: number }>([{ $match: found }, { $group: { _id: '$customerId' } }, { $count: 'count' }]),
+      this.entries.aggregate<{ people: number; entries: number }>([
+        { $match: found },
+        { $limit: mostCounted },
+        { $group: { _id: '$customerId', entries: { $sum: 1 } } },
+        { $group: { _id: null, people: { $sum: 1 }, entries: { $sum: '$entries' } } },
+      ]),
     ]);
     const entries = await this.entries.find({ _id: { $in: rows.flatMap(({ ids }) => ids) } }).lean<EntryDocument[]>();
     const byId = new Map(entries.map((entry) => [entry._id, entry]));
     const people = rows.map(({ _id, ids }) => ({ customerId: _id, found: ids.flatMap((id) => byId.get(id) ?? []) }));
-    return { people, count: counted?.count ?? 0 };
+    const { people: count = 0, entries: ranked = 0 } = counted ?? {};
+    return { people, count: ranked < mostCounted ? count : mostCounted };
   }
 
   /** What is known of these people: their own entries, and those of their cars. */

@@ -75,11 +75,12 @@ export class VoucherClaims {
 
   /** The quote was bought: uses the voucher in its price, even if it was changed or taken off while the payment was holding the price. */
   async redeemFor({ quoteId, paymentId, customerId, voucherCode }: BoughtQuote, session: ClientSession): Promise<void> {
-    await this.buyers.save(withPurchase(await this.buyers.find(customerId, session), quoteId), session);
     const voucher = voucherCode === null ? undefined : await this.vouchers.byCode(voucherCode, session);
-    if (!voucher) return;
-    const application = await this.vouchers.application(quoteId, session);
+    const application = voucher && (await this.vouchers.application(quoteId, session));
+    // The event came before: its purchase may have been refunded whole since then.
     if (application?.redeemedBy) return;
+    await this.buyers.save(withPurchase(await this.buyers.find(customerId, session), quoteId), session);
+    if (!voucher) return;
     const version = lastVersion(application) + 1;
     await this.vouchers.saveState(voucher.id, redeem(voucher, quoteId, paymentId, this.clock.now()), session);
     await this.vouchers.saveApplication(
