@@ -12,7 +12,7 @@ import { DayField } from '@kerbside/contracts/ui/controls/day-field';
 import { Fieldset } from '@kerbside/contracts/ui/controls/field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { useForm, type FieldProps } from '@kerbside/contracts/ui/controls/use-form';
+import { useForm, type BoundField } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { Section } from '../ui/section.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
@@ -88,7 +88,7 @@ function AddCode({ host }: RemoteProps) {
   );
 }
 
-function Products({ field: { id, value, onChange, error } }: { readonly field: FieldProps<string, readonly string[]> }) {
+function Products({ field: { id, value, onChange, error } }: { readonly field: BoundField<string, readonly string[]> }) {
   const choose = (type: string) => (isOn: boolean) => onChange(isOn ? [...value, type] : value.filter((one) => one !== type));
   return (
     <Fieldset id={id} label={words.products} hint={words.productsHint} error={error}>

@@ -3,14 +3,14 @@ import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Loaded } from '../lists/loaded.js';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
+import type { BoundField } from '@kerbside/contracts/ui/controls/use-form';
 import { reviewTemplateQuery, reviewTemplatesQuery } from '../../api/reviews-api.js';
 import { reviews as words } from '../../messages/reviews.js';
 import css from './reviews.module.css';
 
 interface LetterChoiceProps {
   readonly host: HostApi;
-  readonly field: FieldProps<string, string>;
+  readonly field: BoundField<string, string>;
   /** How many are selected one by one, and how many of them are on another page or are left out by the filters. */
   readonly selected: { readonly count: number; readonly unseen: number };
   /** Selects no others than those in sight. */

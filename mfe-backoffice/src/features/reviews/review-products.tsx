@@ -4,7 +4,7 @@ import type { ReviewProduct } from '@kerbside/contracts/http/callbacks/reviews';
 import { productNames } from '@kerbside/contracts/ids';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
+import type { BoundField } from '@kerbside/contracts/ui/controls/use-form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { reviewProductsQuery, type ReviewFilters } from '../../api/reviews-api.js';
@@ -21,8 +21,8 @@ interface ReviewProductsProps {
   readonly filters: ReviewFilters;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  readonly selected: FieldProps<string, readonly string[]>;
-  readonly all: FieldProps<string, boolean>;
+  readonly selected: BoundField<string, readonly string[]>;
+  readonly all: BoundField<string, boolean>;
 }
 
 const isFree = ({ queue_entry_id, cancelled_on }: ReviewProduct): boolean => queue_entry_id === null && cancelled_on === null;

@@ -6,7 +6,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { useForm, type FieldProps } from '@kerbside/contracts/ui/controls/use-form';
+import { useForm, type BoundField } from '@kerbside/contracts/ui/controls/use-form';
 import { Loaded } from '../lists/loaded.js';
 import * as z from 'zod/mini';
 import { write as words } from '../../messages/desk.js';
@@ -60,7 +60,7 @@ export function WriteForm({ host, customerId, name }: RemoteProps & { readonly c
 interface RelatedProductProps {
   readonly host: HostApi;
   readonly type: string;
-  readonly field: FieldProps<string, string>;
+  readonly field: BoundField<string, string>;
 }
 
 /** The products for a type of message, and admins' instructions for the chosen one. */

@@ -1,4 +1,4 @@
-import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
+import type { BoundField } from '@kerbside/contracts/ui/controls/use-form';
 import type { DeliveryType } from '@kerbside/contracts/days/working-days';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { SuccessIcon } from '@kerbside/contracts/ui/basics/icons';
@@ -10,7 +10,7 @@ import css from './postcode-field.module.css';
 import type { PostcodeState } from './use-postcode-check.js';
 
 interface PostcodeFieldProps {
-  readonly field: FieldProps<'postcode', string>;
+  readonly field: BoundField<'postcode', string>;
   readonly delivery: DeliveryType;
   readonly state: PostcodeState;
   readonly onCheck: () => void;

@@ -4,7 +4,7 @@ import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { dayOfTyped, typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { toPence } from '@kerbside/contracts/money/money';
-import { useForm, type FieldProps, type Form } from '@kerbside/contracts/ui/controls/use-form';
+import { useForm, type BoundField, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import type { DeliveryType } from '@kerbside/contracts/days/working-days';
 import { useReducer, useMemo, useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
@@ -41,7 +41,7 @@ export interface BookingEntry {
   readonly today: IsoDay;
   readonly delivery: DeliveryType;
   readonly setDelivery: (delivery: DeliveryType) => void;
-  readonly postcode: { readonly field: FieldProps<'postcode', string>; readonly state: PostcodeState; readonly check: () => void };
+  readonly postcode: { readonly field: BoundField<'postcode', string>; readonly state: PostcodeState; readonly check: () => void };
   readonly near: NearGarages;
   readonly choice: GarageChoice;
   readonly choose: (choice: GarageChoice) => void;

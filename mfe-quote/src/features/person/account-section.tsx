@@ -1,14 +1,14 @@
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
-import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
+import type { BoundField } from '@kerbside/contracts/ui/controls/use-form';
 import { details as words } from '../../messages/details.js';
 import { Fold } from '../step-page/fold.js';
 import css from '../step-page/step-page.module.css';
 
 interface AccountSectionProps {
-  readonly password: FieldProps<string, string>;
-  readonly again: FieldProps<string, string>;
+  readonly password: BoundField<string, string>;
+  readonly again: BoundField<string, string>;
   /** Without one a link to choose it is emailed. */
   readonly optional?: boolean;
 }

@@ -3,7 +3,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
+import type { BoundField } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
 import type { JourneyApi } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
@@ -17,7 +17,7 @@ export interface KnownAddress {
 }
 
 interface EmailFieldProps extends RemoteProps {
-  readonly field: FieldProps<'email', string>;
+  readonly field: BoundField<'email', string>;
   readonly known: KnownAddress;
 }
 

@@ -1,11 +1,11 @@
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
+import type { BoundField } from '@kerbside/contracts/ui/controls/use-form';
 import type { ReactNode } from 'react';
 import type { PersonField } from './person.js';
 import css from './pair.module.css';
 
 export interface PersonFieldsProps {
-  readonly field: (name: PersonField) => FieldProps<PersonField, string>;
+  readonly field: (name: PersonField) => BoundField<PersonField, string>;
 }
 
 /** The parts of a person's name that have to be answered. */

@@ -4,7 +4,7 @@ import { DayStrip } from '@kerbside/contracts/ui/garages/day-strip';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
-import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
+import type { BoundField } from '@kerbside/contracts/ui/controls/use-form';
 import { isWorkingDay } from '@kerbside/contracts/days/working-days';
 import { slots as words } from '../../messages/slots.js';
 import type { Slots } from './use-slots.js';
@@ -13,7 +13,7 @@ interface SlotPickerProps {
   readonly slots: Slots;
   readonly day: IsoDay;
   readonly onDay: (day: IsoDay) => void;
-  readonly time: FieldProps<'booking_time', string>;
+  readonly time: BoundField<'booking_time', string>;
 }
 
 /** The days on which the garage has room, and the times of the chosen one with the places that are left (Q5). Sundays and bank holidays are not among them. */

@@ -1,7 +1,7 @@
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing/sizes';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
+import type { BoundField } from '@kerbside/contracts/ui/controls/use-form';
 import { engineSizes, grossWeights, powers, rest as words } from '../../../messages/car-rest.js';
 import { vehicle } from '../../../messages/vehicle.js';
 import type { SizeField } from './typed-vehicle.js';
@@ -19,7 +19,7 @@ const controls: Readonly<Record<SizeField, { label: string; hint: string; option
 };
 
 interface SizeFieldsProps {
-  readonly form: { readonly field: (name: SizeField) => FieldProps<SizeField, string> };
+  readonly form: { readonly field: (name: SizeField) => BoundField<SizeField, string> };
   readonly asked: readonly SizeField[];
 }
 
@@ -29,6 +29,6 @@ export function SizeFields({ form, asked }: SizeFieldsProps) {
 }
 
 /** Asked where no register says which model a car is. */
-export function ModelField(field: FieldProps<'model', string>) {
+export function ModelField(field: BoundField<'model', string>) {
   return <TextField label={words.model} hint={words.modelHint} width={20} {...field} />;
 }

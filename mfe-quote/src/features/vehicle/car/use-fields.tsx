@@ -1,7 +1,7 @@
 import { mostMiles, type SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
+import type { BoundField } from '@kerbside/contracts/ui/controls/use-form';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import { useEffect, useEffectEvent } from 'react';
 import type { TypedVehicle } from './typed-vehicle.js';
@@ -12,8 +12,8 @@ interface UseFieldsProps {
   readonly required: readonly SaidFact[];
   /** Something has just been asked that was not. */
   readonly takesFocus?: boolean;
-  readonly mileage: FieldProps<'mileage', string>;
-  readonly use: FieldProps<'private_use_only', TypedVehicle['private_use_only']>;
+  readonly mileage: BoundField<'mileage', string>;
+  readonly use: BoundField<'private_use_only', TypedVehicle['private_use_only']>;
 }
 
 /** How far the car was driven and what it is used for: no register says. */
