@@ -19,12 +19,15 @@ export type Kept<Told, Moments extends keyof Told = never> = {
       : Told[Field];
 };
 
-/** Whether the text is `YYYY-MM-DD` and in the calendar: 2026-02-30 is not. */
+/**
+ * Whether the text is `YYYY-MM-DD` and in the calendar: 2026-02-30 is not. Of 1900 to 2199: no car, person or plan of ours has another year, and
+ * what works from day to day ends.
+ */
 export const isRealDay = (text: string): boolean => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  const match = /^(?:19|2[01])\d{2}-\d{2}-(\d{2})$/.exec(text);
   if (!match) return false;
   // A day that a month does not have is one of the next month.
-  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(match[3]);
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(match[1]);
 };
 
 const london = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -41,6 +41,10 @@ describe('dates', () => {
     ['2023-02-29', false],
     ['2026-13-01', false],
     ['2026-1-1', false],
+    ['1900-01-01', true],
+    ['1899-12-31', false],
+    ['2199-12-31', true],
+    ['2200-01-01', false],
     ['', false],
   ])('%s is a real day: %s', (text, real) => {
     expect(isRealDay(text)).toBe(real);

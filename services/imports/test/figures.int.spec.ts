@@ -89,9 +89,17 @@ describe('the figures', () => {
     expect((await figures({ from: '2026-10-02', until: '2026-12-08' })).funnel).toEqual([]);
   });
 
+  it('count no days of payments before the first of them', async () => {
+    const days = imports.get(Mongo).collection('figure_days');
+    await days.deleteMany({});
+    await figures({ from: '1950-01-01', until: '1950-01-31' });
+    expect(await days.countDocuments({ kind: 'payment' })).toBe(31 + 365);
+  });
+
   it.each([
     [{ from: '2026-12-02', until: '2026-12-01' }, { until: 'The last day must not be before the first' }],
     [{ from: '2026-02-30' }, { from: 'Enter a real date' }],
+    [{ until: '9999-12-31' }, { until: 'Enter a real date' }],
     [{ from: '2025-12-01', until: '2026-12-02' }, { from: 'Choose at most 366 days' }],
   ])('refuse %j', async (query, fields) => expect((await ask(query, '', 400)).body.error.fields).toEqual(fields));
 

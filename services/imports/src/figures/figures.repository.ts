@@ -159,6 +159,11 @@ export class FiguresRepository {
     return this.days.of(kind, days, (on) => this.countDays(kind, on));
   }
 
+  /** Undefined while there is no row of the kind. */
+  async firstDayOf(kind: CountedRow['kind']): Promise<IsoDay | undefined> {
+    return (await this.rows.findOne({ kind }, { sort: { on: 1, _id: -1 }, projection: { on: 1 } }))?.on;
+  }
+
   private async countDays(kind: CountedRow['kind'], on: readonly IsoDay[]): Promise<readonly CountedPart[]> {
     const isDone = { $ne: ['$doneOn', null] };
     const found = this.rows.aggregate<CountedPart>(

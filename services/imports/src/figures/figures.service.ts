@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { addDays, addMonths, londonDay } from '@kerbside/contracts/days/dates';
+import { addDays, addMonths, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { FigureName, FigureRow, Figures, listFigureRows, readFigures } from '@kerbside/contracts/http/imports/figures';
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money/money';
@@ -84,7 +84,7 @@ export class FiguresService {
     const [quotes, policies, payments, overdue, paid, waiting, late, delays, countedSince, state] = await Promise.all([
       this.figures.countsOf('quote', days),
       this.figures.countsOf('policy', days),
-      this.figures.countsOf('payment', monthsOf(days, today)),
+      this.paymentCounts(days, today),
       this.figures.sum(filterOf('overdue', days, today)),
       this.figures.paidClaims(days),
       this.figures.sum(filterOf('callbacks', days, today)),
@@ -111,6 +111,14 @@ export class FiguresService {
       callbacks: { waiting: waiting.count, late, oldestOn: waiting.oldestOn },
       delays,
     };
+  }
+
+  /** From the start of the first day's month to the end of the month a year after today; days before the first payment have none. */
+  private async paymentCounts({ from }: Days, today: IsoDay): Promise<readonly DayCount[]> {
+    const first = await this.figures.firstDayOf('payment');
+    if (first === undefined) return [];
+    const days = { from: startOfMonth(first > from ? first : from), until: addDays(startOfMonth(addMonths(today, monthsAhead + 1)), -1) };
+    return this.figures.countsOf('payment', days);
   }
 
   async rows({ page, perPage, ...wanted }: CallRequest<typeof listFigureRows>['query']): Promise<CallAnswer<typeof listFigureRows>> {
@@ -192,11 +200,7 @@ const paymentsOf = (counts: readonly DayCount[]): Figures['payments'] =>
     collectedPence: sums.donePence,
   }));
 
-/** From the start of the first day's month to the end of the month a year after today. */
-const monthsOf = ({ from }: Days, today: string): Days => ({
-  from: `${from.slice(0, 'YYYY-MM'.length)}-01`,
-  until: addDays(`${addMonths(today, monthsAhead + 1).slice(0, 'YYYY-MM'.length)}-01`, -1),
-});
+const startOfMonth = (day: IsoDay): IsoDay => `${day.slice(0, 'YYYY-MM'.length)}-01`;
 
 const toRow = ({ subjectId, kind, on, title, productType, status, amountPence, customerId }: CountedRow): FigureRow => ({
   id: subjectId,
