@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { randomUUID } from 'node:crypto';
 import { antiForgeryHeader, serviceNames, fillPath } from '@kerbside/contracts/call';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
@@ -505,5 +507,25 @@ describe('an erasure', () => {
         body: { state: 'EXPIRED', header: { defaultValue: { value: 'No cover in force' } }, textModulesData: [] },
       },
     ]);
+  });
+
+  it('deletes files for good before the records, so that what is interrupted goes on where it stopped', async () => {
+    const ann = await aCustomer();
+    const sending = accounts
+      .http()
+      .post(addDocument.path)
+      .set({ cookie: `ks_session=${ann.who.token()}`, [antiForgeryHeader]: '1' });
+    await sending.field('category', 'service_history').attach('file', aPdf(), { filename: 'a.pdf' }).expect(200);
+    const chunks = accounts.get(Mongo).database.collection('uploads.chunks');
+    const before = await chunks.countDocuments();
+    const id = (await ask(ann).expect(200)).body.data.erasure.id;
+    await begin();
+    const [last = 'claims', ...others] = asked;
+    for (const name of others) await erasedBy(id)(name);
+    jest.spyOn(accounts.get(PersonalData), 'erase').mockRejectedValueOnce(new Error('Killed'));
+    await answer(last, takeErasure.path, id, { records: [] }).expect(500);
+    expect(await chunks.countDocuments()).toBe(before - 1);
+    await erasedBy(id)(last);
+    expect((await accounts.events()).at(-1)).toMatchObject({ type: customerErased.type, data: { customerId: ann.userId } });
   });
 });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@kerbside/contracts/call';
 import { takeImportedPeople, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
@@ -10,7 +11,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import type { mongo } from 'mongoose';
-import { ImportsRepository } from '../src/imports/imports.repository.js';
+import { ImportMovedOn, ImportsRepository } from '../src/imports/imports.repository.js';
 import { forgetImportFiles } from '../src/imports/stored-files.js';
 import { batchRows } from '../src/imports/import.js';
 import { runImports } from '../src/imports/runner.service.js';
@@ -423,6 +424,7 @@ describe('an import', () => {
     );
     expect(await stored()).toContain(`Jo, ${canary}`);
     const subject = { ...nobody, customerId: randomUUID(), emails: [`jo-${canary}@example.test`] };
+    await imports.get(PersonalData).eraseFiles(subject);
     await imports.get(Mongo).transaction((session) => imports.get(PersonalData).erase(subject, session));
     expect(await stored()).toContain(`al-${canary}@example.test`);
     for (const left of [`jo-${canary}`, `jo, ${canary}`, `loggs-${canary}`]) expect((await stored()).toLowerCase()).not.toContain(left);
@@ -438,7 +440,7 @@ describe('an import', () => {
     const line = (n: number) => (n === middle ? `jo-${canary}@example.test,Jo,Bloggs` : `p${n}-${canary}@example.test,Jo,"Lee, ${n}"`);
     const { id } = await upload([headings, ...Array.from({ length: 2 * middle }, (_, n) => line(n))].join('\n'));
     const subject = { ...nobody, customerId: randomUUID(), emails: [`jo-${canary}@example.test`] };
-    await imports.get(Mongo).transaction((session) => imports.get(PersonalData).erase(subject, session));
+    await imports.get(PersonalData).eraseFiles(subject);
     expect(await stored()).not.toContain(`jo-${canary}`);
     await start(id, { force: true });
     await run();
@@ -452,9 +454,30 @@ describe('an import', () => {
     await start(id, { force: true });
     await run();
     const subject = { ...nobody, customerId: known.get(`jo-${canary}@example.test`) ?? '', emails: [`jo-${canary}@example.test`] };
+    await imports.get(PersonalData).eraseFiles(subject);
     await imports.get(Mongo).transaction((session) => imports.get(PersonalData).erase(subject, session));
     expect(await stored()).not.toContain(`jo-${canary}`);
     expect(await rows(id, 'added')).toHaveLength(2);
+  });
+
+  it('that moves on while it is put off does not hold up those that are due after it', async () => {
+    const [first, second] = [await upload(people(1)), await upload(people(1))];
+    await start(first.id);
+    imports.clock.advance(1);
+    await start(second.id);
+    const repository = imports.get(ImportsRepository);
+    const save = jest.spyOn(repository, 'save');
+    imports.answer(takeImportedPeople, (asked) => {
+      if (asked.body.importId !== first.id) return answer(asked);
+      save.mockRejectedValueOnce(new ImportMovedOn('Taken by another process'));
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    });
+    await imports.sweep(runImports);
+    save.mockRestore();
+    expect((await read(second.id)).status).not.toBe('checking');
+    imports.answer(takeImportedPeople, answer);
+    await run();
+    expect(await read(first.id)).toMatchObject({ status: 'finished' });
   });
 
   it('that nobody uploaded is not found', async () => {

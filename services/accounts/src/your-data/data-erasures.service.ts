@@ -111,6 +111,8 @@ export class DataErasuresService {
 
   /** With the last answer, accounts erases its own part, and says that the customer is erased. */
   async takeErased(requestId: string, service: ServiceName, records: readonly ErasedRecords[]): Promise<void> {
+    const asked = await this.requests.find(requestId);
+    if (asked?.kind === 'erasure' && asked.subject) await this.personal.eraseFiles(asked.subject);
     await this.mongo.transaction(async (session) => {
       const one = await this.requests.find(requestId, session);
       if (one?.kind !== 'erasure') throw notFound();

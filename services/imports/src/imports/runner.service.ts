@@ -53,7 +53,7 @@ export class RunnerService {
     } catch (error) {
       if (error instanceof ImportMovedOn) return;
       this.log.warn({ error, import: one._id, tries: one.tries + 1 }, 'An import could not go on');
-      await this.wait(one._id);
+      await this.wait(one._id).catch(unlessMovedOn);
     }
   }
 
@@ -161,6 +161,11 @@ export class RunnerService {
     await this.imports.save(one, passed(one, this.clock.now()));
   }
 }
+
+/** What has moved on goes on by itself. */
+const unlessMovedOn = (error: unknown): void => {
+  if (!(error instanceof ImportMovedOn)) throw error;
+};
 
 /** Waits for both, so that nothing keeps running after a failure. */
 const bothOf = async <A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> => {

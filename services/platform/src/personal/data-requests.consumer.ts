@@ -44,6 +44,7 @@ export const DataRequestsConsumer = consumer(
     };
     const erase = async (request: Request): Promise<Effect> => {
       const subject = await internal.send(readDataSubject, { params: { requestId: request.requestId } });
+      await personal.eraseFiles(subject);
       return async (session) => {
         const records = await personal.erase(subject, session);
         await jobs.add(session, tellDataErased, request.requestId, { ...request, records });
@@ -53,10 +54,11 @@ export const DataRequestsConsumer = consumer(
       await internal.send(takeErasure, { params: { requestId }, body: { records: [...records] } });
       return nothingToDo;
     };
-    const again =
-      async ({ customerId }: Request): Promise<Effect> =>
-      async (session) =>
-        void (await personal.erase(subjectErased(customerId), session));
+    const again = async ({ customerId }: Request): Promise<Effect> => {
+      const subject = subjectErased(customerId);
+      await personal.eraseFiles(subject);
+      return async (session) => void (await personal.erase(subject, session));
+    };
     jobs.define<Request>(sendDataCopy, send, about);
     jobs.define<Request>(eraseData, erase, about);
     jobs.define<ErasureRequest>(tellDataErased, tell, about);

@@ -18,22 +18,24 @@ const piecesAtOnce = 4;
 /** New chunks are numbered below zero until the old ones are deleted. */
 const below = 1_000_000;
 
-/** Takes a person out of every file that names them, a few pieces at a time, within the transaction. */
-const rewriteShared = async (database: mongo.Db, shared: SharedFiles, subject: DataSubject, session: ClientSession): Promise<void> => {
-  const files = database.collection<Row>(`${shared.bucket}.files`);
-  const chunks = database.collection<Row>(`${shared.bucket}.chunks`);
+/** Takes a person out of every file that names them, a few pieces at a time, each file within a transaction of its own. */
+const rewriteShared = async (mongoose: Mongo, shared: SharedFiles, subject: DataSubject): Promise<void> => {
+  const files = mongoose.database.collection<Row>(`${shared.bucket}.files`);
+  const chunks = mongoose.database.collection<Row>(`${shared.bucket}.chunks`);
   for (const files_id of await files.distinct('_id')) {
     if (!(await shared.names(() => piecesOf(chunks, files_id), subject))) continue;
-    const left = shared.without(() => piecesOf(chunks, files_id, session), subject);
-    let [length, n] = [0, 0];
-    for await (const data of cut(left)) {
-      await chunks.insertOne({ files_id, n: n - below, data: new mongo.Binary(data) }, { session });
-      length += data.length;
-      n += 1;
-    }
-    await chunks.deleteMany({ files_id, n: { $gte: 0 } }, { session });
-    await chunks.updateMany({ files_id }, { $inc: { n: below } }, { session });
-    await files.updateOne({ _id: files_id }, { $set: { length, chunkSize: chunkBytes } }, { session });
+    await mongoose.transaction(async (session) => {
+      const left = shared.without(() => piecesOf(chunks, files_id, session), subject);
+      let [length, n] = [0, 0];
+      for await (const data of cut(left)) {
+        await chunks.insertOne({ files_id, n: n - below, data: new mongo.Binary(data) }, { session });
+        length += data.length;
+        n += 1;
+      }
+      await chunks.deleteMany({ files_id, n: { $gte: 0 } }, { session });
+      await chunks.updateMany({ files_id }, { $inc: { n: below } }, { session });
+      await files.updateOne({ _id: files_id }, { $set: { length, chunkSize: chunkBytes } }, { session });
+    });
   }
 };
 
@@ -115,6 +117,19 @@ export class PersonalData {
     for (const fileId of fileIds) yield* await this.fileOf(fileId);
   }
 
+  /**
+   * Deletes their files, and takes them out of those that name many people. One after another and for good, so that what was interrupted goes on
+   * where it stopped: there may be too many bytes for the transaction of their records. Call it before `erase`.
+   */
+  async eraseFiles(subject: DataSubject): Promise<void> {
+    for (const one of this.has.records) {
+      if (!one.files) continue;
+      const rows = this.rows(one.in).find(await one.of(subject, this.look));
+      for await (const row of rows) for (const fileId of one.files(row)) await this.removeFile(fileId);
+    }
+    if (this.has.shared) await rewriteShared(this.mongo, this.has.shared, subject);
+  }
+
   /** Erases what no law keeps, and notes what one does. A second call erases what has been written since. */
   async erase(subject: DataSubject, session: ClientSession): Promise<ErasedRecords[]> {
     const ids = await this.idsOf(subject);
@@ -132,7 +147,6 @@ export class PersonalData {
         kept.push(...(await this.eraseRows(one, found.slice(from, from + rowsAtOnce), subject, session)));
       erased.push({ what: one.called, count: found.length, law: one.erasing === 'remove' ? null : one.erasing.law });
     }
-    if (this.has.shared) await rewriteShared(this.mongo.database, this.has.shared, subject, session);
     await this.forgetCached(subject);
     const trail = await this.audit.erase(subject.customerId, ids, session);
     const hasTrail = await this.audit.hasAny(subject.customerId, ids, session);
@@ -187,10 +201,11 @@ export class PersonalData {
     return Buffer.concat(chunks.map(({ data }) => Buffer.from((data as mongo.Binary).buffer)));
   }
 
-  private async removeFile(fileId: string, session: ClientSession): Promise<void> {
+  private async removeFile(fileId: string, session?: ClientSession): Promise<void> {
     const files_id = new mongo.ObjectId(fileId);
-    await this.rows(`${bucketName}.files`).deleteOne({ _id: files_id }, { session });
-    await this.rows(`${bucketName}.chunks`).deleteMany({ files_id }, { session });
+    const within = session ? { session } : {};
+    await this.rows(`${bucketName}.files`).deleteOne({ _id: files_id }, within);
+    await this.rows(`${bucketName}.chunks`).deleteMany({ files_id }, within);
   }
 
   private rows(name: string): mongo.Collection<Row> {
