@@ -3,17 +3,22 @@ import { callFaults } from '../compare/calls.mjs';
 import { eventFaults } from '../compare/events.mjs';
 import { allReleased } from '../compare/released.mjs';
 import { breaksOf } from '../compare/report.mjs';
+import { snapshotOf } from '../compare/snapshot.mjs';
 import { sourcesOf } from '../containers/sources.mjs';
 import { contractOf, site, teamOf } from './teams.mjs';
 
 /**
  * Whether workspaces that ship at once, as they stand, are compatible with what the others have released: `{ pair, answer, why }` each, the answer yes
- * or no. Their own calls and events must keep what was released; what they use of others must be in what those have released.
+ * or no. Their own calls and events must keep what was released; what they use of others must be in what those have released, and routed by the edge that is.
  */
 export function verdictsOf(workspaces, root = site) {
   const together = workspaces.map((one) => teamOf(one, root));
   const released = allReleased(root);
-  return together.flatMap((team) => [...asProvider(team, released, root), ...asConsumer(team, { released, together, root })]);
+  return together.flatMap((team) => [
+    ...asProvider(team, released, root),
+    ...asConsumer(team, { released, together, root }),
+    ...byTheEdge(team, { released, together, root }),
+  ]);
 }
 
 function asProvider(team, released, root) {
@@ -38,6 +43,32 @@ function asConsumer(team, { released, together, root }) {
     return { pair: its, answer: 'no', why: [...missing, `ship ${provider} before, or ${both}`].join('\n') };
   });
 }
+
+/** The calls of a remote go by the edge, which knows those that there were when the shell was released. */
+function byTheEdge(team, { released, together, root }) {
+  const shell = released.get('shell');
+  if (!team.folder.startsWith('mfe-') || !shell) return [];
+  const pair = `${team.name} → shell`;
+  if (together.some(({ name }) => name === 'shell')) return [{ pair, answer: 'yes', why: 'they ship at once' }];
+  const then = snapshotOf(shell.commit, root);
+  const unrouted = [...usedBy(team, root)].flatMap(([provider, ids]) => {
+    const routed = callsNamed(contractOf({ name: provider }, then), ids);
+    return callsNamed(contractOf({ name: provider }, root), ids).filter((call) => !routed.includes(call));
+  });
+  const its = `${pair} ${shell.version}`;
+  if (unrouted.length === 0) return [{ pair: its, answer: 'yes', why: 'its edge routes all calls' }];
+  const both = `both at once: npm run can-i-ship -- ${[...together.map(({ folder }) => folder), 'shell'].join(' ')}`;
+  return [
+    { pair: its, answer: 'no', why: [...unrouted.map((call) => `its edge has no ${call}`), `ship shell before, or ${both}`].join('\n') },
+  ];
+}
+
+const callsNamed = ({ openapi }, ids) =>
+  Object.entries(openapi?.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { operationId }]) => ids.includes(operationId))
+      .map(([method, { operationId }]) => `${method.toUpperCase()} ${path} (${operationId})`),
+  );
 
 /**
  * What those built against the contract of now would miss in a release. A refusal that it does not make yet, and an event that nobody publishes so far,

@@ -58,6 +58,18 @@ describe('a remote', () => {
     expect(verdicts('mfe-quote', 'services/pricing')).toContain('yes: mfe-quote → pricing: they ship at once');
   });
 
+  it('cannot ship a call that the released edge does not route, but with the shell', () => {
+    site.version('shell', '1.0.0');
+    release('services/pricing', 'shell');
+    expect(verdicts('mfe-quote')).toContain('yes: mfe-quote → shell 1.0.0: its edge routes all calls');
+    site.calls({ '/api/new/{quoteId}': { get: priceCall() } });
+    release('services/pricing');
+    expect(verdicts('mfe-quote')).toContain(
+      'no: mfe-quote → shell 1.0.0: its edge has no GET /api/new/{quoteId} (read-price)\nship shell before, or both at once: npm run can-i-ship -- mfe-quote shell',
+    );
+    expect(verdicts('mfe-quote', 'shell')).toContain('yes: mfe-quote → shell: they ship at once');
+  });
+
   it('waits for no event that nobody publishes yet', () => {
     release('services/pricing');
     site.uses("import { quoteLost } from '@kerbside/contracts/events/pricing';");
