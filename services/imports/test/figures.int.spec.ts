@@ -103,6 +103,11 @@ describe('the figures', () => {
     [{ from: '2025-12-01', until: '2026-12-02' }, { from: 'Choose at most 366 days' }],
   ])('refuse %j', async (query, fields) => expect((await ask(query, '', 400)).body.error.fields).toEqual(fields));
 
+  it('refuse too many days of a file as well, before it begins', async () => {
+    const query = { figure: 'bought', from: '2023-07-16' };
+    expect((await ask(query, '/rows.csv', 400)).body.error.fields).toEqual({ from: 'Choose at most 366 days' });
+  });
+
   it.each([
     ['quotes', 3],
     ['priced', 2],

@@ -138,13 +138,14 @@ export class FiguresService {
   }
 
   async csv(wanted: RowsWanted): Promise<Readable> {
+    const filter = this.filterOf(wanted);
     await this.countNew();
-    return Readable.from(this.linesOf(wanted));
+    return Readable.from(this.linesOf(filter));
   }
 
-  private async *linesOf(wanted: RowsWanted): AsyncGenerator<string> {
+  private async *linesOf(filter: RowFilter): AsyncGenerator<string> {
     yield `\uFEFF${csvLine(['Day', 'Kind', 'Reference', 'Product', 'Status', 'Amount (£)', 'Done on', 'Record'])}`;
-    for await (const row of this.figures.all(this.filterOf(wanted))) yield lineOf(row);
+    for await (const row of this.figures.all(filter)) yield lineOf(row);
   }
 
   private filterOf({ figure, productType, ...days }: RowsWanted) {
