@@ -77,7 +77,7 @@ const refundTyped = async (site: ComposedSite, visitor: Visitor, what: string) =
   const refund = page.getByRole('dialog', { name: 'Refund', exact: true });
   await steps.take('form', async () => {
     await keyboard.type(refund.getByLabel('Amount to pay back'), '10');
-    await keyboard.type(refund.getByLabel('Reason'), 'Goodwill');
+    await keyboard.type(refund.getByLabel('Why'), 'Goodwill');
     await page.keyboard.press('Enter');
   });
   return { page, keyboard, steps, refund };

@@ -19,7 +19,7 @@ test('a refund that the bank sends back is seen by finance, tried again, and pai
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund / });
   await dialog.getByLabel('Amount to pay back').fill('25');
-  await dialog.getByLabel('Reason').fill('Goodwill');
+  await dialog.getByLabel('Why').fill('Goodwill');
   await dialog.getByRole('button', { name: 'Show how it is paid back' }).click();
   await dialog.getByRole('button', { name: 'Refund £25.00' }).click();
   const refund = page.getByRole('table', { name: /^Refund of £25\.00/ });

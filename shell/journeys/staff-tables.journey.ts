@@ -15,7 +15,7 @@ const lists = [
   'estimates',
   'registrations',
   'imports',
-  'vehicle-lookup?q=AA19',
+  'vehicle-lookup?searchBy=vrm&entity=car&keyword=AA19DSL',
   'staff',
   'partners',
   'garage-systems',

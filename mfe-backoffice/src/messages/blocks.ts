@@ -14,7 +14,6 @@ export const blocks = {
   isTaken: (value: string) => `${value} is not blocked`,
   byWhom: (name: string, when: string, why: string) => `${name}, ${when}: ${why}`,
   why: 'Reason (kept on record, never shown to customers)',
-  whyMissing: 'Say why, for the audit trail',
   block: 'Block?',
   unblock: 'Unblock?',
   unblockSure: (value: string) => `Unblock ${value}?`,
@@ -30,7 +29,6 @@ export const blocks = {
   by: 'Who',
   reason: 'Why',
   noReason: 'Not said',
-  action: 'Action',
   erased: 'Erased with the rest of somebody’s data',
   erasedHow: 'It stays blocked. To unblock it, check it above.',
 } as const;
@@ -56,7 +54,6 @@ export const rules = {
   none: 'No rules',
   noneWhy: 'Add one above, or reset the filters.',
   noInstruction: 'None',
-  action: 'Action',
   remove: 'Remove',
   removeOf: (type: string, product: string) => `Remove ${type}, ${product}`,
   sure: (type: string, product: string) => `Remove the rule for ${type}, ${product}?`,

@@ -35,7 +35,6 @@ export const form = {
   reason: 'Why does the customer cancel?',
   choose: 'Choose a reason',
   why: 'Why we do it for them',
-  whyHint: 'For the audit trail. The customer does not see it.',
   busy: 'One moment',
   confirm: (number: string) => `Cancel this ${thing(number)}?`,
   sure: (number: string, day: string, sum: string) =>
@@ -90,7 +89,6 @@ export const reinstate = {
     order: 'Its visit is booked again if the garage still has the time. If not, the customer is asked to choose another. No money moves.',
   },
   why: 'Why it is reinstated',
-  enter: 'Say why, for the audit trail',
   submit: 'Reinstate it',
   done: { cover: 'The policy is in force again', order: 'The order stands again' },
 } as const;

@@ -30,7 +30,6 @@ export const newQuote = {
 } as const;
 
 export const sendAgain = {
-  heading: 'Action',
   action: 'Send again',
   of: (subject: string) => `Send again: ${subject}`,
   title: 'Send this message again?',
@@ -42,7 +41,7 @@ export const desk = {
   actions: 'Do something for this customer',
   letter: 'Send again',
   visit: 'Move a visit',
-  car: 'Note mileage',
+  car: 'Update mileage',
   takePayment: (amount: string, reference: string) => `Take ${amount} for ${reference}`,
 } as const;
 

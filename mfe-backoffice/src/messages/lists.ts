@@ -1,10 +1,15 @@
 /** While something is read, and where it cannot be. */
 export const reading = (what: string) => ({ loading: `Loading ${what}`, failed: `We could not load ${what}` });
 
+/** Why something is done, where only the audit trail has it. */
+export const audited = { label: 'Why', hint: 'Kept in the audit trail.', missing: 'Say why, for the audit trail' } as const;
+
 /** The wording that every list has: its order, its rows, what is done about several, and views that are kept. */
 export const lists = {
   rows: 'Rows on a page',
   rowsOf: (list: string) => `Rows on a page of ${list}`,
+  /** Above what can be done about a row. */
+  action: 'Action',
   choose: 'Choose',
   chooseOne: (name: string) => `Choose ${name}`,
   choosePage: 'All on this page',

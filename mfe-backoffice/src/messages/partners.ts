@@ -97,7 +97,6 @@ export const endpoints = {
   add: 'New webhook',
   adding: 'Adding',
   create: 'Add webhook',
-  actions: 'Actions',
   change: 'Change',
   changeOf: (url: string) => `Change ${url}`,
   save: 'Save changes',
@@ -181,11 +180,8 @@ export const trail = {
 } as const;
 
 export const confirm = {
-  why: 'Why',
-  whyHint: 'Kept in the audit trail.',
   because: (action: string) => `${action}, because`,
   orWhy: 'Or why else',
   cancel: 'Cancel',
-  missing: 'Say why, for the audit trail',
   busy: 'One moment',
 } as const;

@@ -32,7 +32,6 @@ export const plan = {
   sum: 'Amount',
   method: 'Method',
   statusHeading: 'Status',
-  actions: 'Actions',
   methods: { other: 'Another way', none: 'Nothing to pay', at_garage: 'At the garage' },
   atGarage: 'At the garage',
   status: {
@@ -150,9 +149,5 @@ export const edit = {
   done: 'The payments are changed',
 } as const;
 
-export const reason = {
-  label: 'Why',
-  hint: 'Kept in the audit trail',
-  missing: 'Say why, for the audit trail',
-  keep: 'Leave as it is',
-} as const;
+/** Of what is asked before a payment is changed. */
+export const keepIt = 'Leave as it is';

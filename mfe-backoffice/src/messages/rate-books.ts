@@ -18,7 +18,6 @@ export const rateBooks = {
   shipped: 'With the release',
   notYet: 'Not yet',
   products: 'Products',
-  action: 'Action',
   see: 'See changes',
   download: 'Download',
   downloaded: 'The rate book is saved. The next one can be made from it.',

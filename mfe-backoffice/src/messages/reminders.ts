@@ -55,7 +55,6 @@ export const reminders = {
   nobody: 'Nobody',
   you,
   colleague,
-  action: 'Open',
   open: 'Open',
   openNamed: (name: string) => `Open ${name}`,
   make: 'New reminder',
@@ -82,7 +81,6 @@ export const severalCallbacks = {
 export const reminderDialog = {
   callback: 'Callback',
   reminder: 'Reminder',
-  makeTitle: 'New reminder',
   titleOf: (kind: string, reference: string) => `${kind} ${reference}`,
   loading: 'Opening it',
   failed: 'We could not open it',

@@ -30,7 +30,7 @@ const done: Readonly<Record<TreeAction, string>> = {
 /** The wording of the decision tree (A8). */
 export const tree = {
   title: 'Decision tree',
-  titleFor: (name: string) => `Decision tree: ${name}`,
+  with: (name: string) => `With ${name}`,
   lead: 'What to say and ask on a call. Each step is saved, so a call can be resumed.',
   ...reading('the decision tree'),
   noCustomer: 'No customer is chosen',

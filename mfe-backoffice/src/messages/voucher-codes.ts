@@ -25,7 +25,6 @@ export const voucherCodes = {
   used: 'Used',
   uses: (bought: number, onQuotes: number) =>
     `In ${bought} ${bought === 1 ? 'purchase' : 'purchases'}, and ${onQuotes} ${onQuotes === 1 ? 'quote' : 'quotes'} not yet paid`,
-  action: 'Action',
   end: 'End',
   endOf: (code: string) => `End ${code}`,
   endTitle: (code: string) => `End ${code} now?`,
@@ -41,8 +40,6 @@ export const voucherCodes = {
   products: 'Products',
   productsHint: 'None ticked: all of them',
   lastDay: 'Last day',
-  why: 'Why',
-  whyHint: 'Kept in the audit trail.',
   needsMot: 'Only with an MOT in the quote',
   needsBreakdown: 'Only with Breakdown Cover in the quote',
   isFirst: 'Only for a first cover',

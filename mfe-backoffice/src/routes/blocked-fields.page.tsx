@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { blockStateQuery, blockedQuery, unblock } from '../api/blocks-api.js';
 import { blocks as words } from '../messages/blocks.js';
+import { lists } from '../messages/lists.js';
 import { OfficePage } from '../ui/office-page.js';
 import { blockableFields } from '@kerbside/contracts/staff/blockable-fields';
 import { blockFieldState, type BlockedValue } from '@kerbside/contracts/http/imports/blocks';
@@ -121,7 +122,7 @@ const columnsOf = (onUnblock: (value: BlockedValue) => void, name: NameOf): read
   { key: 'why', heading: words.reason, value: ({ why }) => why, cell: ({ why }) => why || words.noReason },
   {
     key: 'action',
-    heading: words.action,
+    heading: lists.action,
     cell: (value) =>
       isErasedValue(value.value) ? (
         words.erasedHow

@@ -12,13 +12,22 @@ import { useAddress } from '../address.js';
 import { formatMoment } from '../ui/moment.js';
 import type { RecordColumn } from '../ui/in-order-of.js';
 import { RecordTable } from '../ui/record-table.js';
+import { Email } from '../ui/email.js';
 
 const columns: readonly RecordColumn<CampaignEntry>[] = [
   { key: 'when', heading: words.when, value: ({ enteredAt }) => enteredAt, cell: ({ enteredAt }) => formatMoment(enteredAt) },
   { key: 'campaign', heading: words.campaign, cell: ({ campaign }) => words.names[campaign] },
   { key: 'name', heading: words.name, value: ({ name }) => name, cell: ({ name }) => name ?? '' },
   { key: 'company', heading: words.company, value: ({ company }) => company, cell: ({ company }) => company ?? '' },
-  { key: 'email', heading: words.email, cell: ({ email }) => <Link href={searchFor(email)}>{email}</Link> },
+  {
+    key: 'email',
+    heading: words.email,
+    cell: ({ email }) => (
+      <Link href={searchFor(email)}>
+        <Email>{email}</Email>
+      </Link>
+    ),
+  },
 ];
 
 const names = campaignEntry.shape.campaign.options;

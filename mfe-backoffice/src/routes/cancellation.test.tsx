@@ -220,7 +220,7 @@ describe('the cancellation and refund form', () => {
     await press('Cancel the policy');
     const ask = async () => (await screen.findByRole('dialog', { name: 'Cancel this policy?' })).textContent;
     expect(await ask()).toContain(
-      'Are you sure you want to cancel KS-WAR-1000342-100? It does not cover the customer from 4 December 2026, and £264.56 goes back.',
+      'Are you sure you want to cancel KS-WAR-1000342-100? It does not cover the customer from 4/12/2026, and £264.56 goes back.',
     );
     await press('No, go back');
     expect(sent(services)).toEqual([]);
@@ -314,7 +314,7 @@ describe('a policy that was cancelled', () => {
 
   it('A2: says who did it, when and why', async () => {
     await open(cancelled({ reason: 'went_with_competitor', reasonNote: 'Acme' }), 'agent');
-    for (const words of ['The customer', '4 December 2026', 'Went with a competitor', 'Acme'])
+    for (const words of ['The customer', '4/12/2026', 'Went with a competitor', 'Acme'])
       expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reinstate the policy' })).toBeNull();
   });

@@ -27,6 +27,7 @@ import { access } from '../messages/office.js';
 import { AccessBox, type AccessBoxProps } from '../features/access/access-box.js';
 import { SmallButton } from '../ui/small-button.js';
 import text from '../ui/text.module.css';
+import { Email } from '../ui/email.js';
 
 export default function CustomerPage({ host, customerId }: OfCustomer) {
   const address = useAddress(host);
@@ -80,7 +81,14 @@ function PersonPane({ person, cars }: PersonPaneProps) {
 }
 
 const factsOf = ({ email, phone, address, postcode, role, createdAt }: Person) => [
-  { label: words.email, value: <a href={`mailto:${email}`}>{email}</a> },
+  {
+    label: words.email,
+    value: (
+      <a href={`mailto:${email}`}>
+        <Email>{email}</Email>
+      </a>
+    ),
+  },
   { label: words.phone, value: phone === null ? words.notGiven : <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> },
   { label: words.address, value: [...address, postcode].filter(Boolean).join(', ') || words.notGiven },
   { label: words.since, value: formatDayOf(createdAt) },

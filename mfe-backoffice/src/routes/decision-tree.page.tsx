@@ -21,6 +21,7 @@ import { Section } from '../ui/section.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { Loaded } from '../features/lists/loaded.js';
 import text from '../ui/text.module.css';
+import { Email } from '../ui/email.js';
 
 export default function DecisionTreePage({ host }: RemoteProps) {
   const customerId = useAddress(host).get('customer');
@@ -51,7 +52,7 @@ function TreeRecord({ host, person, cars }: TreeRecordProps) {
     { label: words.recordName, value: `${firstName} ${lastName}` },
     { label: customer.address, value: [...address, postcode].filter(Boolean).join(', ') || customer.notGiven },
     { label: customer.phone, value: phone ?? customer.notGiven },
-    { label: customer.email, value: email },
+    { label: customer.email, value: <Email>{email}</Email> },
     { label: customer.cars, value: cars.length === 0 ? customer.noCars : <CarLines cars={cars} /> },
   ];
   return (
@@ -100,7 +101,7 @@ function CustomerTree({ host, customerId }: CustomerTreeProps) {
             const carId = chosen ?? result?.selected_car_id ?? cars[0]?.id ?? '';
             return (
               <Stack>
-                <p>{words.titleFor(`${person.firstName} ${person.lastName}`)}</p>
+                <p>{words.with(`${person.firstName} ${person.lastName}`)}</p>
                 {cars.length > 1 && (
                   <SelectField
                     label={words.car}

@@ -89,7 +89,7 @@ describe('from the page of a customer', () => {
   it('A2: they are called and written to', async () => {
     await open();
     expect(screen.getByRole('link', { name: '07700 900123' }).getAttribute('href')).toBe('tel:07700900123');
-    expect(screen.getByRole('link', { name: 'priya@example.com' }).getAttribute('href')).toBe('mailto:priya@example.com');
+    expect(screen.getByRole('link', { name: /^priya@/ }).getAttribute('href')).toBe('mailto:priya@example.com');
   });
 
   it('what was asked for elsewhere is open, and closed it stays closed', async () => {

@@ -9,7 +9,7 @@ import { makeGarageSecret, setTakesPayments, garageSystemsQuery, garageSystemsKe
 import { ShownOnce } from '../features/partners/shown-once.js';
 import { garageSystems as words } from '../messages/garage-systems.js';
 import { shown } from '../messages/partners.js';
-import { people } from '../messages/lists.js';
+import { lists, people } from '../messages/lists.js';
 import { Confirm } from '../ui/confirm.js';
 import { Filters } from '../ui/filters.js';
 import { OfficePage } from '../ui/office-page.js';
@@ -112,7 +112,7 @@ const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<Gara
   { key: 'payments', heading: words.payments, cell: (garage) => (garage.takes_payments ? words.takes : words.takesNone) },
   {
     key: 'action',
-    heading: words.action,
+    heading: lists.action,
     cell: (garage) => {
       const make = garage.secret ? words.renew : words.make;
       const payments = garage.takes_payments ? words.stopPayments : words.allowPayments;

@@ -284,7 +284,7 @@ describe('a visit, for a customer who calls', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Change date' }));
     expect((await dialog.findAllByText('Choose a day')).length).toBeGreaterThan(0);
     expect(services.bodies(changeBookingDate)).toEqual([]);
-    await choose(dialog, '4 December 2026', '11:30');
+    await choose(dialog, '4/12/2026', '11:30');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(services.bodies(changeBookingDate)).toEqual([{ id: booked.id, date: '2026-12-04', time: '11:30' }]);
     expect(said.toasts).toEqual([`Successfully changed booking date. ${warning}`]);
@@ -293,11 +293,11 @@ describe('a visit, for a customer who calls', () => {
 
   it('is not moved to where it is, and says why it was refused', async () => {
     const { services, dialog } = await change();
-    await choose(dialog, '2 December 2026', '09:30');
+    await choose(dialog, '2/12/2026', '09:30');
     expect((await dialog.findAllByText('This is current booking date')).length).toBeGreaterThan(0);
     const fields = { time: 'Somebody else has just taken that time. Please choose another.' };
     services.refuse(changeBookingDate, { status: 409, code: 'SLOT_TAKEN', message: 'Taken', fields });
-    await choose(dialog, '4 December 2026', '10:30');
+    await choose(dialog, '4/12/2026', '10:30');
     expect((await dialog.findAllByText(fields.time)).length).toBeGreaterThan(0);
     expect(services.asked.filter(({ id }) => id === readFreeDays.id).length).toBeGreaterThan(1);
   });

@@ -19,6 +19,7 @@ import { TwoLines } from '../ui/two-lines.js';
 import { useListed } from '../features/lists/use-listed.js';
 import css from '../features/mailbox/open-message.module.css';
 import { OpenMessage } from '../features/mailbox/open-message.js';
+import { Email } from '../ui/email.js';
 
 export default function MailboxPage({ host }: RemoteProps) {
   return (
@@ -86,7 +87,15 @@ const columnsOf = (address: PageAddress): readonly RecordColumn<Message>[] => [
       />
     ),
   },
-  { key: 'to', heading: messageWords.to, cell: ({ to }) => <span className={css.to}>{to}</span> },
+  {
+    key: 'to',
+    heading: messageWords.to,
+    cell: ({ to }) => (
+      <span className={css.to}>
+        <Email>{to}</Email>
+      </span>
+    ),
+  },
   { key: 'written', heading: messageWords.written, cell: ({ createdAt }) => formatMoment(createdAt) },
   { key: 'status', heading: words.status, cell: ({ status }) => <MessageStatus status={status} /> },
 ];

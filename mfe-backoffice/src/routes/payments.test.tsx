@@ -423,7 +423,7 @@ describe('refunds', () => {
   };
   const typeSum = async (amount: string, why = 'Sold the car') => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Amount to pay back' }), amount);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), why);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Why' }), why);
     await press('Show how it is paid back');
   };
 

@@ -3,7 +3,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { londonDay, formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import { dayQuery, lastQuery, reinstate as reinstatement } from '../api/cancellation-api.js';
 import { policyQuery } from '../api/policies-api.js';
 import { CancellationForm } from '../features/cancellation/cancellation-form.js';
@@ -11,6 +11,7 @@ import { DetailPage } from '../features/detail-page/detail-page.js';
 import { has } from '../features/gate/rights.js';
 import { cancellation as words, working as workingWords, cancelled, reinstate } from '../messages/cancellation.js';
 import { policyPage } from '../messages/policy.js';
+import { audited } from '../messages/lists.js';
 import { policyPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';
 import { Section } from '../ui/section.js';
@@ -112,7 +113,7 @@ function Standing({ host, policy, cancellation }: OfPolicy & { readonly cancella
             facts={[
               { label: cancelled.by, value: cancelled.who[by] },
               { label: cancelled.at, value: formatMoment(at) },
-              { label: cancelled.on[policy.kind], value: formatLongDay(working.on) },
+              { label: cancelled.on[policy.kind], value: formatDay(working.on) },
               { label: cancelled.reason, value: reasonWords({ reason, reasonNote }) },
               ...(reasonNote === null || reason === 'other' ? [] : [{ label: cancelled.note, value: reasonNote }]),
             ]}
@@ -132,7 +133,7 @@ function Standing({ host, policy, cancellation }: OfPolicy & { readonly cancella
             why={reinstate.lead[policy.kind]}
             action={reinstate.submit}
             tone="primary"
-            reason={{ label: reinstate.why, missing: reinstate.enter, most: 500 }}
+            reason={{ label: reinstate.why, missing: audited.missing, most: 500 }}
             mutation={reinstatement(host, policy.id)}
             said={reinstate.done[policy.kind]}
             onClose={() => setIsOpen(false)}

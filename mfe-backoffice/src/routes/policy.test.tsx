@@ -253,7 +253,7 @@ describe('the page of a policy', () => {
     await userEvent.click(tick);
     await userEvent.click(dialog().getByRole('button', { name: 'Start the cover today' }));
     expect(await dialog().findAllByText('Say why, for the audit trail')).not.toEqual([]);
-    await enter(dialog().getByRole('textbox', { name: 'Reason' }), 'They drive abroad tomorrow');
+    await enter(dialog().getByRole('textbox', { name: 'Why' }), 'They drive abroad tomorrow');
     await userEvent.click(dialog().getByRole('button', { name: 'Start the cover today' }));
     expect(await screen.findByRole('dialog', { name: 'The cover has started' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4_000 });

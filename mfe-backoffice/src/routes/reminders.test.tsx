@@ -77,7 +77,7 @@ describe('callbacks and reminders', () => {
     for (const said of ['8/3/2027', '09:30', 'Overdue', 'Priya Shah', 'New quote: Warranty', 'First', 'You']) expect(first).toContain(said);
     expect(second).toContain('Nobody');
     expect(screen.getAllByRole('link', { name: '07700 900123' })[0]?.getAttribute('href')).toBe('tel:07700900123');
-    expect(screen.getAllByRole('link', { name: 'priya@example.com' })[0]?.getAttribute('href')).toBe('/backoffice/?q=priya%40example.com');
+    expect(screen.getAllByRole('link', { name: /^priya@/ })[0]?.getAttribute('href')).toBe('/backoffice/?q=priya%40example.com');
   });
 
   it('A2: are shown by list, which is in the address', async () => {

@@ -95,15 +95,15 @@ describe('the remotes and releases', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Switch off: Quotes and bookings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Switch off: Quotes and bookings' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
-    expect(dialog.getAllByText('Say why').length).toBeGreaterThan(0);
-    await enter(dialog.getByRole('textbox', { name: 'Why?' }), 'Prices are wrong');
+    expect(dialog.getAllByText('Say why, for the audit trail').length).toBeGreaterThan(0);
+    await enter(dialog.getByRole('textbox', { name: 'Why' }), 'Prices are wrong');
     at.services.answer(listRemoteSwitches, { rows: [switched()] });
     await userEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Switch on: Quotes and bookings' }));
     const again = within(await screen.findByRole('dialog', { name: 'Switch on: Quotes and bookings' }));
     at.services.answer(switchRemote, switched({ isOn: true }));
     at.services.answer(listRemoteSwitches, { rows: [switched({ isOn: true })] });
-    await enter(again.getByRole('textbox', { name: 'Why?' }), 'Mended');
+    await enter(again.getByRole('textbox', { name: 'Why' }), 'Mended');
     await userEvent.click(again.getByRole('button', { name: 'Switch on' }));
     expect(await screen.findByRole('button', { name: 'Switch off: Quotes and bookings' })).toBeTruthy();
     expect(at.services.bodies(switchRemote)).toEqual([
@@ -141,13 +141,13 @@ describe('the releases of each part', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Roll back: Quotes and bookings to 0.1.0' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Roll back: Quotes and bookings to 0.1.0' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
-    expect(dialog.getAllByText('Say why').length).toBeGreaterThan(0);
+    expect(dialog.getAllByText('Say why, for the audit trail').length).toBeGreaterThan(0);
     at.services.answer(chooseRemoteRelease, { back: takenBack });
     at.services.answer(listRemoteReleases, { rows: [release('0.2.0'), earlier], back: [takenBack] });
     at.edge.remotes = at.edge.remotes.map((one) =>
       one.name === 'quote' ? entry('quote', { version: '0.1.0', manifest: earlier.manifest }) : one,
     );
-    await enter(dialog.getByRole('textbox', { name: 'Why?' }), 'Prices are wrong');
+    await enter(dialog.getByRole('textbox', { name: 'Why' }), 'Prices are wrong');
     await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Return to newest: Quotes and bookings to 0.2.0' }));
     const old = (await rowOf('0.1.0', named)).textContent;
@@ -156,7 +156,7 @@ describe('the releases of each part', () => {
     const again = within(await screen.findByRole('dialog'));
     at.services.answer(chooseRemoteRelease, { back: null });
     at.services.answer(listRemoteReleases, { rows: [release('0.2.0'), earlier], back: [] });
-    await enter(again.getByRole('textbox', { name: 'Why?' }), 'Mended');
+    await enter(again.getByRole('textbox', { name: 'Why' }), 'Mended');
     await userEvent.click(again.getByRole('button', { name: 'Return to newest' }));
     await screen.findByRole('button', { name: 'Roll back: Quotes and bookings to 0.1.0' });
     expect(at.services.bodies(chooseRemoteRelease)).toEqual([

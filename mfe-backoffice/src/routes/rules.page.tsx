@@ -20,6 +20,7 @@ import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useAddress, type PageAddress } from '../address.js';
 import { RecordTable } from '../ui/record-table.js';
 import { rules as words } from '../messages/blocks.js';
+import { lists } from '../messages/lists.js';
 import { SmallButton } from '../ui/small-button.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import text from '../ui/text.module.css';
@@ -134,7 +135,7 @@ const columnsOf = (onRemove: (rule: MessageRule) => void): readonly Column<Messa
   },
   {
     key: 'action',
-    heading: words.action,
+    heading: lists.action,
     cell: (rule) => (
       <SmallButton
         label={words.remove}

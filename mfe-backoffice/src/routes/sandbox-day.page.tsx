@@ -2,7 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { sandboxDayQuery } from '../api/books-api.js';
 import { sandboxDay as words } from '../messages/books.js';
 import { OfficePage } from '../ui/office-page.js';
-import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { formatDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { messageOf } from '@kerbside/contracts/client';
 import { moveSandboxDay, type SandboxDay as Day } from '@kerbside/contracts/http/payments/sandbox';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
@@ -34,7 +34,7 @@ function Mover({ host, day }: RemoteProps & { readonly day: Day }) {
     <Stack>
       <Facts
         facts={[
-          { label: words.today, value: formatLongDay(day.today) },
+          { label: words.today, value: formatDay(day.today) },
           { label: words.ahead, value: words.days(day.daysAhead) },
         ]}
       />
@@ -54,7 +54,7 @@ function Mover({ host, day }: RemoteProps & { readonly day: Day }) {
       {due.length > 0 && (
         <ul aria-label={words.due}>
           {due.map(({ today, count }) => (
-            <li key={today}>{words.dueOn(formatLongDay(today), count)}</li>
+            <li key={today}>{words.dueOn(formatDay(today), count)}</li>
           ))}
         </ul>
       )}

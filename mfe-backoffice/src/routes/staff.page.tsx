@@ -13,10 +13,12 @@ import { Panes } from '../ui/panes.js';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { frame } from '../messages/frame.js';
+import { lists } from '../messages/lists.js';
 import type { RecordColumn } from '../ui/in-order-of.js';
 import { RecordTable, type RecordRows } from '../ui/record-table.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { SmallButton } from '../ui/small-button.js';
+import { Email } from '../ui/email.js';
 
 export default function StaffPage({ host }: RemoteProps) {
   const address = useAddress(host);
@@ -62,7 +64,7 @@ function StaffList({ staff, ownId, chosenId, onChoose }: StaffListProps) {
 
 const manageColumn = (chosenId: string | undefined, onChoose: (person: Person) => void): RecordColumn<Person> => ({
   key: 'manage',
-  heading: words.manage,
+  heading: lists.action,
   cell: (person) => (
     <SmallButton
       label={words.manage}
@@ -78,7 +80,9 @@ const columnsOf = (ownId: string | null): readonly RecordColumn<Person>[] => [
     key: 'name',
     heading: words.name,
     value: nameOf,
-    cell: (person) => <TwoLines first={person.id === ownId ? words.you(nameOf(person)) : nameOf(person)} second={person.email} />,
+    cell: (person) => (
+      <TwoLines first={person.id === ownId ? words.you(nameOf(person)) : nameOf(person)} second={<Email>{person.email}</Email>} />
+    ),
   },
   {
     key: 'role',

@@ -76,7 +76,7 @@ describe('what is started for a customer from anywhere', () => {
       prompts: [],
     });
     await userEvent.type(dialog.getByRole('textbox', { name: 'Amount to pay back' }), '10');
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Goodwill');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Why' }), 'Goodwill');
     await userEvent.click(dialog.getByRole('button', { name: 'Show how it is paid back' }));
     services.refuse(requestRefund, refused(503, 'This is not available just now.'));
     const refund = async () => userEvent.click(await dialog.findByRole('button', { name: 'Refund £10.00' }));
@@ -168,7 +168,7 @@ describe('what is started for a customer from anywhere', () => {
       'Service on 9/12/2026, Millbrook Garage',
     ]);
     await userEvent.selectOptions(visit, later.id);
-    await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'New day' }), '11 December 2026');
+    await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'New day' }), '11/12/2026');
     services.answer(changeBookingDate, { message: 'Successfully changed booking date', warning: null, booking: later });
     await userEvent.click(dialog.getByRole('button', { name: 'Change date' }));
     await waitFor(() => expect(said.toasts).toEqual(['Successfully changed booking date']));
@@ -377,7 +377,7 @@ describe('the day of the sandboxes', () => {
     await press('Move 1 day');
     expect(await screen.findByText('Moved 1 of 1 day.')).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'What fell due' })).getAllByRole('listitem')[0]?.textContent).toMatch(
-      /12 March 2027: 1 purchase$/,
+      /^12\/3\/2027: 1 purchase$/,
     );
   });
 

@@ -16,6 +16,7 @@ import { useAddress, type PageAddress } from '../address.js';
 import { customerPath } from '../paths.js';
 import { vehicleLookupMinimumMs } from '../timings.js';
 import css from './vehicle-lookup.module.css';
+import { once } from '../ui/once.js';
 import { send } from '../api/calls.js';
 import { capitalised } from '../ui/moment.js';
 
@@ -40,10 +41,9 @@ export default function VehicleLookupPage({ host }: RemoteProps) {
   }, [form]);
   // A host with a shorter floor for lookups, as in tests, shortens this one too.
   const isBusy = useMinimum(form.status === 'busy', Math.min(vehicleLookupMinimumMs, host.config.timings.lookupMinimum));
-  const [first] = form.summary.errors;
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <ErrorSummary errors={first?.message === words.invalid ? [first] : form.summary.errors} attempt={form.summary.attempt} />
+      <ErrorSummary {...form.summary} errors={once(form.summary.errors)} />
       <form {...form.props} className={css.form}>
         <SelectField label={words.searchBy} options={searchByOptions} {...form.field('searchBy')} />
         <SelectField label={words.entity} options={entityOptions} {...form.field('entity')} />

@@ -3,6 +3,7 @@ import { addCode } from '../api/voucher-codes-api.js';
 import { has } from '../features/gate/rights.js';
 import { CodesTable } from '../features/voucher-codes/codes-table.js';
 import { voucherCodes as words } from '../messages/voucher-codes.js';
+import { audited } from '../messages/lists.js';
 import { OfficePage } from '../ui/office-page.js';
 import { addVoucherCode } from '@kerbside/contracts/http/vouchers/codes';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
@@ -82,7 +83,7 @@ function AddCode({ host }: RemoteProps) {
           <Checkbox label={words.isOnce} {...form.field('is_single_use')} />
         </Grid>
         <DayField label={words.lastDay} optional {...form.field('last_day')} />
-        <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
+        <TextField label={audited.label} hint={audited.hint} autoComplete="off" {...form.field('why')} />
       </PageForm>
     </Section>
   );

@@ -12,6 +12,7 @@ import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { confirm as words } from '../messages/partners.js';
+import { audited } from '../messages/lists.js';
 import { SmallButton } from './small-button.js';
 
 interface AskProps<O> extends RemoteProps {
@@ -82,7 +83,7 @@ interface ReasonField {
   readonly most?: number;
 }
 
-const usualReason: ReasonField = { label: words.why, hint: words.whyHint, missing: words.missing, most: 500 };
+const usualReason: ReasonField = { ...audited, most: 500 };
 
 /** Asks once more, and for the reason, which the audit trail keeps. */
 export function ConfirmWithReason<O>(props: ConfirmWithReasonProps<O>) {

@@ -1,5 +1,6 @@
 import { inOrderOf, isWhole } from './in-order-of.js';
 import { formatDayOrTime } from './moment.js';
+import { once } from './once.js';
 
 interface Row {
   readonly name: string;
@@ -77,3 +78,14 @@ it.each([
   ['2027-06-08T22:59:00Z', '23:59'],
   ['2027-06-08T23:00:00Z', '9/6/2027'],
 ])('says of %s on 8 June 2027, in London: %s', (at, said) => expect(formatDayOrTime(at, new Date('2027-06-08T18:00:00Z'))).toBe(said));
+
+describe('the summary of a form', () => {
+  it('A5: says once what several of its fields are refused with, and leads to the first of them', () => {
+    const [content, date, user] = [
+      { message: 'Please define Callback Date & Time', target: 'content' },
+      { message: 'Please define Callback Date & Time', target: 'date' },
+      { message: 'Please assign to someone', target: 'user' },
+    ];
+    expect(once([content, date, user])).toEqual([content, user]);
+  });
+});

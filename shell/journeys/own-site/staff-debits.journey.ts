@@ -73,7 +73,7 @@ test('finance splits a debit, marks one as paid, asks the bank how another stand
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const refund = page.getByRole('dialog', { name: /^Refund / });
   await refund.getByLabel('Amount to pay back').fill('a tenner');
-  await refund.getByLabel('Reason').fill('Goodwill');
+  await refund.getByLabel('Why').fill('Goodwill');
   await refund.getByRole('button', { name: 'Show how it is paid back' }).click();
   await refund
     .getByRole('alert')
@@ -82,7 +82,7 @@ test('finance splits a debit, marks one as paid, asks the bank how another stand
   await refund.getByLabel('Amount to pay back').fill('10');
   await refund.getByRole('button', { name: 'Show how it is paid back' }).click();
   await refund.getByRole('button', { name: 'Back', exact: true }).click();
-  assert.equal(await refund.getByLabel('Reason').inputValue(), 'Goodwill');
+  assert.equal(await refund.getByLabel('Why').inputValue(), 'Goodwill');
   await refund.getByRole('button', { name: 'Show how it is paid back' }).click();
   await refund.getByRole('button', { name: 'Refund £10.00' }).waitFor();
   await office.picture('staff-refund-desktop');

@@ -34,7 +34,7 @@ test('an admin who uses no mouse switches quotes off: an open page says so, keep
   const turn = async (how: 'off' | 'on', why: string): Promise<void> => {
     await keyboard.press(page.getByRole('button', { name: `Switch ${how}: Quotes and bookings` }), 'Enter');
     const dialog = page.getByRole('dialog', { name: `Switch ${how}: Quotes and bookings` });
-    await keyboard.type(dialog.getByLabel('Why?'), why);
+    await keyboard.type(dialog.getByLabel('Why'), why);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(`Quotes and bookings: switched ${how}.`).first().waitFor();
@@ -85,7 +85,7 @@ test('an admin who uses no mouse rolls quotes back: an open page gets the earlie
   const choose = async (action: string, why: string): Promise<void> => {
     await keyboard.press(page.getByRole('button', { name: action }), 'Enter');
     const dialog = page.getByRole('dialog', { name: action });
-    await keyboard.type(dialog.getByLabel('Why?'), why);
+    await keyboard.type(dialog.getByLabel('Why'), why);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
   };

@@ -4,6 +4,7 @@ import { resetSecondFactor } from '@kerbside/contracts/http/accounts/second-fact
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { access as words, reset } from '../../messages/office.js';
+import { audited } from '../../messages/lists.js';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Opened } from '../../ui/section.js';
 import { Box } from '../../ui/panes.js';
@@ -61,7 +62,7 @@ function SecondFactorReset({ host, person }: RemoteProps & { readonly person: Pe
       <h3 className={text.alone}>{reset.title}</h3>
       <p className={text.small}>{reset.lead}</p>
       <PageForm form={form} tone="secondary" size="small" gap="small" proceed={reset.submit} proceeding={reset.busy}>
-        <TextField label={reset.why} hint={reset.whyHint} autoComplete="off" {...form.field('why')} />
+        <TextField label={reset.why} hint={audited.hint} autoComplete="off" {...form.field('why')} />
       </PageForm>
     </Stack>
   );
@@ -119,7 +120,7 @@ const wantedRole = z.object({
     z.enum(choices, words.chooseRole),
     z.transform((chosen) => (chosen === noRole ? null : chosen)),
   ),
-  why: required(words.sayWhy, 300),
+  why: required(audited.missing, 300),
 });
 const options = choices.map((value) => ({ value, label: words.roles[value] }));
 
@@ -154,7 +155,7 @@ export function RoleForm({ host, person, onChanged }: RoleFormProps) {
     <PageForm form={form} gap="small" proceed={words.save} proceeding={words.saving}>
       {form.failure?.code === 'ROLE_CHANGED' && <Alert tone="warning">{words.roleNow(words.roles[seen ?? noRole])}</Alert>}
       <SelectField label={words.role} hint={words.roleHint} options={options} width={20} {...form.field('role')} />
-      <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
+      <TextField label={audited.label} hint={audited.hint} autoComplete="off" {...form.field('why')} />
     </PageForm>
   );
 }

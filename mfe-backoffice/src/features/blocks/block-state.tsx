@@ -13,6 +13,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { blockStateQuery, updateBlock } from '../../api/blocks-api.js';
 import { blocks as words } from '../../messages/blocks.js';
+import { audited } from '../../messages/lists.js';
 import { formatMoment } from '../../ui/moment.js';
 import { useNames } from '../reminders/names.js';
 import css from './blocks.module.css';
@@ -26,7 +27,7 @@ interface BlockStateProps extends RemoteProps {
   readonly checked: CheckedValue;
 }
 
-const reason = z.object({ why: required(words.whyMissing) });
+const reason = z.object({ why: required(audited.missing) });
 
 /** Whoever unblocks it says which block they saw. */
 const opposite = (seen: State | undefined) => (seen?.version ? { is_blocked: false, version: seen.version } : { is_blocked: true });

@@ -1,6 +1,6 @@
 import { cancellationReasonNames, explained, promptOf, reasonsToCancel, type CancellationReason } from '@kerbside/contracts/claims/reasons';
 import { isRefusal, messageOf, CallError } from '@kerbside/contracts/client';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import { required } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -21,6 +21,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { cancel, workingQuery } from '../../api/cancellation-api.js';
 import { form as words, working as workingWords } from '../../messages/cancellation.js';
+import { audited } from '../../messages/lists.js';
 import { Section } from '../../ui/section.js';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
@@ -85,7 +86,7 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
   const prompt = reason === '' ? null : promptOf(reason);
   const { on, feePence, creditNotePence, usedPartPence } = typed.kept;
   const entered = [
-    { label: words.on[policy.kind], value: on && formatLongDay(on) },
+    { label: words.on[policy.kind], value: on && formatDay(on) },
     { label: words.fee, value: feePence && readAmount(feePence) },
     { label: words.creditNote, value: creditNotePence && readAmount(creditNotePence) },
     { label: words.usedPart, value: usedPartPence && readAmount(usedPartPence) },
@@ -134,7 +135,7 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
           <AmountFields kind={policy.kind} typed={typed} working={working} dayError={dayError} refused={refused} />
           <SelectField label={words.reason} options={reasonOptions(policy.kind === 'order')} {...form.field('reason')} />
           {prompt !== null && <TextArea label={prompt} rows={3} maxLength={500} {...form.field('reasonNote')} />}
-          <TextField label={words.why} hint={words.whyHint} {...form.field('why')} />
+          <TextField label={words.why} hint={audited.hint} {...form.field('why')} />
         </PageForm>
         {asked && (
           <ConfirmDialog
@@ -173,7 +174,7 @@ const promptsFor = async (
   return [
     policy.kind === 'order'
       ? words.sureOrder(policyNumber, formatPounds(refundPence))
-      : words.sure(policyNumber, formatLongDay(on), formatPounds(refundPence)),
+      : words.sure(policyNumber, formatDay(on), formatPounds(refundPence)),
     ...(toComePence > 0 || (rolling && othersMonthlyPence === undefined) ? [words.surePayments] : []),
     ...ofRefund,
   ];

@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pay, namePayee } from '../../api/claims-api.js';
 import { payment as words, payee as paidToWords } from '../../messages/claims.js';
+import { audited } from '../../messages/lists.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
@@ -113,7 +114,7 @@ const typed = z.object({
   account_holder: optionalText(60, 'the name on the account'),
   sort_code: optionalText(20, 'the sort code'),
   account_number: optionalText(20, 'the account number'),
-  why: required(paidToWords.whyMissing, 500),
+  why: required(audited.missing, 500),
 });
 
 function PayeeForm({ host, reviewed: { claim }, onClose }: OfClaim & { readonly onClose: () => void }) {
@@ -143,7 +144,7 @@ function PayeeForm({ host, reviewed: { claim }, onClose }: OfClaim & { readonly 
       <TextField label={bankAccountWords.holder} autoComplete="off" {...form.field('account_holder')} />
       <TextField label={bankAccountWords.sortCode} inputMode="numeric" autoComplete="off" {...form.field('sort_code')} />
       <TextField label={bankAccountWords.number} inputMode="numeric" autoComplete="off" {...form.field('account_number')} />
-      <TextField label={paidToWords.why} hint={paidToWords.whyHint} autoComplete="off" {...form.field('why')} />
+      <TextField label={audited.label} hint={paidToWords.whyHint} autoComplete="off" {...form.field('why')} />
     </FormDialog>
   );
 }

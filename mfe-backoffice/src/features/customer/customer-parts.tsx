@@ -22,7 +22,7 @@ import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { sendAgain } from '../../messages/desk.js';
+import { lists } from '../../messages/lists.js';
 import { message } from '../../messages/office.js';
 import { messagePath, callbackPath } from '../../paths.js';
 import { MessageStatus } from '../../ui/message-status.js';
@@ -56,7 +56,7 @@ const facts: readonly RecordColumn<Message>[] = [
 
 const againColumn = (host: OfCustomer['host']): RecordColumn<Message> => ({
   key: 'again',
-  heading: sendAgain.heading,
+  heading: lists.action,
   cell: (one) => <SendAgain host={host} message={one} />,
 });
 

@@ -18,6 +18,7 @@ import { useAddress, type PageAddress } from '../../address.js';
 import { paymentsQuery } from '../../api/customers-api.js';
 import { payments as words } from '../../messages/customer.js';
 import { plan } from '../../messages/payments.js';
+import { lists } from '../../messages/lists.js';
 import type { OfCustomer } from '../../office-props.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -158,7 +159,7 @@ const openColumn = ({ host, shown, toggle }: Opens): Column<Payment> => {
   );
   return {
     key: 'open',
-    heading: words.open,
+    heading: lists.action,
     cell: (payment) => (
       <div className={css.actions}>
         {button('payments', payment, { label: plan.open, name: plan.openOf(payment.reference) })}

@@ -11,6 +11,7 @@ import { coverName } from '@kerbside/contracts/products/cover-name';
 import { Link } from 'wouter';
 import { policiesQuery } from '../../api/customers-api.js';
 import { policies as words } from '../../messages/customer.js';
+import { lists } from '../../messages/lists.js';
 import type { OfCustomer } from '../../office-props.js';
 import { policyCancellationPath, policyClaimsPath, policyPath } from '../../paths.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -45,7 +46,7 @@ const columnsOf = (host: RemoteProps['host']): readonly Column<Policy>[] => [
   },
   {
     key: 'onward',
-    heading: words.goTo,
+    heading: lists.action,
     cell: (policy) => (
       <Stack gap="tight">
         <Cluster>

@@ -6,6 +6,7 @@ import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { Link } from 'wouter';
 import { quotesQuery } from '../../api/customers-api.js';
 import { quotes as words } from '../../messages/customer.js';
+import { lists } from '../../messages/lists.js';
 import { quotePath } from '../../paths.js';
 import { formatDayOf } from '../../ui/moment.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
@@ -39,7 +40,7 @@ const columns: readonly RecordColumn<Quote>[] = [
     align: 'end',
     cell: (quote) => <PriceOf quote={quote} />,
   },
-  { key: 'open', heading: words.open, cell: (quote) => (isOpen(quote) ? <OpenLink quote={quote} /> : null) },
+  { key: 'open', heading: lists.action, cell: (quote) => (isOpen(quote) ? <OpenLink quote={quote} /> : null) },
 ];
 
 const nameOf = (quote: Quote): string => (quote.renews === undefined ? quoteName(quote) : words.renewal(quoteName(quote)));

@@ -9,7 +9,7 @@ import { quotesQuery } from '../../api/customers-api.js';
 import type { PageAddress } from '../../address.js';
 import { desk as words, newQuote, notes, write } from '../../messages/desk.js';
 import { frame } from '../../messages/frame.js';
-import { reminders, reminderDialog } from '../../messages/reminders.js';
+import { reminders } from '../../messages/reminders.js';
 import { customerTreePath, starts, writeToPath, paymentStep, phonePaymentPath } from '../../paths.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { NoteDialog } from '../notes/note-dialog.js';
@@ -145,7 +145,7 @@ interface StartReminderProps {
 /** A reminder about a customer, with how to reach them. */
 function StartReminder({ host, person, onClose }: StartReminderProps) {
   return (
-    <Dialog title={reminderDialog.makeTitle} onClose={onClose}>
+    <Dialog title={reminders.make} onClose={onClose}>
       <ReminderForm host={host} reminder={undefined} about={aboutOf(person)} onClose={onClose} />
     </Dialog>
   );

@@ -136,7 +136,11 @@ function Row({ href, when, isLate, who, what }: RowProps) {
         <span className={css.when}>{when}</span>
         <span className={css.who}>{who}</span>
         <span className={css.what}>{what}</span>
-        {isLate && <StatusTag tone="danger">{words.late}</StatusTag>}
+        {isLate && (
+          <span className={css.late}>
+            <StatusTag tone="danger">{words.late}</StatusTag>
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -9,6 +9,7 @@ import { customerPath } from '../../paths.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { Facts } from '../../ui/facts.js';
 import { MessageStatus } from '../../ui/message-status.js';
+import { Email } from '../../ui/email.js';
 import { formatMoment } from '../../ui/moment.js';
 import { OpenRecord } from '../../ui/bench.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
@@ -60,7 +61,7 @@ function Reading({ host, message: { html, text, customerId, to, channel } }: Pic
 }
 
 const factsOf = ({ to, channel, template, status, createdAt, sentAt, customerId }: Message) => [
-  { label: words.to, value: to },
+  { label: words.to, value: <Email>{to}</Email> },
   { label: words.channel, value: words.channels[channel] },
   { label: words.written, value: formatMoment(createdAt) },
   { label: words.sent, value: sentAt === null ? <MessageStatus status={status} /> : formatMoment(sentAt) },

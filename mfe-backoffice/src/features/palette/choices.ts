@@ -22,6 +22,7 @@ import {
   type PolicyToChange,
 } from './customer-choices.js';
 import { treeEditor } from '../../messages/tree.js';
+import { frame } from '../../messages/frame.js';
 import { treeEditorPath } from '../../paths.js';
 import { has } from '../gate/rights.js';
 import { places } from '../menu/places.js';
@@ -65,7 +66,7 @@ export const choicesFor = ({
   const toPay = theirQuotes.flatMap(choicesToPay);
   return [
     { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsHere(customerId, role, policies)) },
-    { title: words.callbacks, choices: callbacks.map(choiceOfCallback) },
+    { title: frame.callbacks, choices: callbacks.map(choiceOfCallback) },
     { title: words.quotes, choices: [...quotes.map(choiceOfQuote), ...(typed === '' ? [] : matching(typed, [newCustomerQuote]))] },
     ...people.map((person) => ({
       title: [person.name, ...factsOf(person)].join(', '),
@@ -73,8 +74,8 @@ export const choicesFor = ({
     })),
     { title: words.toPay, choices: matching(people.length === 1 ? '' : typed, toPay) },
     ...people.slice(0, people.length === 1 ? 0 : 1).map((best) => ({ title: words.doFor(best.name), choices: startsOf(best, whoAsks) })),
-    { title: words.imports, choices: typed === '' ? [] : matching(typed, imports.flatMap(choicesOfImport)) },
-    { title: words.partners, choices: typed === '' ? [] : matching(typed, partners.flatMap(choicesOfPartner)) },
+    { title: frame.imports, choices: typed === '' ? [] : matching(typed, imports.flatMap(choicesOfImport)) },
+    { title: frame.partners, choices: typed === '' ? [] : matching(typed, partners.flatMap(choicesOfPartner)) },
     { title: words.pages, choices: matching(typed, pagesFor(role)) },
     { title: words.payments, choices: typed === '' || toPay.length > 0 ? [] : matching(typed, [wayToPay(customerId)]) },
     { title: words.office, choices: typed === '' ? [] : matching(typed, Object.entries(acts).map(choiceOfAct)) },

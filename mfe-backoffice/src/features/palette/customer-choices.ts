@@ -1,8 +1,11 @@
 import type { Role } from '@kerbside/contracts/caller';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
-import { newQuote } from '../../messages/desk.js';
+import { newQuote, notes, write } from '../../messages/desk.js';
 import { kindOf } from '../../messages/frame.js';
+import { access } from '../../messages/office.js';
 import { palette as words } from '../../messages/palette.js';
+import { reminders } from '../../messages/reminders.js';
+import { start } from '../../messages/start.js';
 import {
   claimPath,
   customerPath,
@@ -40,28 +43,28 @@ import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
 
 /** Each with the role that it needs. */
 const startWords: readonly { readonly start: Start; readonly label: string; readonly needs?: Role }[] = [
-  { start: 'quote', label: words.newQuote },
-  { start: 'note', label: words.addNote },
-  { start: 'reminder', label: words.newReminder },
-  { start: 'letter', label: words.sendAgain },
-  { start: 'visit', label: words.changeVisit },
-  { start: 'garage', label: words.garageVisit },
-  { start: 'car', label: words.noteCar },
-  { start: 'refund', label: words.refund, needs: 'finance' },
-  { start: 'paid', label: words.markPaid, needs: 'finance' },
-  { start: 'check', label: words.checkDebit, needs: 'finance' },
-  { start: 'split', label: words.splitDebit, needs: 'finance' },
-  { start: 'change', label: words.changePlan, needs: 'finance' },
-  { start: 'stop', label: words.cancelPlan, needs: 'finance' },
-  { start: 'link', label: words.resetLink, needs: 'admin' },
-  { start: 'access', label: words.access, needs: 'admin' },
+  { start: 'quote', label: newQuote.title },
+  { start: 'note', label: notes.add },
+  { start: 'reminder', label: reminders.make },
+  { start: 'letter', label: start.sendAgain },
+  { start: 'visit', label: start.changeVisit },
+  { start: 'garage', label: start.garageVisit },
+  { start: 'car', label: start.noteCar },
+  { start: 'refund', label: start.refund, needs: 'finance' },
+  { start: 'paid', label: start.markPaid, needs: 'finance' },
+  { start: 'check', label: start.checkDebit, needs: 'finance' },
+  { start: 'split', label: start.splitDebit, needs: 'finance' },
+  { start: 'change', label: start.changePlan, needs: 'finance' },
+  { start: 'stop', label: start.cancelPlan, needs: 'finance' },
+  { start: 'link', label: access.link, needs: 'admin' },
+  { start: 'access', label: start.access, needs: 'admin' },
 ];
 
 const startsFor = (customerId: string, role: Role | null): PaletteLine[] => [
   ...startWords
     .filter(({ needs }) => has(role, needs))
-    .map(({ start, label }) => ({ key: `${start} ${customerId}`, label, about: '', href: startPath(customerId, start) })),
-  { key: `write ${customerId}`, label: words.write, about: '', href: writeToPath(customerId) },
+    .map(({ start: one, label }) => ({ key: `${one} ${customerId}`, label, about: '', href: startPath(customerId, one) })),
+  { key: `write ${customerId}`, label: write.title, about: '', href: writeToPath(customerId) },
   { key: `call ${customerId}`, label: words.call, about: '', href: customerTreePath(customerId) },
 ];
 

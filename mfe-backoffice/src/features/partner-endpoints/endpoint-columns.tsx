@@ -3,6 +3,7 @@ import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { endpoints as words } from '../../messages/partners.js';
+import { lists } from '../../messages/lists.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import css from './endpoint-columns.module.css';
@@ -23,7 +24,7 @@ export const endpointColumns = (act: (action: EndpointAction, endpoint: Endpoint
   { key: 'url', heading: words.url, isLong: true, cell: ({ url }) => url },
   { key: 'types', heading: words.types, cell: ({ eventTypes }) => (eventTypes.length === 0 ? words.every : words.some(eventTypes.length)) },
   { key: 'status', heading: words.statusHeading, cell: (endpoint) => <Status endpoint={endpoint} /> },
-  { key: 'actions', heading: words.actions, cell: (endpoint) => <EndpointActions endpoint={endpoint} act={act} /> },
+  { key: 'actions', heading: lists.action, cell: (endpoint) => <EndpointActions endpoint={endpoint} act={act} /> },
 ];
 
 function Status({ endpoint: { status, disabledBecause, failingSince, oldSecretEndsAt } }: { readonly endpoint: Endpoint }) {

@@ -1,6 +1,6 @@
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import { cancelPayments } from '../../api/payments-api.js';
-import { cancel as words, reason } from '../../messages/payments.js';
+import { cancel as words, keepIt } from '../../messages/payments.js';
 import type { OfPlan } from '../../office-props.js';
 import { ConfirmWithReason } from '../../ui/confirm.js';
 import { openLines } from './met-lines.js';
@@ -16,7 +16,7 @@ export function CancelPlan({ host, plan, onClose }: OfPlan & { readonly onClose:
       why={[words.what(seen.length, sumPence), whatBecomesOf(plan), `${words.onItsWay} ${words.letter}`]}
       action={words.confirm}
       proceeding={words.busy}
-      back={reason.keep}
+      back={keepIt}
       mutation={cancelPayments(host, plan, seen)}
       said={words.done}
       onClose={onClose}

@@ -13,7 +13,8 @@ import { useInstalments, type Instalments } from '@kerbside/contracts/ui/payment
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
-import { edit as words, reason, plan } from '../../messages/payments.js';
+import { edit as words, keepIt, plan } from '../../messages/payments.js';
+import { audited } from '../../messages/lists.js';
 import { changesOf, metLines, openLines, type LineChange, type OpenLines } from './met-lines.js';
 import css from './payments.module.css';
 import { changePayments, planQuery } from '../../api/payments-api.js';
@@ -103,7 +104,7 @@ const changeWords = ({ number, was, is }: LineChange, lines: readonly PlanLine[]
   return words.gone(number, was ? sumOn(was) : '', line ? plan.status[statusOf(line)] : undefined);
 };
 
-const typed = z.object({ why: required(reason.missing, 500) });
+const typed = z.object({ why: required(audited.missing, 500) });
 
 /** The payments that may still change, one by one and all at once. What is typed stays until it is saved or left. */
 export default function EditPlan(props: OfPlan & { readonly onClose: () => void }) {
@@ -174,13 +175,13 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
         {changes.length > 0 && <ChangedLines changes={changes} now={open} lines={plan.lines} />}
         <Recalculate {...props} instalments={instalments} />
         <InstalmentsEditor host={host} instalments={instalments} highest={highest} />
-        <TextField label={reason.label} hint={reason.hint} autoComplete="off" {...form.field('why')} />
+        <TextField label={audited.label} hint={audited.hint} autoComplete="off" {...form.field('why')} />
         <InstalmentsFoot>
           <Button type="submit" form={id} busy={form.status === 'busy'} busyLabel={words.saving}>
             {words.save}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            {reason.keep}
+            {keepIt}
           </Button>
         </InstalmentsFoot>
       </Stack>

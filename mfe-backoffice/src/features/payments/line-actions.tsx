@@ -7,7 +7,7 @@ import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { markPaid, split, reason, check, plan as words } from '../../messages/payments.js';
+import { markPaid, split, keepIt, check, plan as words } from '../../messages/payments.js';
 import css from './payments.module.css';
 import { checkDebit } from '../../api/payments-api.js';
 import { SplitDebit } from './split-debit.js';
@@ -64,7 +64,7 @@ function MarkPaid({ host, plan, line: { number, amountPence }, onClose }: OfLine
       form={form}
       proceed={markPaid.confirm}
       proceeding={markPaid.busy}
-      back={reason.keep}
+      back={keepIt}
       onClose={onClose}
     >
       <p>{markPaid.why(amountPence)}</p>

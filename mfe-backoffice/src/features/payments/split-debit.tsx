@@ -9,13 +9,14 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { reason, split as words } from '../../messages/payments.js';
+import { keepIt, split as words } from '../../messages/payments.js';
+import { audited } from '../../messages/lists.js';
 import css from './payments.module.css';
 import { splitPayment } from '../../api/payments-api.js';
 import type { OfLine } from '../../office-props.js';
 
 const { count } = splitDebit.body.shape;
-const typed = z.object({ count, startsOn: isoDay(), why: required(reason.missing, 500) });
+const typed = z.object({ count, startsOn: isoDay(), why: required(audited.missing, 500) });
 const fewest = 2;
 
 /** Splits a direct debit payment into several, one a month, which are shown first. */
@@ -35,19 +36,12 @@ export function SplitDebit({ host, plan, line, onClose }: OfLine) {
     },
   });
   return (
-    <FormDialog
-      title={words.title(number)}
-      form={form}
-      proceed={words.confirm}
-      proceeding={words.busy}
-      back={reason.keep}
-      onClose={onClose}
-    >
+    <FormDialog title={words.title(number)} form={form} proceed={words.confirm} proceeding={words.busy} back={keepIt} onClose={onClose}>
       <p>{words.why(amountPence)}</p>
       <NumberField label={words.count} width={4} {...form.field('count')} />
       <DayField label={words.from} {...form.field('startsOn')} />
       <Preview amountPence={amountPence} count={form.values.count} startsOn={form.values.startsOn} />
-      <TextField label={reason.label} hint={reason.hint} autoComplete="off" {...form.field('why')} />
+      <TextField label={audited.label} hint={audited.hint} autoComplete="off" {...form.field('why')} />
     </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { mark, checkMark } from '../../api/policies-api.js';
 import { marks as words } from '../../messages/policy.js';
+import { audited } from '../../messages/lists.js';
 import type { MarkKind } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import type { OfPolicy } from '../../office-props.js';
@@ -27,7 +28,7 @@ const typedMark = (current: string, asked: MarkToConfirm | undefined) =>
       z.overwrite(typedPolicyNumber),
       z.refine((typed) => typed !== current, words.same),
     ),
-    why: asked ? required(words.confirm.whyMissing, 500) : z.string(),
+    why: asked ? required(audited.missing, 500) : z.string(),
   });
 
 interface MarkCandidate {
@@ -79,7 +80,7 @@ export function MarkDialog({ host, policy, kind, onClose }: MarkDialogProps) {
       {isAsking && (
         <>
           <ToConfirm {...asked} />
-          <TextField label={words.confirm.why} hint={words.confirm.whyHint} maxLength={500} {...form.field('why')} />
+          <TextField label={audited.label} hint={audited.hint} maxLength={500} {...form.field('why')} />
         </>
       )}
     </FormDialog>

@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react';
 import { useAddress, useAsked } from '../../address.js';
 import { startEarly } from '../../api/policies-api.js';
 import { initiation as words } from '../../messages/policy.js';
+import { audited } from '../../messages/lists.js';
 import { startedEarlyMs } from '../../timings.js';
 import * as z from 'zod/mini';
 import { Section } from '../../ui/section.js';
@@ -36,7 +37,7 @@ export function PolicyStart(props: OfCover) {
   );
 }
 
-const typed = z.extend(bypassInitiation.body, { why: required(words.whyMissing, 500) });
+const typed = z.extend(bypassInitiation.body, { why: required(audited.missing, 500) });
 
 /** A3: the customer is told unless staff untick it. */
 function Bypass({ host, policy, onDone, onClose }: OfCover & { readonly onDone: () => void; readonly onClose: () => void }) {
@@ -52,7 +53,7 @@ function Bypass({ host, policy, onDone, onClose }: OfCover & { readonly onDone: 
   return (
     <FormDialog title={words.sure} form={form} proceed={words.submit} proceeding={words.busy} onClose={onClose}>
       <p>{words.means}</p>
-      <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
+      <TextField label={audited.label} hint={audited.hint} autoComplete="off" {...form.field('why')} />
       <Checkbox label={words.notify} {...form.field('notify')} />
     </FormDialog>
   );

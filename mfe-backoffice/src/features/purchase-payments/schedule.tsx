@@ -10,6 +10,7 @@ import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useState } from 'react';
 import { cancel, edit, plan as words } from '../../messages/payments.js';
+import { lists } from '../../messages/lists.js';
 import { Facts, type Fact } from '../../ui/facts.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { CancelPlan } from '../payments/cancel-plan.js';
@@ -86,7 +87,7 @@ const columns: readonly Column<PlanLine>[] = [
 
 const actionsOf = (props: OfPlan): Column<PlanLine> => ({
   key: 'actions',
-  heading: words.actions,
+  heading: lists.action,
   cell: (line) => <LineActions {...props} line={line} />,
 });
 

@@ -4,6 +4,7 @@ import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-book
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { rateBooks as words } from '../../messages/rate-books.js';
+import { lists } from '../../messages/lists.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -56,7 +57,7 @@ const columnsOf = ({ host, live, onSee }: Omit<RateBooksTableProps, 'rows'>): re
   { key: 'products', heading: words.products, align: 'end', cell: ({ products }) => products.length },
   {
     key: 'action',
-    heading: words.action,
+    heading: lists.action,
     cell: ({ label }) =>
       live !== undefined &&
       (label === live.label ? (

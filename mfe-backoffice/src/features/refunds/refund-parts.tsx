@@ -7,6 +7,7 @@ import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
 import { retry, redirect } from '../../api/refunds-api.js';
 import { refunds as words, redirected as otherwise } from '../../messages/refunds.js';
+import { lists } from '../../messages/lists.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ConfirmWithReason } from '../../ui/confirm.js';
@@ -76,7 +77,7 @@ const columns: readonly Column<Part>[] = [
 /** What can be done about a refused part: the provider is asked once more, or it is paid in another way. */
 const actsColumn = ({ host, refund }: RefundProps, redirect: (part: Part) => void): Column<Part> => ({
   key: 'act',
-  heading: words.act,
+  heading: lists.action,
   cell: (part) =>
     part.status === 'refused' && (
       <Cluster>

@@ -12,6 +12,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { newRefund as words } from '../../messages/refunds.js';
+import { audited } from '../../messages/lists.js';
 import { purchaseClaimsQuery } from '../../api/claims-api.js';
 import { preview } from '../../api/refunds-api.js';
 import type { NewRefundProps, TypedRefund } from '../../office-props.js';
@@ -20,7 +21,7 @@ import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 const mostPence = 100_000_000;
 const schema = z.object({
   amount: z.pipe(z.string(), z.transform(penceOfTyped)).check(z.refine((amountPence) => amountPence < mostPence, words.enterAmount)),
-  why: required(words.enterWhy, 500),
+  why: required(audited.missing, 500),
 });
 
 interface RefundFormProps extends NewRefundProps {
@@ -39,7 +40,7 @@ function RefundForm({ host, payment, before, onShown }: RefundFormProps) {
   return (
     <PageForm form={form} inFoot proceed={words.next} proceeding={words.busy}>
       <TextField label={words.amount} prefix="£" inputMode="decimal" width={10} {...form.field('amount')} />
-      <TextField label={words.why} hint={words.whyHint} {...form.field('why')} />
+      <TextField label={audited.label} hint={audited.hint} {...form.field('why')} />
     </PageForm>
   );
 }

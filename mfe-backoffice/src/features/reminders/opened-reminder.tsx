@@ -15,6 +15,7 @@ import { phoneLink } from './reminder-columns.js';
 import { ReminderForm } from './reminder-form.js';
 import { type Site } from '../../api/calls.js';
 import { SmallButton } from '../../ui/small-button.js';
+import { Email } from '../../ui/email.js';
 
 /** One callback or reminder. Opening an unassigned one assigns it to the reader; once it is completed it can only be read (A4). */
 export const useOpened = (site: Site, callbackId: string) => {
@@ -76,7 +77,7 @@ const factsOf = (reminder: Reminder, name: NameOf): readonly Fact[] => {
   return [
     ...(person === null ? [] : [{ label: words.person, value: person }]),
     ...(phone === null ? [] : [{ label: words.phone, value: <a href={phoneLink(phone)}>{phone}</a> }]),
-    ...(email === null ? [] : [{ label: words.email, value: email }]),
+    ...(email === null ? [] : [{ label: words.email, value: <Email>{email}</Email> }]),
     ...(title === null ? [] : [{ label: words.related, value: link === null ? title : <Link href={link}>{title}</Link> }]),
     by === null ? { label: words.booked, value: words.bookedBy(made) } : { label: words.made, value: words.madeBy(made, name(by)) },
   ];

@@ -3,6 +3,7 @@ import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { Link } from 'wouter';
 import { reminders as words } from '../../messages/reminders.js';
+import { lists } from '../../messages/lists.js';
 import { searchFor } from '../../paths.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -10,6 +11,7 @@ import { TwoLines } from '../../ui/two-lines.js';
 import type { NameOf } from './names.js';
 import css from './reminders.module.css';
 import { SmallButton } from '../../ui/small-button.js';
+import { Email } from '../../ui/email.js';
 
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
@@ -39,7 +41,7 @@ export const reminderColumns = ({ name, onOpen }: ColumnContext): readonly Recor
   },
   {
     key: 'open',
-    heading: words.action,
+    heading: lists.action,
     cell: (row) => (
       <SmallButton label={words.open} aria-label={words.openNamed(called(row))} data-stop="" onClick={() => onOpen(row.callback_id)} />
     ),
@@ -63,7 +65,11 @@ function Who({ reminder: { related_person: person, related_phone: phone, related
       second={
         <span className={css.contacts}>
           {phone !== null && <a href={phoneLink(phone)}>{phone}</a>}
-          {email !== null && <Link href={searchFor(email)}>{email}</Link>}
+          {email !== null && (
+            <Link href={searchFor(email)}>
+              <Email>{email}</Email>
+            </Link>
+          )}
         </span>
       }
     />

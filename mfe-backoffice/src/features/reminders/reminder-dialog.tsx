@@ -3,7 +3,7 @@ import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useState } from 'react';
-import { relatedReminders, reminderDialog as words } from '../../messages/reminders.js';
+import { relatedReminders, reminderDialog as words, reminders } from '../../messages/reminders.js';
 import { Opened, useOpened } from './opened-reminder.js';
 import { RelatedReminders } from './related-reminders.js';
 import { ReminderForm } from './reminder-form.js';
@@ -19,7 +19,7 @@ export interface ReminderDialogProps extends RemoteProps {
 export function ReminderDialog({ callbackId, ...rest }: ReminderDialogProps) {
   if (callbackId !== undefined) return <OpenedDialog {...rest} callbackId={callbackId} />;
   return (
-    <Dialog title={words.makeTitle} onClose={rest.onClose}>
+    <Dialog title={reminders.make} onClose={rest.onClose}>
       <ReminderForm {...rest} reminder={undefined} />
     </Dialog>
   );

@@ -27,6 +27,7 @@ import { saveOf, typedOf, typedReminder, whenOf, type TypedReminder } from './ty
 import { send } from '../../api/calls.js';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 import { SmallButton } from '../../ui/small-button.js';
+import { once } from '../../ui/once.js';
 import text from '../../ui/text.module.css';
 
 interface ReminderFormProps extends RemoteProps, Partial<Pick<FormOfOne, 'onLeft'>> {
@@ -99,7 +100,7 @@ export function ReminderForm({ host, reminder, about, onLeft, onClose }: Reminde
   return (
     <form id={id} {...form.props}>
       <Stack>
-        <ErrorSummary {...form.summary} />
+        <ErrorSummary {...form.summary} errors={once(form.summary.errors)} />
         {reminder && form.failure?.code === 'CALLBACK_CHANGED' && (
           <Alert tone="warning">{words.now(reminder.content, formatMoment(reminder.remind_date))}</Alert>
         )}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { releasesQuery, chooseRelease, type ReleaseOfRemote } from '../../api/remotes-api.js';
 import { releases as words, remotes } from '../../messages/remotes.js';
+import { lists, audited } from '../../messages/lists.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -58,7 +59,7 @@ const columnsOf = (
   { key: 'state', heading: words.state, cell: (one) => <ReleaseState {...one} /> },
   {
     key: 'action',
-    heading: words.action,
+    heading: lists.action,
     cell: (one) => {
       const { release } = one;
       if (isChosen(one)) return null;
@@ -107,7 +108,7 @@ function ReleaseDialog({ host, release, onDone, onClose }: ReleaseDialogProps) {
       action={isNewest ? words.forward : words.back}
       proceeding={words.busy}
       tone="primary"
-      reason={remotes.reason}
+      reason={audited}
       mutation={chooseRelease(host, release)}
       said={(isNewest ? words.cameForward : words.wentBack)(part, version)}
       done={onDone}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { remotesQuery, turnRemote, type LiveRemote } from '../../api/remotes-api.js';
 import { remotes as words } from '../../messages/remotes.js';
+import { lists, audited } from '../../messages/lists.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -54,7 +55,7 @@ const columnsOf = (onTurn: (remote: LiveRemote) => void): readonly Column<LiveRe
   },
   {
     key: 'action',
-    heading: words.action,
+    heading: lists.action,
     cell: (one) => {
       const { name } = one.release;
       if (name === 'backoffice') return words.kept;
@@ -83,7 +84,7 @@ function SwitchDialog({ host, turning, onDone, onClose }: SwitchDialogProps) {
       action={isOn ? words.turnOn : words.turnOff}
       proceeding={words.busy}
       tone={isOn ? 'primary' : 'danger'}
-      reason={words.reason}
+      reason={audited}
       mutation={turnRemote(host, name, isOn)}
       said={(isOn ? words.turnedOn : words.turnedOff)(words.parts[name])}
       done={onDone}

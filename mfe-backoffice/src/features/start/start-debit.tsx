@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { start as words } from '../../messages/start.js';
 import { SplitDebit } from '../payments/split-debit.js';
 import { ChooseOne, ChoosePlan, isOpen } from './choose.js';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { latePart } from '@kerbside/contracts/ui/page/late';
@@ -31,7 +31,7 @@ function ChooseDebit({ host, customerId, isOffered, children }: ChooseDebitProps
         <ChooseOne
           label={words.line}
           rows={offeredIn(of.plan).map((line) => ({ id: String(line.number), line }))}
-          nameOf={({ line: { number, dueOn, amountPence } }) => words.lineOf(number, formatLongDay(dueOn), formatPounds(amountPence))}
+          nameOf={({ line: { number, dueOn, amountPence } }) => words.lineOf(number, formatDay(dueOn), formatPounds(amountPence))}
         >
           {({ line }) => children({ ...of, line })}
         </ChooseOne>

@@ -1,5 +1,5 @@
 import { required } from '@kerbside/contracts/fields';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
@@ -56,7 +56,7 @@ function PaidForm({ host, plan, onClose }: OfPlan & { readonly onClose: () => vo
           ...gone,
           ...lines.map(({ number, dueOn, amountPence }) => ({
             value: String(number),
-            label: words.lineOf(number, formatLongDay(dueOn), formatPounds(amountPence)),
+            label: words.lineOf(number, formatDay(dueOn), formatPounds(amountPence)),
           })),
         ]}
         {...form.field('line')}

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visitsOfCarsQuery } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
+import { lists } from '../../messages/lists.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
@@ -59,7 +60,7 @@ const columnsOf = ({ host, open, change }: Actions): readonly RecordColumn<Track
   { key: 'status', heading: words.status, cell: ({ status }) => (status === null ? words.unknown : words.statuses[status]) },
   {
     key: 'actions',
-    heading: words.actions,
+    heading: lists.action,
     cell: (visit) => (
       <Cluster gap="tight">
         <Button size="small" variant="secondary" onClick={() => open(visit)}>

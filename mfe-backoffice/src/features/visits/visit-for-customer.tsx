@@ -1,6 +1,6 @@
 import { changedDayWords } from '@kerbside/contracts/garages/garage-visit-words';
 import { type CallInput, type CallData } from '@kerbside/contracts/call';
-import { formatDay, formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { cancelBooking, changeBookingDate, type readFreeDays, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
@@ -121,7 +121,7 @@ function MoveForm({ host, visit, days, onDone }: ChangeProps & { readonly days: 
         <VisitTimeFields
           id={field}
           words={words}
-          days={days.map((day) => ({ value: day.date, label: formatLongDay(day.date) }))}
+          days={days.map((day) => ({ value: day.date, label: formatDay(day.date) }))}
           date={date}
           onDate={choose}
           times={times}

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useAddress, useTypedWords } from '../../address.js';
 import { voucherCodesQuery, endCode } from '../../api/voucher-codes-api.js';
 import { voucherCodes as words } from '../../messages/voucher-codes.js';
+import { lists } from '../../messages/lists.js';
 import { ConfirmWithReason } from '../../ui/confirm.js';
 import { formatEnd, capitalised } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
@@ -66,7 +67,7 @@ const columns: readonly Column<VoucherCode>[] = [
 
 const actionOf = (onEnd: (code: VoucherCode) => void): Column<VoucherCode> => ({
   key: 'action',
-  heading: words.action,
+  heading: lists.action,
   cell: (code) =>
     code.status === 'ended' || code.status === 'redeemed' ? null : (
       <SmallButton label={words.end} aria-label={words.endOf(code.code)} onClick={() => onEnd(code)} />

@@ -145,7 +145,7 @@ export class SignedService {
 const systemOf = ({ id, name, postcode, lines, takesPayments }: NetworkGarage, secret: KnownSecret | undefined): GarageSystem => ({
   garage_id: id,
   name,
-  address: [postcode, ...lines],
+  address: [...lines, postcode],
   takes_payments: takesPayments !== false,
   secret: secret ? { made_at: secret.madeAt.toISOString(), used_at: secret.usedAt?.toISOString() ?? null } : null,
 });
