@@ -12,6 +12,9 @@ export const paymentPath = (quoteId: string): string => `/payment/${encodeURICom
 
 export const bookingPath = (quoteId: string): string => `/booking/${encodeURIComponent(quoteId)}/`;
 
+/** Where a customer changes what their account knows of them. */
+export const accountDetailsPath = '/account/details';
+
 /** Where a quote continues: at the next unanswered step. */
 export const nextPath = ({
   id,

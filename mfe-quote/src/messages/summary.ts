@@ -8,6 +8,7 @@ export const summary = {
   yourCar: 'Your car',
   from: (day: string | undefined) => day && `from ${day}`,
   you: 'You',
+  papers: 'On your policy and letters',
   costs: 'What it costs',
   virginPrice: 'Price before discounts',
   totalPrice: 'Total price',

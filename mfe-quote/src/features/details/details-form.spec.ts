@@ -4,7 +4,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { CallError } from '@kerbside/contracts/call-error';
 import type { Session } from '@kerbside/contracts/caller';
 import { aPerson, aQuote, casey } from '../../testing/samples.js';
-import { detailsSchema, initialDetails, typedSoFar, withBilling, type TypedDetails } from './details-form.js';
+import { detailsSchema, billingKept, initialDetails, typedSoFar, withBilling, type TypedDetails } from './details-form.js';
 import { ownershipQuestions } from './ownership.js';
 import { personOfAccount, choosePassword } from '../person/person.js';
 import type { JourneyApi } from '../../api/journey-api.js';
@@ -215,6 +215,17 @@ describe('what step 2 shows at first', () => {
       agreement_months_left: '0',
     });
   });
+});
+
+describe('details that staff see of a customer', () => {
+  const details = { ...personOfAccount(aPerson()), billing_details: 'yes' as const };
+  const shown = initialDetails(aQuote({ details }), undefined, today);
+
+  it.each([
+    ['stay those of the account while nobody changes them', shown, { details }, { billing_details: 'yes' }],
+    ['are the quote’s own once one of them is changed', { ...shown, last_name: 'Bloggs' }, { details }, {}],
+    ['are not the account’s where they were not', shown, { details: { ...details, billing_details: undefined } }, {}],
+  ])('%s', (_, typed, quote, kept) => expect(billingKept(typed, quote)).toEqual(kept));
 });
 
 describe('what is saved while it is typed', () => {

@@ -84,6 +84,12 @@ export const withBilling = (typed: TypedDetails, account: TypedPerson | undefine
   return { ...typed, billing_details: isAsInAccount(typed, account) ? 'yes' : '' };
 };
 
+/** Staff are not asked whose details these are: what nobody has changed is still the account's, and follows it. */
+export const billingKept = (typed: TypedDetails, { details }: Pick<Quote, 'details'>): Partial<Pick<TypedDetails, 'billing_details'>> => {
+  const isSame = namesOfPerson.every((name) => typed[name] === (details?.[name] ?? ''));
+  return typed.billing_details === '' && details?.billing_details === 'yes' && isSame ? { billing_details: 'yes' } : {};
+};
+
 /** What decides, besides the answers, which questions apply. */
 export interface DetailsFacts extends CarDayFacts {
   readonly isSignedIn: boolean;

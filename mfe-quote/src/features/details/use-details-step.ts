@@ -6,7 +6,16 @@ import { useMemo, useState } from 'react';
 import type { DetailsForm } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 import { stepPath } from '../../paths.js';
-import { asksStart, detailsSchema, initialDetails, typedSoFar, withBilling, type DetailsFacts, type TypedDetails } from './details-form.js';
+import {
+  asksStart,
+  billingKept,
+  detailsSchema,
+  initialDetails,
+  typedSoFar,
+  withBilling,
+  type DetailsFacts,
+  type TypedDetails,
+} from './details-form.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
 import { knownOf, personOfAccount, choosePassword } from '../person/person.js';
@@ -58,7 +67,7 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
       const { password: _, password_confirmation: __, ...step } = answers;
       const known = account && typed.billing_details === 'yes' ? knownOf(account) : {};
       // The page's schema has just checked them; which fields it asks for depends on what is typed, so its type cannot name them.
-      return api.submitDetails(quote.id, { ...step, ...known } as DetailsForm);
+      return api.submitDetails(quote.id, { ...step, ...known, ...billingKept(typed, quote) } as DetailsForm);
     },
     done: (changed) => {
       saves.drop('typing');
@@ -71,7 +80,10 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
   useSavedTyping(form.values, {
     saves,
     keep: (values) => keepDraft(quote.id, values),
-    save: async (values, sequence) => onQuote(await api.saveTyping(quote.id, sequence, typedSoFar(values))),
+    save: async (values, sequence) => {
+      const typing = typedSoFar({ ...values, ...billingKept(values, quote) });
+      onQuote(await api.saveTyping(quote.id, sequence, typing));
+    },
     onFailed: () => host.track('quote_typing_not_saved', { step: 2 }),
   });
   return { form, car, account, asking };

@@ -8,8 +8,9 @@ import { useState } from 'react';
 import { cover as coverWords } from '../../messages/cover.js';
 import { bases, plans, whereBought } from '../../messages/details.js';
 import { summary as words } from '../../messages/summary.js';
-import { stepPath } from '../../paths.js';
+import { accountDetailsPath, stepPath } from '../../paths.js';
 import { isForVisit } from '../booked-visit/bookable.js';
+import { fullName, wholeAddress, type TypedPerson } from '../person/person.js';
 import { Fold } from '../step-page/fold.js';
 import css from './summary.module.css';
 
@@ -17,9 +18,12 @@ interface FactsProps extends RemoteProps {
   readonly quote: Quote;
   /** When the cover starts, which may be later than the customer asked for; undefined while it is not known. */
   readonly startsOn: string | undefined;
+  /** What the account of whoever is signed in knows of them. */
+  readonly account: TypedPerson | undefined;
 }
 
-type Facts = (quote: Quote, to: (step: number) => string, startsOn: string | undefined) => readonly DefinitionRow[];
+type Shown = Pick<FactsProps, 'startsOn' | 'account'>;
+type Facts = (quote: Quote, to: (step: number) => string, shown: Shown) => readonly DefinitionRow[];
 
 interface Group {
   readonly title: string;
@@ -35,20 +39,20 @@ const isPhone = (): boolean => typeof matchMedia === 'function' && matchMedia('(
  * The answers, to check before confirming; each can be changed. A phone folds what stands in full elsewhere on the page, or in the fold's own words:
  * never what the customer declares below to be true.
  */
-export function QuoteFacts({ host, quote, startsOn }: FactsProps) {
+export function QuoteFacts({ host, quote, ...shown }: FactsProps) {
   const to = (step: number) => stepPath(quote.productType, step, quote.id);
   const [isFolded] = useState(isPhone);
   return (
     <Card title={words.answers}>
       <div className={css.groups}>
-        {groupsOf(quote, startsOn).map(({ title, facts, inShort }) => (
+        {groupsOf(quote, shown).map(({ title, facts, inShort }) => (
           <Fold
             key={title}
             title={<h3>{title}</h3>}
             note={inShort && <span className={css.short}>{together(inShort, ', ')}</span>}
             isOpenAtFirst={!(isFolded && inShort)}
           >
-            <DefinitionList onFollow={host.navigate} rows={facts(quote, to, startsOn)} />
+            <DefinitionList onFollow={host.navigate} rows={facts(quote, to, shown)} />
           </Fold>
         ))}
       </div>
@@ -56,8 +60,9 @@ export function QuoteFacts({ host, quote, startsOn }: FactsProps) {
   );
 }
 
-const groupsOf = (quote: Quote, startsOn: string | undefined): readonly Group[] => {
+const groupsOf = (quote: Quote, { startsOn, account }: Shown): readonly Group[] => {
   const { details, price } = quote;
+  const person = personIn(details, account);
   const base = price?.lines.find(({ kind }) => kind === 'base')?.label;
   return [
     { title: words.yourCar, facts: carFacts },
@@ -68,7 +73,7 @@ const groupsOf = (quote: Quote, startsOn: string | undefined): readonly Group[] 
     {
       title: words.you,
       facts: personFacts,
-      inShort: [nameOf(details), details?.email, details?.phone, addressOf(details)],
+      inShort: [fullName(person), person.email, person.phone, wholeAddress(person)],
     },
   ];
 };
@@ -111,7 +116,7 @@ const labelIn = (labels: Readonly<Record<string, string>>, value: string | undef
 
 const extraKinds: readonly string[] = ['extra', 'subproduct', 'addon'];
 
-const coverFacts: Facts = ({ productType, cover, details, price }, to, startsOn) => {
+const coverFacts: Facts = ({ productType, cover, details, price }, to, { startsOn }) => {
   const base = price?.lines.find(({ kind }) => kind === 'base');
   const extras = price?.lines.filter(({ kind }) => extraKinds.includes(kind)).map(({ label }) => label) ?? [];
   const starts = { label: words.starts, value: longDay(startsOn ?? details?.start_date), changeHref: to(productType === 'gap' ? 3 : 2) };
@@ -132,14 +137,25 @@ const coverFacts: Facts = ({ productType, cover, details, price }, to, startsOn)
   ];
 };
 
-const personFacts: Facts = ({ details }, to) => [
-  { label: 'Name', value: nameOf(details), changeHref: to(2) },
-  { label: 'Email', value: details?.email, changeHref: to(2) },
-  { label: 'Phone', value: details?.phone, changeHref: to(2) },
-  { label: 'Address', value: addressOf(details), changeHref: to(2) },
-];
+/** Where step 2 says so, those of the account as they are now. */
+const personIn = (details: Quote['details'], account: TypedPerson | undefined): Partial<TypedPerson> =>
+  account && details?.billing_details === 'yes' ? account : (details ?? {});
 
-const nameOf = (details: Quote['details']): string => together([details?.title, details?.first_name, details?.last_name], ' ');
+const personFacts: Facts = ({ details }, to, { account }) => {
+  const person = personIn(details, account);
+  return [
+    { label: 'Name', value: fullName(person), changeHref: to(2) },
+    { label: 'Email', value: person.email, changeHref: to(2) },
+    { label: 'Phone', value: person.phone, changeHref: to(2) },
+    { label: 'Address', value: wholeAddress(person), changeHref: to(2) },
+    ...(account ? papersFacts(person, account) : []),
+  ];
+};
 
-const addressOf = (details: Quote['details']): string =>
-  together([details?.address_line_1, details?.address_line_2, details?.town, details?.county, details?.postcode], ', ');
+/** Policies and letters carry what the account knows: that is said where it differs. It takes its address from the purchase while it has none. */
+const papersFacts = (person: Partial<TypedPerson>, account: TypedPerson): readonly DefinitionRow[] => {
+  const address = wholeAddress(account) || wholeAddress(person);
+  const isSameName = fullName(account) === fullName({ ...person, title: person.title || account.title });
+  if (isSameName && address === wholeAddress(person)) return [];
+  return [{ label: words.papers, value: `${fullName(account)}, ${address}`, changeHref: accountDetailsPath }];
+};

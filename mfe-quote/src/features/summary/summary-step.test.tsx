@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { register } from '@kerbside/contracts/http/accounts/accounts';
+import { readMe, register } from '@kerbside/contracts/http/accounts/accounts';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readGapInformation } from '@kerbside/contracts/http/pricing/gap-information';
@@ -17,7 +17,7 @@ import { aBooking } from '../../testing/booking.js';
 import { onDay } from '../../testing/on-day.js';
 import { aSoldPolicy, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aPrice, aQuote, casey, quoteId, staff, stepAnswer } from '../../testing/samples.js';
+import { aPerson, aPrice, aQuote, casey, quoteId, staff, stepAnswer } from '../../testing/samples.js';
 import { termsKey, titleOf } from './bought.js';
 
 const details = {
@@ -109,6 +109,35 @@ describe('what is being bought', () => {
       expect(row.getByRole('link', { name: `Change ${nameInText(label)}` }).getAttribute('href')).toBe(stepAddress(step));
     }
     expect(screen.getByText('Email', { selector: 'dt' }).parentElement?.textContent).toContain('jo@example.com');
+  });
+
+  const moved = aPerson({ firstName: 'Jo', lastName: 'Holt', address: ['2 New Road', 'York'], postcode: 'YO1 1AA' });
+  it.each([
+    ['of the account are those that it has now', { billing_details: 'yes' as const }, moved, 'Jo Holt', null],
+    ['of the quote are told apart from those of its papers', {}, moved, 'Jo Bloggs', 'Jo Holt, 2 New Road, York, YO1 1AA'],
+    [
+      'of the quote go to an account that has no address',
+      {},
+      { ...moved, address: [], postcode: null },
+      'Jo Bloggs',
+      /^Jo Holt, 1 Kerb Lane/,
+    ],
+    [
+      'of the quote that are the account’s too are told once',
+      {},
+      { ...moved, title: 'Ms', lastName: 'Bloggs', address: ['1 Kerb Lane', 'Leeds'], postcode: 'LS1 1AA' },
+      'Jo Bloggs',
+      null,
+    ],
+  ])('Q5: name and address %s', async (_, over, person, name, papers) => {
+    const script = services()
+      .answer(readQuote, { ...quote, details: { ...details, ...over } })
+      .answer(readMe, { person, cars: [], archivedCars: [] });
+    renderQuote(stepAddress(5), { services: script, session: casey });
+    expect(within((await screen.findByText('Name', { selector: 'dt' })).parentElement ?? document.body).getByText(name)).toBeTruthy();
+    const row = screen.queryByText('On your policy and letters', { selector: 'dt' })?.parentElement;
+    if (papers === null) expect(row).toBeUndefined();
+    else expect(within(row ?? document.body).getByText(papers)).toBeTruthy();
   });
 
   it('Q2: is folded on a phone where it is told in short, and never where it is declared to be true', async () => {
@@ -276,7 +305,7 @@ describe('what is being bought', () => {
   ])('names the address of %s', async (_, session, email) => {
     renderQuote(stepAddress(5), { services: services(), session });
     await screen.findByRole('heading', { level: 1, name: 'Check and agree' });
-    expect(screen.getByText('Email', { selector: 'dt' }).parentElement?.textContent).toContain(email);
+    expect((await screen.findByText('Email', { selector: 'dt' })).parentElement?.textContent).toContain(email);
   });
 
   it('is left out when the service does not send it, and agreed to anyway', async () => {

@@ -8,6 +8,7 @@ import { ErrorSummary, type SummaryError } from '@kerbside/contracts/ui/controls
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
+import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useId, useState } from 'react';
@@ -24,7 +25,7 @@ import { Fold } from '../step-page/fold.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import { withApi, Awaited, type StepProps } from '../step-page/step-props.js';
 import { makeAccountToBuy } from '../person/new-account.js';
-import { isCustomer } from '../person/person.js';
+import { isCustomer, personOfAccount, type TypedPerson } from '../person/person.js';
 import { BoughtCard } from './bought-card.js';
 import css from './summary.module.css';
 import { cancellingOf, mainOf, termsBox, titleOf, useAgreed } from './bought.js';
@@ -46,6 +47,7 @@ function SummaryStep(step: StepProps) {
   const visit = useBookedVisit(props);
   const bought = useBought(host, quote, gap.load.status === 'ready' ? gap.load.data?.state : undefined);
   const policies = bought.status === 'ready' ? bought.data : undefined;
+  const account = useAccount(step);
   const [gapPlace, visitPlace] = [useId(), useId()];
   const blocked = because(gap.blocked, gapPlace) ?? because(visit.blocked, visitPlace);
   const { next, goOn, problem, attempt, ...terms } = useAgreement(props, { blocked, policies });
@@ -65,7 +67,16 @@ function SummaryStep(step: StepProps) {
           <GapInformation anchor={gapPlace} standing={gap} email={quote.details?.email} />
           {host.session.signedIn && policies && <CoveredAlreadyNote host={host} quote={quote} bought={policies} />}
           <BoughtCard host={host} quote={quote} load={bought} booking={booking} />
-          <QuoteFacts host={host} quote={quote} startsOn={mainOf(policies, quote)?.starts_on} />
+          {account.status === 'loading' && isCustomer(host) ? (
+            <Awaited />
+          ) : (
+            <QuoteFacts
+              host={host}
+              quote={quote}
+              startsOn={mainOf(policies, quote)?.starts_on}
+              account={account.status === 'ready' ? account.data : undefined}
+            />
+          )}
           {visit.isBookable && (
             <BookingCard anchor={visitPlace} host={host} quote={quote} load={visit.load} isRefused={problem?.target === visitPlace} />
           )}
@@ -81,6 +92,14 @@ function SummaryStep(step: StepProps) {
     </Page>
   );
 }
+
+/** What the account of whoever is signed in knows of them. The answers stay while an account is made on the way to payment. */
+const useAccount = ({ host, api }: Pick<StepProps, 'host' | 'api'>): Load<TypedPerson | undefined> => {
+  const customerId = isCustomer(host) ? host.session.userId : null;
+  return useLoad(async (signal) => (customerId === null ? undefined : personOfAccount((await api.me(signal)).person)), [api, customerId], {
+    keep: true,
+  });
+};
 
 /** Letters go to the address that the account has now, whatever it was when the details were given. */
 const withEmailOf = (host: StepProps['host'], quote: StepProps['quote']): StepProps['quote'] =>

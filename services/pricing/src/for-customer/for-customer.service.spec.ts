@@ -1,5 +1,5 @@
 import { aPerson } from '@kerbside/contracts/testing/samples';
-import { knownDetails } from './for-customer.service.js';
+import { detailsOfAccount, knownDetails } from './for-customer.service.js';
 
 describe('what a quote knows of its customer from the start', () => {
   it.each([
@@ -11,6 +11,11 @@ describe('what a quote knows of its customer from the start', () => {
     [['14 Foss Bank'], { address_line_1: '14 Foss Bank', address_line_2: undefined, town: undefined }],
     [[], { address_line_1: undefined, address_line_2: undefined, town: undefined }],
   ])('A2: the address %j', (address, lines) => expect(knownDetails(aPerson({ address }))).toMatchObject(lines));
+
+  it.each([
+    ['once it knows all that step 2 asks for', aPerson({ address: ['14 Foss Bank', 'York'] }), 'yes'],
+    ['not while it has no address: step 2 asks for one', aPerson({ address: [], postcode: null }), undefined],
+  ])('follows the account, %s', (_, person, billing_details) => expect(detailsOfAccount(person).billing_details).toBe(billing_details));
 
   it('name, email, phone and postcode, as far as they were given', () => {
     const person = aPerson({

@@ -33,7 +33,7 @@ export class ForCustomerService {
 
   async start(customerId: string, productType: ProductType, actor: Caller): Promise<Quote> {
     const person = await this.customer(customerId);
-    const { quote } = this.quotes.begin({ productType, customerId, details: knownDetails(person) });
+    const { quote } = this.quotes.begin({ productType, customerId, details: detailsOfAccount(person) });
     return this.add(quote, { actor, action: 'quote-started-for-customer', after: { productType } });
   }
 
@@ -105,6 +105,14 @@ const detailsOfCaller = ({
 export const knownDetails = (person: Person): Details => {
   const shown = { ...detailsShown(person), email: person.email };
   return Object.fromEntries(Object.entries(shown).map(([name, text]) => [name, text === '' ? undefined : text]));
+};
+
+const needed = ['first_name', 'last_name', 'address_line_1', 'town', 'postcode'] as const satisfies (keyof Details)[];
+
+/** Those of a quote that is begun for a customer: they follow the account, once it knows all that step 2 asks for. */
+export const detailsOfAccount = (person: Person): Details => {
+  const known = knownDetails(person);
+  return needed.every((name) => known[name] !== undefined) ? { ...known, billing_details: 'yes' } : known;
 };
 
 export const ForCustomerController = controller({ forCustomer: ForCustomerService, quotes: QuotesService, clock: Clock }, [

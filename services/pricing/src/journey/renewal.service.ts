@@ -9,7 +9,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { PublishedBooks } from '../rate-book/published-books.js';
-import { knownDetails } from '../for-customer/for-customer.service.js';
+import { detailsOfAccount } from '../for-customer/for-customer.service.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { mapQuote } from '../quotes/model/decision.js';
@@ -44,7 +44,7 @@ export class RenewalService {
     const last = asked.fromQuoteId === undefined ? undefined : await this.rows.find(asked.fromQuoteId);
     const vehicle = vehicleByRegistration({ ...toldBefore(last?.vehicle ?? {}), vrm_lookup_option: 'yes', mileage }, found);
     const renewal = { policyId, previousPence, ...(insteadOf === undefined ? {} : { insteadOf }) };
-    const owner = knownDetails(await this.internal.send(readPerson, { params: { userId: customerId } }));
+    const owner = detailsOfAccount(await this.internal.send(readPerson, { params: { userId: customerId } }));
     const details = asked.startsOn === undefined ? owner : { ...owner, start_date: asked.startsOn };
     const { quote } = this.quotes.begin({ productType, customerId, renewal, details });
     const products = last ? chosenBefore(last, productType) : [];
