@@ -3,6 +3,7 @@ import { isoDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
 import { pence, paymentChannels } from '../money/money.js';
+import { refundReasons } from '../payments/refund-reasons.js';
 
 const sample = {
   paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901',
@@ -213,9 +214,10 @@ export const refundRequested = event('payments', 'refund-requested', 1, {
 
 export const refundIssued = event('payments', 'refund-issued', 1, {
   summary:
-    'Money of a refund is on its way to the customer, or has arrived. Once for each of its parts, unless one came back and was sent again; `rewardsPence` is named with the first. `redirected`: staff paid it in another way. `to` is the kind of way, in words, without digits of a card or an account.',
+    'Money of a refund is on its way to the customer, or has arrived. Once for each of its parts, unless one came back and was sent again; `rewardsPence` is named with the first. `redirected`: staff paid it in another way. `reason` is absent where staff decided it. `to` is the kind of way, in words, without digits of a card or an account.',
   data: z.object({
     ...refund,
+    reason: z.optional(z.enum(refundReasons)),
     amountPence: pence,
     rewardsPence: pence,
     parts: z.array(

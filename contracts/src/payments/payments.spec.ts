@@ -275,6 +275,12 @@ describe('a refund, in words for its customer', () => {
     expect(refundLines([refund({ parts: [part(over)] })])).toEqual([{ key: 'r:1', amountPence: 500, state, says }]),
   );
 
+  it('says that what they paid for was cancelled by another, and nothing of what they cancelled themselves', () => {
+    const saysOf = (reason: ShownRefund['reason']) => refundLines([refund({ reason, parts: [part()] })])[0]?.says;
+    expect(saysOf('cancelled_after_transfer')).toMatch(/somebody else had taken it over\..*because you paid for it\.$/);
+    expect(saysOf('cancelled')).toBe(saysOf(undefined));
+  });
+
   it('names every part and the share of rewards', () =>
     expect(
       refundLines([refund({ rewardsPence: 100, parts: [part(), part({ number: 2, amountPence: 250 })] })]).map(

@@ -2,6 +2,7 @@ import { addBankDays } from '../days/bank-days.js';
 import { formatLongDay, londonDay, type IsoDay } from '../days/dates.js';
 import type { ShownRefund } from '../http/payments/shown-refund.js';
 import { formatPounds, type Pence } from '../money/money.js';
+import { refundBecause } from './refund-reasons.js';
 import { factsOfMethod, methodFacts } from '../money/payment-methods.js';
 
 // What a customer reads of a refund on every page that shows one: how much, where to, when it arrives, and what is being done when it was refused.
@@ -26,8 +27,11 @@ export const refundArrivesBy = (askedOn: IsoDay): IsoDay => addBankDays(askedOn,
 
 /** A line for each part of each refund, and for the share of rewards. */
 export const refundLines = (refunds: readonly ShownRefund[]): readonly RefundLine[] =>
-  refunds.flatMap(({ refundId, rewardsPence, requestedAt, parts }) => [
-    ...parts.map((part) => ({ key: `${refundId}:${part.number}`, amountPence: part.amountPence, ...standingOf(part) })),
+  refunds.flatMap(({ refundId, rewardsPence, requestedAt, reason, parts }) => [
+    ...parts.map((part) => {
+      const { state, says } = standingOf(part);
+      return { key: `${refundId}:${part.number}`, amountPence: part.amountPence, state, says: [says, ...becauseOf(reason)].join(' ') };
+    }),
     ...(rewardsPence === 0
       ? []
       : [
@@ -39,6 +43,10 @@ export const refundLines = (refunds: readonly ShownRefund[]): readonly RefundLin
           },
         ]),
   ]);
+
+/** Whoever cancelled something themselves knows it. */
+const becauseOf = (reason: ShownRefund['reason']): readonly string[] =>
+  reason === undefined || reason === 'cancelled' ? [] : [refundBecause[reason]];
 
 const standingOf = ({ method, to, amountPence, status, at }: Part): Pick<RefundLine, 'state' | 'says'> => {
   const arrives = formatLongDay(partArrivesBy(method, londonDay(new Date(at))));

@@ -48,7 +48,7 @@ describe('cancelling a policy', () => {
   let serial = 0;
   let paid: CallAnswer<typeof readPaid> = aPaid();
   let visit: BookedVisit | null = null;
-  const asked: { refundId: string; paymentId: string; amountPence: number }[] = [];
+  const asked: { refundId: string; paymentId: string; amountPence: number; reason: string | undefined }[] = [];
 
   const aPolicy = async ({
     customerId = randomUUID(),
@@ -97,8 +97,8 @@ describe('cancelling a policy', () => {
     claims.answer(readPaid, () => paid);
     visit = null;
     claims.answer(readBookedVisit, () => ({ visit }));
-    claims.answer(askForRefund, ({ params: { refundId }, body: { paymentId, amountPence } }) => {
-      if (!asked.some((refund) => refund.refundId === refundId)) asked.push({ refundId, paymentId, amountPence });
+    claims.answer(askForRefund, ({ params: { refundId }, body: { paymentId, amountPence, reason } }) => {
+      if (!asked.some((refund) => refund.refundId === refundId)) asked.push({ refundId, paymentId, amountPence, reason });
       const refund = { refundId, paymentId, amountPence, rewardsPence: 0, status: 'pending' as const, why: null, parts: [] };
       return { ...refund, requestedAt: boughtAt.toISOString() };
     });
@@ -464,6 +464,8 @@ describe('cancelling a policy', () => {
     const unseen = { isPaidByAnother: true, usedPartPence: 0, refundPence: 0, lines: [] };
     expect((await cancel(taken).expect(200)).body.data.working).toMatchObject(unseen);
     expect((await lastOf(taken))?.working).toMatchObject(unseen);
+    await claims.sweep(refundCancellation);
+    expect(asked.filter(({ paymentId }) => paymentId === taken.paymentId)).toMatchObject([{ reason: 'cancelled_after_transfer' }]);
   });
 
   it('A9: of two that were bought together at once ends the plan with the second, and asks for no penny twice after a goodwill refund', async () => {

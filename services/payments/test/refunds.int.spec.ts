@@ -433,14 +433,16 @@ describe('a refund that comes back after it had arrived', () => {
 describe('a refund that another service asks for', () => {
   const ask = (refundId: string, body: object) => shop.payments.by('claims').put(`/internal/payments/refunds/${refundId}`).send(body);
 
-  it('A8, A9: is made once for its id', async () => {
-    const { paymentId, ref } = await bought();
+  it('A8, A9: is made once for its id, and says why to whoever is paid it', async () => {
+    const { paymentId, quoteId, ref } = await bought();
     const refundId = randomUUID();
-    const body = { paymentId, amountPence: 12_345, why: 'Cancelled in the cooling-off period' };
+    const reason = 'cancelled_after_transfer';
+    const body = { paymentId, amountPence: 12_345, why: 'Cancelled in the cooling-off period', reason };
     await Promise.all([ask(refundId, body).expect(200), ask(refundId, body).expect(200)]);
     await shop.payments.sweep(payRefund);
     expect((await ask(refundId, body).expect(200)).body.data).toMatchObject({ refundId, status: 'refunded', amountPence: 12_345 });
     expect(card.refundedPence(ref)).toBe(12_345);
+    expect(await told(quoteId, 'refund-issued')).toMatchObject([{ reason }]);
     expect((await ask(refundId, { ...body, amountPence: 1 }).expect(409)).body.error).toMatchObject({
       code: 'REFUND_DIFFERS',
       data: { amountPence: body.amountPence },

@@ -4,6 +4,7 @@ import { instant } from '../../days/dates.js';
 import { required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, pathId, productType } from '../../ids.js';
+import { refundReasons } from '../../payments/refund-reasons.js';
 import { pence } from '../../money/money.js';
 import { garagePayment } from './payments.js';
 import { paymentMethods } from '../../money/payment-methods.js';
@@ -164,6 +165,8 @@ export const askForRefund = call({
     why,
     /** What of the purchase it is for, which letters then name; absent for all of it. */
     productType: z.optional(productType),
+    /** As letters then say. */
+    reason: z.optional(z.enum(refundReasons)),
   }),
   data: refund,
 });

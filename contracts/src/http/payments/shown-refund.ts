@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../../days/dates.js';
 import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
+import { refundReasons } from '../../payments/refund-reasons.js';
 import { paymentMethods } from '../../money/payment-methods.js';
 
 /**
@@ -14,6 +15,8 @@ export const shownRefund = z.object({
   /** What went back to the customer's rewards. */
   rewardsPence: pence,
   requestedAt: instant,
+  /** Absent where staff decided it. */
+  reason: z.optional(z.enum(refundReasons)),
   parts: z.array(
     z.object({
       number: z.int(),

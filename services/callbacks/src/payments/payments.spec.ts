@@ -267,6 +267,12 @@ describe('letters about refunds', () => {
       ['rewards'],
     ],
     [
+      'say that it was cancelled after another had taken it over',
+      refundIssuedLetter({ ...issued, reason: 'cancelled_after_transfer' }, reader),
+      ['after somebody else had taken it over.', 'because you paid for it'],
+      [],
+    ],
+    [
       'of a Direct Debit are there sooner, as its page says',
       refundIssuedLetter({ ...issued, parts: part ? [{ ...part, method: 'direct_debit', to: 'bank account' }] : [] }, reader),
       ['It reaches you by 29 December 2026.', 'You should have it by: 29 December 2026'],

@@ -3,6 +3,7 @@ import type { EventOf } from '@kerbside/contracts/event';
 import type { refundIssued, refundReturned } from '@kerbside/contracts/events/payments';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { refundBecause } from '@kerbside/contracts/payments/refund-reasons';
 import { partArrivesBy } from '@kerbside/contracts/payments/refund-words';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
@@ -14,7 +15,7 @@ type RefundReturn = EventOf<typeof refundReturned>['data'];
 
 /** What is on its way to the customer, by which method and by when it arrives; rewards are already there. */
 export const refundIssuedLetter = (refund: RefundEvent, { firstName, siteUrl, on }: PaymentReader): Letter => {
-  const { parts, amountPence, rewardsPence, title, reference } = refund;
+  const { parts, amountPence, rewardsPence, title, reference, reason } = refund;
   const by = on === undefined ? undefined : lastArrival(parts, on);
   return letter({
     template: 'refund-issued',
@@ -26,6 +27,7 @@ export const refundIssuedLetter = (refund: RefundEvent, { firstName, siteUrl, on
         : [
             `We have sent ${formatPounds(amountPence)} back to you for your ${nameInText(title)}. ${by === undefined ? 'It takes up to 10 working days to reach you.' : `It reaches you by ${by}. If it does not, please tell us.`}`,
           ]),
+      ...(reason === undefined ? [] : [refundBecause[reason]]),
       ...(rewardsPence === 0
         ? []
         : [`${formatPounds(rewardsPence)} of what you paid with rewards is back in your rewards, and you can use it now.`]),

@@ -269,7 +269,15 @@ export class CancellationsService {
     await this.outbox.add(session, policyCancelled, { id: policy.id, version: policy.version, data });
     if (refundPence === 0) return;
     const { paymentId, customerId, policyNumber, productType } = policy;
-    const owed: OwedRefund = { refundId: cancellation.id, paymentId, customerId, amountPence: refundPence, policyNumber, productType };
+    const owed: OwedRefund = {
+      refundId: cancellation.id,
+      paymentId,
+      customerId,
+      amountPence: refundPence,
+      policyNumber,
+      productType,
+      ...(isPaidByAnother(policy) ? { isTakenOver: true } : {}),
+    };
     await this.jobs.add(session, refundCancellation, cancellation.id, owed);
   }
 

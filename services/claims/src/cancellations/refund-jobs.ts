@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductType } from '@kerbside/contracts/ids';
+import type { RefundReason } from '@kerbside/contracts/payments/refund-reasons';
 import { askForRefund } from '@kerbside/contracts/http/payments/refunds';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -19,6 +20,8 @@ export interface OwedRefund {
   readonly amountPence: number;
   readonly policyNumber: string;
   readonly productType: ProductType;
+  /** Somebody else has it than bought it. */
+  readonly isTakenOver?: boolean;
 }
 
 const tooLarge = z.object({ leftPence: z.int() });
@@ -57,8 +60,9 @@ export class RefundJobs {
   }
 
   private async request(owed: OwedRefund, amountPence: number): Promise<Answer> {
-    const { refundId, paymentId, policyNumber, productType } = owed;
-    const body = { paymentId, amountPence, why: `Policy ${policyNumber} was cancelled`, productType };
+    const { refundId, paymentId, policyNumber, productType, isTakenOver = false } = owed;
+    const reason: RefundReason = isTakenOver ? 'cancelled_after_transfer' : 'cancelled';
+    const body = { paymentId, amountPence, why: `Policy ${policyNumber} was cancelled`, productType, reason };
     try {
       await this.internal.send(askForRefund, { params: { refundId }, body });
       return { givenPence: amountPence };

@@ -21,12 +21,13 @@ export const refundEvents = {
 
   issued: (
     purchase: Purchase,
-    { id: refundId, issues, rewardsPence, productType }: RefundRecord,
+    { id: refundId, issues, rewardsPence, productType, reason }: RefundRecord,
     parts: readonly IssuedPart[],
   ): PurchaseFact =>
     factOf(refundIssued, {
       ...factsFor(purchase, productType),
       refundId,
+      ...(reason ? { reason } : {}),
       amountPence: sumOf(parts),
       rewardsPence: issues > 1 ? 0 : rewardsPence,
       parts: parts.map(({ line, method, amountPence, state: { status } }) => ({

@@ -36,11 +36,12 @@ const partView = ({ number, line, method, to, amountPence, state }: RefundPart, 
 });
 
 /** A refund beside the payments of its customer: what was refused is still owed, and staff are working on it. */
-export const shownRefund = ({ id: refundId, amountPence, rewardsPence, requestedAt, parts }: RefundRecord): ShownRefund => ({
+export const shownRefund = ({ id: refundId, amountPence, rewardsPence, requestedAt, reason, parts }: RefundRecord): ShownRefund => ({
   refundId,
   amountPence,
   rewardsPence,
   requestedAt: requestedAt.toISOString(),
+  ...(reason ? { reason } : {}),
   parts: parts.map(({ number, line, method, to, amountPence: partPence, state }) => ({
     number,
     line,

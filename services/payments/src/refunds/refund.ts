@@ -42,6 +42,8 @@ export interface RefundRecord {
   readonly why: string;
   /** What of the purchase it is for; absent: all of it. */
   readonly productType?: ProductType | undefined;
+  /** As it is told; absent where staff decided it. */
+  readonly reason?: RefundReason | undefined;
   /** Of money that arrived for what is cancelled. */
   readonly isLate?: true | undefined;
   readonly requestedAt: Date;
@@ -64,7 +66,10 @@ interface NewPart extends PlannedPart {
   readonly reference: string | null;
 }
 
-type RefundDecision = Pick<RefundRecord, 'id' | 'purchaseId' | 'amountPence' | 'rewardsPence' | 'why' | 'productType' | 'isLate'> & {
+type RefundDecision = Pick<
+  RefundRecord,
+  'id' | 'purchaseId' | 'amountPence' | 'rewardsPence' | 'why' | 'productType' | 'reason' | 'isLate'
+> & {
   readonly parts: readonly NewPart[];
 };
 

@@ -16,6 +16,7 @@ import { DomainError, invalid, found } from '@kerbside/platform/errors/errors';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ProductType } from '@kerbside/contracts/ids';
+import type { RefundReason } from '@kerbside/contracts/payments/refund-reasons';
 import type { ClientSession } from 'mongoose';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
@@ -49,6 +50,7 @@ interface RefundRequest {
   readonly amountPence: number;
   readonly why: string;
   readonly productType?: ProductType | undefined;
+  readonly reason?: RefundReason | undefined;
   readonly isLate?: true;
   readonly otherwise?: readonly number[] | undefined;
   readonly reference?: string | undefined;
@@ -140,7 +142,7 @@ export class RefundsService {
     const { backPence: amountPence } = shares;
     if (amountPence === 0) return;
     const plan = await this.plans.plan(purchase, { amountPence, isMoney: true, line: late.line }, session);
-    await this.open(purchase, { asked: { ...late, amountPence, isLate: true }, plan, actor }, session);
+    await this.open(purchase, { asked: { ...late, amountPence, reason: 'late', isLate: true }, plan, actor }, session);
   }
 
   private async withoutArrived(found: Purchase, notThere: NotThere, line: number | undefined, session: ClientSession): Promise<Purchase> {
@@ -234,6 +236,7 @@ export class RefundsService {
         rewardsPence,
         why: asked.why,
         ...(asked.productType ? { productType: asked.productType } : {}),
+        ...(asked.reason ? { reason: asked.reason } : {}),
         ...(asked.isLate ? { isLate: true } : {}),
         parts: parts.map((part) => ({ ...part, reference: otherwise.includes(part.line) ? reference : null })),
       },
