@@ -3,7 +3,7 @@ import { isoDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
 import { pence, paymentChannels } from '../money/money.js';
-import { refundReasons } from '../payments/refund-reasons.js';
+import { refundReasons } from '../money/refund-reasons.js';
 
 const sample = {
   paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901',

@@ -2,7 +2,7 @@ import { addBankDays } from '../days/bank-days.js';
 import { formatLongDay, londonDay, type IsoDay } from '../days/dates.js';
 import type { ShownRefund } from '../http/payments/shown-refund.js';
 import { formatPounds, type Pence } from '../money/money.js';
-import { refundBecause } from './refund-reasons.js';
+import { refundBecause } from '../money/refund-reasons.js';
 import { factsOfMethod, methodFacts } from '../money/payment-methods.js';
 
 // What a customer reads of a refund on every page that shows one: how much, where to, when it arrives, and what is being done when it was refused.

@@ -1,3 +1,4 @@
+import { CallError } from '@kerbside/contracts/call-error';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
@@ -7,10 +8,10 @@ import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { type PaymentApi, isUnknown } from '../api/payment-api.js';
-import type { CameBack } from '../features/approval/back-from-approval.js';
+import type { CameBack, Unpaid } from '../features/approval/back-from-approval.js';
 import { approvedElsewhere } from '../features/choice/ways.js';
 import { giveUpBegun } from '../features/attempt/begun-payment.js';
 import { useAskAgain } from '../features/attempt/use-asked.js';
@@ -33,7 +34,7 @@ export interface QuotePageProps {
 export function PaymentPage(props: QuotePageProps) {
   const { host, quoteId } = props;
   useEffect(() => host.title(words.pageTitle), [host]);
-  const [notice, setNotice] = useState<string>();
+  const [notice, setNotice] = useState<Unpaid>();
   const search = new URLSearchParams(useSearch());
   const method = approvedElsewhere.find((name) => search.has(name));
   if (method === undefined) return <Payment {...props} notice={notice} />;
@@ -45,7 +46,7 @@ export function PaymentPage(props: QuotePageProps) {
   return <BackFromApproval {...props} method={method} isApproved={search.get(method) === 'approved'} onKnown={goOn} />;
 }
 
-function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly notice: string | undefined }) {
+function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly notice: Unpaid | undefined }) {
   const [newer, setNewer] = useState<PaymentView>();
   const load = useLoad(
     async (signal) => {
@@ -87,16 +88,20 @@ interface ByStatusProps {
   /** Reads it again, if that is possible. */
   readonly look: () => Promise<void>;
   /** The outcome of a payment that was approved elsewhere. */
-  readonly notice: string | undefined;
+  readonly notice: Unpaid | undefined;
 }
 
 function ByStatus({ host, api, payment, shownPence, reload, look, notice }: ByStatusProps) {
   const voucher = useLapsedVoucher(api, payment);
+  useRefusedElsewhere(notice, async (failure) => {
+    await voucher.refuse(failure);
+    await reload();
+  });
   useAskAgain(payment.status === 'processing', look);
   if (payment.status === 'paid') return <Redirect replace to={confirmationPath(payment.quoteId)} />;
   if (payment.status === 'due') {
     const Form = payment.totalPence === 0 ? NothingToPay : PayForm;
-    return <Form host={host} api={api} payment={payment} onChanged={reload} look={look} notice={notice} {...voucher} />;
+    return <Form host={host} api={api} payment={payment} onChanged={reload} look={look} notice={notice?.message} {...voucher} />;
   }
   if (payment.status === 'unfinished') return <ToQuote host={host} payment={payment} shownPence={shownPence} />;
   // The quote's own page says so, and begins another for the same product and car.
@@ -115,6 +120,14 @@ function ByStatus({ host, api, payment, shownPence, reload, look, notice }: BySt
     </Page>
   );
 }
+
+/** The provider's page is left before a refusal is known: what follows from it follows here. */
+const useRefusedElsewhere = (notice: Unpaid | undefined, refuse: (failure: CallError) => Promise<void>): void => {
+  const follow = useEffectEvent(refuse);
+  useEffect(() => {
+    if (notice?.code !== undefined) void follow(new CallError(notice.code, notice.message, 409));
+  }, [notice]);
+};
 
 /** A step is not answered, for instance the terms of a cover that was changed: the quote knows which one. */
 function ToQuote({

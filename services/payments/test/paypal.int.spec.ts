@@ -102,6 +102,15 @@ describe('a purchase by PayPal', () => {
     expect((await shop.submit(quoteId, inFull).expect(200)).body.data.method).toBe('paypal');
   });
 
+  it('takes nothing where somebody else has used up the voucher meanwhile, and says which refusal it was', async () => {
+    const quoteId = shop.aQuote();
+    await paypal().approve(await pressed(quoteId));
+    shop.refusedVoucher = 'WELCOME10';
+    const { body } = await shop.status(quoteId).expect(200);
+    shop.refusedVoucher = undefined;
+    expect(body.data).toMatchObject({ status: 'failed', code: 'VOUCHER_ALREADY_REDEEMED' });
+  });
+
   it('takes nothing for what has changed since it was agreed, though it was approved', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const token = await pressed(quoteId);

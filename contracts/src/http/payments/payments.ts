@@ -202,7 +202,12 @@ export const checkStatus = call({
   params: quoteParams,
   headers: quoteHeaders,
   body: z.partial(paymentForm),
-  data: z.object({ status: z.enum(['due', 'requires_action', 'processing', 'paid', 'failed']), message: z.nullable(z.string()) }),
+  data: z.object({
+    status: z.enum(['due', 'requires_action', 'processing', 'paid', 'failed']),
+    message: z.nullable(z.string()),
+    /** Of a sale that was called off, the code of what it was refused for. */
+    code: z.optional(z.string()),
+  }),
 });
 
 export const giveUpPayment = call({

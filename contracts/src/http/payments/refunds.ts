@@ -4,7 +4,7 @@ import { instant } from '../../days/dates.js';
 import { required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, pathId, productType } from '../../ids.js';
-import { refundReasons } from '../../payments/refund-reasons.js';
+import { refundReasons } from '../../money/refund-reasons.js';
 import { pence } from '../../money/money.js';
 import { garagePayment } from './payments.js';
 import { paymentMethods } from '../../money/payment-methods.js';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../../days/dates.js';
 import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
-import { refundReasons } from '../../payments/refund-reasons.js';
+import { refundReasons } from '../../money/refund-reasons.js';
 import { paymentMethods } from '../../money/payment-methods.js';
 
 /**

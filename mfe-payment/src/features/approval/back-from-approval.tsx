@@ -11,8 +11,14 @@ import type { approvedElsewhere } from '../choice/ways.js';
 import { noteKnown } from '../attempt/begun-payment.js';
 import { approval as words, nameOf } from '../../messages/ways.js';
 
-/** The outcome. `notice`: the message for a customer who has not paid; undefined while the payment is being processed. */
-export type CameBack = { readonly isPaid: true } | { readonly isPaid: false; readonly notice: string | undefined };
+/** Of a customer who has not paid: what they are told, and the code of the refusal where there was one. */
+export interface Unpaid {
+  readonly message: string;
+  readonly code?: string | undefined;
+}
+
+/** The outcome. `notice`: undefined while the payment is being processed. */
+export type CameBack = { readonly isPaid: true } | { readonly isPaid: false; readonly notice: Unpaid | undefined };
 
 interface BackFromApprovalProps {
   readonly host: HostApi;
@@ -62,9 +68,11 @@ const cameBack = async (
   // Whoever paid in a frame of another site comes back to a page that does not have its storage.
   secretFromLink(quoteId, location.search);
   // The customer did not approve it: it is given up, so that nothing can come of it later.
-  const { status, message } = isApproved ? await api.checkStatus(quoteId, { payment_type: method }, signal) : await api.giveUp(quoteId);
+  const { status, message, code } = isApproved
+    ? await api.checkStatus(quoteId, { payment_type: method }, signal)
+    : await api.giveUp(quoteId);
   noteKnown(quoteId);
   if (status === 'paid') return { isPaid: true };
   if (status === 'processing') return { isPaid: false, notice: undefined };
-  return { isPaid: false, notice: isApproved ? (message ?? words.notYet(nameOf(method))) : words.cancelled };
+  return { isPaid: false, notice: isApproved ? { message: message ?? words.notYet(nameOf(method)), code } : { message: words.cancelled } };
 };

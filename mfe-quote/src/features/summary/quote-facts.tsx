@@ -10,7 +10,7 @@ import { bases, plans, whereBought } from '../../messages/details.js';
 import { summary as words } from '../../messages/summary.js';
 import { accountDetailsPath, stepPath } from '../../paths.js';
 import { isForVisit } from '../booked-visit/bookable.js';
-import { fullName, wholeAddress, type TypedPerson } from '../person/person.js';
+import { fullName, wholeAddress, type KnownParts, type TypedPerson } from '../person/person.js';
 import { Fold } from '../step-page/fold.js';
 import css from './summary.module.css';
 
@@ -138,7 +138,7 @@ const coverFacts: Facts = ({ productType, cover, details, price }, to, { startsO
 };
 
 /** Where step 2 says so, those of the account as they are now. */
-const personIn = (details: Quote['details'], account: TypedPerson | undefined): Partial<TypedPerson> =>
+const personIn = (details: Quote['details'], account: TypedPerson | undefined): KnownParts =>
   account && details?.billing_details === 'yes' ? account : (details ?? {});
 
 const personFacts: Facts = ({ details }, to, { account }) => {
@@ -153,7 +153,7 @@ const personFacts: Facts = ({ details }, to, { account }) => {
 };
 
 /** Policies and letters carry what the account knows: that is said where it differs. It takes its address from the purchase while it has none. */
-const papersFacts = (person: Partial<TypedPerson>, account: TypedPerson): readonly DefinitionRow[] => {
+const papersFacts = (person: KnownParts, account: TypedPerson): readonly DefinitionRow[] => {
   const address = wholeAddress(account) || wholeAddress(person);
   const isSameName = fullName(account) === fullName({ ...person, title: person.title || account.title });
   if (isSameName && address === wholeAddress(person)) return [];

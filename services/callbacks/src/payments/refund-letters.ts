@@ -3,7 +3,7 @@ import type { EventOf } from '@kerbside/contracts/event';
 import type { refundIssued, refundReturned } from '@kerbside/contracts/events/payments';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { refundBecause } from '@kerbside/contracts/payments/refund-reasons';
+import { refundBecause } from '@kerbside/contracts/money/refund-reasons';
 import { partArrivesBy } from '@kerbside/contracts/payments/refund-words';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';

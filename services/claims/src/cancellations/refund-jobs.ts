@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { RefundReason } from '@kerbside/contracts/payments/refund-reasons';
+import type { RefundReason } from '@kerbside/contracts/money/refund-reasons';
 import { askForRefund } from '@kerbside/contracts/http/payments/refunds';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';

@@ -137,7 +137,7 @@ export const statusOf = ({ purchase, attempt }: ReceiptSource): CallAnswer<typeo
 /** The status of an attempt that has not paid. */
 export const statusOfAttempt = (attempt: Attempt): CallAnswer<typeof checkStatus> => {
   const off = calledOff(attempt);
-  if (off) return { status: 'failed', message: nothingTaken(off) };
+  if (off) return { status: 'failed', message: nothingTaken(off), code: off.code };
   if (attempt.state.status === 'failed') return { status: 'failed', message: attempt.state.message };
   if (isUnderWay(attempt)) return { status: 'processing', message: null };
   return { status: attempt.state.status === 'requires_action' ? 'requires_action' : 'due', message: null };

@@ -1,4 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
+import type { RefundReason } from '@kerbside/contracts/money/refund-reasons';
 import type { ListedRefund, Method, RefundStanding } from '../methods/method-port.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';

@@ -16,7 +16,7 @@ import { DomainError, invalid, found } from '@kerbside/platform/errors/errors';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ProductType } from '@kerbside/contracts/ids';
-import type { RefundReason } from '@kerbside/contracts/payments/refund-reasons';
+import type { RefundReason } from '@kerbside/contracts/money/refund-reasons';
 import type { ClientSession } from 'mongoose';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
