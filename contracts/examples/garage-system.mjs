@@ -5,6 +5,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const { KERBSIDE_URL, GARAGE_ID, GARAGE_SECRET } = process.env;
+if (!KERBSIDE_URL || !GARAGE_ID || !GARAGE_SECRET) throw new Error('Set KERBSIDE_URL, GARAGE_ID and GARAGE_SECRET');
 const [command, booking_id, ...words] = process.argv.slice(2);
 
 if (command === 'visits') {

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const { KERBSIDE_URL, KERBSIDE_KEY, KERBSIDE_FROM, CURSOR_FILE = 'policies.cursor', ONCE } = process.env;
+if (!KERBSIDE_URL || !KERBSIDE_KEY) throw new Error('Set KERBSIDE_URL and KERBSIDE_KEY');
 const seconds = 1_000;
 
 for (let isCaughtUp = false; !(ONCE && isCaughtUp);) {
