@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/containers/alert-rules.mjs [--check]
-// Writes k8s/overlays/production/alert-rules.yaml: the rules of k8s/base/operations/alerts.yaml in the form that the Prometheus operator loads, plus one
-// for missing targets, because a target that is gone reports nothing, not even that it is down.
+// Writes k8s/overlays/production/alert-rules.yaml: the rules of k8s/base/operations/alerts.yaml in the form that the Prometheus operator loads, plus those
+// of what production alone has: missing targets, because a target that is gone reports nothing, not even that it is down, and missing backups.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
@@ -25,6 +25,16 @@ const targetGone = {
   },
 };
 
+const lastBackup = 'kube_cronjob_status_last_successful_time{namespace="kerbside", cronjob="backup"}';
+
+const backupMissing = {
+  alert: 'BackupMissing',
+  expr: `time() - max(${lastBackup}) > 10800 or absent(${lastBackup})`,
+  for: '15m',
+  labels: { severity: 'page' },
+  annotations: { summary: 'No backup of the databases has come to its end for three hours', runbook: 'k8s/README.md#backupmissing' },
+};
+
 /** Where the repository can be read: put your own in its place, and write the rules again. */
 const repository = 'https://code.kerbside.example/kerbside/';
 
@@ -39,7 +49,7 @@ export const alertRules = (groups) => ({
   kind: 'PrometheusRule',
   metadata: { name: 'kerbside', labels: { 'app.kubernetes.io/part-of': 'kerbside' } },
   spec: {
-    groups: [...groups, { name: 'kerbside-targets', rules: [targetGone] }].map((group) => ({
+    groups: [...groups, { name: 'kerbside-production', rules: [targetGone, backupMissing] }].map((group) => ({
       ...group,
       rules: group.rules.map(withAddress),
     })),

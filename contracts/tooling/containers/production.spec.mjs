@@ -165,6 +165,12 @@ describe('the monitoring of production', () => {
     ]);
   });
 
+  it('alerts when backups stop, or nobody can tell', () => {
+    const { expr } = rules.spec.groups.flatMap(({ rules: some }) => some).find(({ alert }) => alert === 'BackupMissing');
+    const [{ metadata }] = production('backup.yaml').filter(({ kind }) => kind === 'CronJob');
+    for (const part of [`cronjob="${metadata.name}"`, '> 10800', 'or absent(']) expect(expr).toContain(part);
+  });
+
   it('names the work that is stuck', () =>
     expect(groups.flatMap(({ rules: some }) => some).find(({ alert }) => alert === 'WorkStuck').annotations.summary).toContain(
       '$labels.kind',
