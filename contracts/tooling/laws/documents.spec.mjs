@@ -1,6 +1,6 @@
-// What the documents name is there: files, links and scripts. A paper outlives the file that it names.
+// What the documents name is there: files, names in the code, links and scripts. A paper outlives what it names.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,6 +22,17 @@ const missingFiles = (text) =>
   [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*|[\w-]+\.(?:tsx?|mjs|ya?ml))`/g)]
     .map(([, path = '']) => path.replace(/\/$/, ''))
     .filter((path) => /\.(tsx?|mjs|json|ya?ml|md|pem|Dockerfile)$/.test(path) && !examples.test(path) && !isThere(path));
+
+const written = new Set(
+  files
+    .filter((file) => /\.(tsx?|mjs|ya?ml)$/.test(file) && !file.endsWith('/documents.spec.mjs') && existsSync(`${root}/${file}`))
+    .flatMap((file) => read(file).match(/\b[A-Za-z]*[a-z][A-Z]\w*|\b[A-Z][a-z]\w*/g) ?? []),
+);
+/** Of classes, types and functions that are written in one word. */
+const missingNames = (text) =>
+  [...text.matchAll(/`([A-Z]\w*[a-z]\w*|[a-z]+[A-Z]\w*)(?:\.\w+)?(?:\(\))?`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !written.has(name));
 
 const anchorOf = (heading) =>
   heading
@@ -56,6 +67,7 @@ it.each([
     () => missingFiles('`contracts/src/nothing.ts`, `gone.ts` and `contracts/src/call.ts`'),
     ['contracts/src/nothing.ts', 'gone.ts'],
   ],
+  ['a name', () => missingNames('`NotherePort`, `MethodPort`, `serves`, `nothereAtAll()`'), ['NotherePort', 'nothereAtAll']],
   ['a link', () => deadLinks('[a](nothing.md), [b](#nowhere), [c](k8s/README.md#versions)', 'README.md'), ['](nothing.md)', '](#nowhere)']],
   [
     'a script',
@@ -67,7 +79,9 @@ it.each([
 it('what the documents name is there', () => {
   const faults = documents.flatMap((file) => {
     const text = read(file);
-    return [...missingFiles(text), ...deadLinks(text, file), ...unknownScripts(text)].map((what) => `${file}: ${what}`);
+    return [...missingFiles(text), ...missingNames(text), ...deadLinks(text, file), ...unknownScripts(text)].map(
+      (what) => `${file}: ${what}`,
+    );
   });
   expect(documents.length).toBeGreaterThan(40);
   expect(faults).toEqual([]);
