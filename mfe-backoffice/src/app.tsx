@@ -1,9 +1,10 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { Loading, LoadingShape } from '@kerbside/contracts/ui/page/panel';
 import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
+import { useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Frame } from './features/frame/frame.js';
 import { frame as words } from './messages/frame.js';
@@ -66,9 +67,10 @@ const FigurePage = page(() => import('./routes/figure.page.js'));
 export default function App({ host }: RemoteProps) {
   const [theme, setTheme] = useTheme();
   const [path] = useLocation();
+  const reader = useReader(host);
   useKeptFocus();
   return (
-    <ServerData host={host}>
+    <ServerData host={reader}>
       <LateParts host={host}>
         <StaffOnly host={host}>
           <Frame host={host} theme={theme} onTheme={setTheme}>
@@ -84,6 +86,13 @@ export default function App({ host }: RemoteProps) {
     </ServerData>
   );
 }
+
+/** Who reads the office, also while their session has ended: what was read stays theirs until somebody else signs in. */
+const useReader = ({ session }: HostApi): Pick<HostApi, 'session'> => {
+  const [reader, setReader] = useState(session);
+  if (session.signedIn && session.userId !== reader.userId) setReader(session);
+  return { session: reader };
+};
 
 function Pages({ host }: RemoteProps) {
   return (

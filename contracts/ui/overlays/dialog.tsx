@@ -26,7 +26,7 @@ export interface DialogProps {
  */
 export function Dialog({ title, onClose, width = 'medium', aside = false, held = false, children }: DialogProps) {
   const id = useId();
-  const { dialog, heading } = useModal(!aside);
+  const { dialog, heading, isShown } = useModal(!aside);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
 
   return (
@@ -38,7 +38,11 @@ export function Dialog({ title, onClose, width = 'medium', aside = false, held =
       data-aside={aside || undefined}
       aria-labelledby={id}
       onCancel={(event) => held && event.preventDefault()}
-      onClose={({ currentTarget: element }) => !element.open && (held ? element.showModal() : onClose())}
+      onClose={({ currentTarget: element }) => {
+        if (element.open || !isShown.current) return;
+        if (held) element.showModal();
+        else onClose();
+      }}
       onKeyDown={(event) => Boolean(aside) && event.key === 'Escape' && onClose()}
     >
       <div className={css.head}>
@@ -60,17 +64,21 @@ export function Dialog({ title, onClose, width = 'medium', aside = false, held =
 const useModal = (isModal: boolean) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  /** Not while the page is put out of sight: that closes it as well, and nobody asked for it. */
+  const isShown = useRef(true);
 
   useLayoutEffect(() => {
+    isShown.current = true;
     if (!isModal) return;
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
     heading.current?.focus();
     return () => {
+      isShown.current = false;
       element?.close();
       if (before instanceof HTMLElement) before.focus();
     };
   }, [isModal]);
-  return { dialog, heading };
+  return { dialog, heading, isShown };
 };

@@ -437,6 +437,26 @@ describe('the gate of the back office', () => {
     expect(said.dialogs).toEqual([]);
   });
 
+  it('A6: keeps what was typed while the session had ended, for whoever typed it', async () => {
+    const services = customerServices();
+    const { becomes } = await openOffice(`/backoffice/customers/${ids.customer}`, { services });
+    await heading('Priya Shah');
+    await press('Add a note');
+    const note = () =>
+      within(screen.getByRole('dialog', { name: 'Add a note' })).getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
+    await enter(note(), 'Rang at nine');
+    await becomes(visitor);
+    expect(await heading('Sign in to the back office')).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Add a note' })).toBeNull();
+    await becomes(staffSession('agent'));
+    expect(await heading('Priya Shah')).toBeTruthy();
+    expect(note().value).toBe('Rang at nine');
+    await becomes(visitor);
+    await becomes({ ...staffSession('agent'), userId: other.id });
+    expect(await heading('Priya Shah')).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Add a note' })).toBeNull();
+  });
+
   it('A6: shows the next member of staff nothing that was read for the one before', async () => {
     const services = officeServices()
       .answer(listReminders, pageOf([aReminder()]))

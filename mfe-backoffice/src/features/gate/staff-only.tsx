@@ -4,18 +4,37 @@ import { Page, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { ButtonLink, Button } from '@kerbside/contracts/ui/controls/button';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
-import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { Activity, memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { gate as words } from '../../messages/frame.js';
 import { searchPath } from '../../paths.js';
 import { has } from './rights.js';
 
-/** Shows its children only to staff who have the right, and mounts them again for each person. The services check again. */
+/**
+ * Shows its children only to staff who have the right, and mounts them again for each person. The services check again. Where the session ends meanwhile,
+ * they are out of sight, with what was typed in them, until the same person has signed in again.
+ */
 export function StaffOnly({ host, needs, children }: RemoteProps & { readonly needs?: Role | undefined; readonly children: ReactNode }) {
   const { signedIn, userId, role } = host.session;
-  if (!signedIn) return <SignIn host={host} />;
-  return has(role, needs) ? <Fragment key={userId}>{children}</Fragment> : <NotAllowed host={host} />;
+  const [shownTo, setShownTo] = useState(userId);
+  if (signedIn && userId !== shownTo) setShownTo(userId);
+  return (
+    <>
+      {!signedIn && <SignIn host={host} />}
+      {shownTo !== null && (
+        <Activity key={shownTo} mode={signedIn ? 'visible' : 'hidden'}>
+          <Held isAway={!signedIn}>{has(role, needs) ? children : <NotAllowed host={host} />}</Held>
+        </Activity>
+      )}
+    </>
+  );
 }
+
+/** As it was drawn last, while nobody is signed in whom it could be drawn for. */
+const Held = memo(
+  ({ children }: { readonly isAway: boolean; readonly children: ReactNode }) => children,
+  (_, { isAway }) => isAway,
+);
 
 /** For a person who is signed in without the right: why, and a link to where they may go. The services refuse as well. */
 function NotAllowed({ host }: RemoteProps) {
