@@ -21,7 +21,8 @@ interface VisitTime {
 export const visitWhen = ({ day, time, proposal }: VisitTime, isAwaited: boolean): string => {
   const when = `${formatLongDay(day)}${time === null ? '' : ` at ${time}`}`;
   if (proposal) return `${when}; the garage proposed ${formatLongDay(proposal.day)} at ${proposal.time} instead and awaits your answer`;
-  return isAwaited ? `${when}, not confirmed by the garage yet` : when;
+  if (!isAwaited) return when;
+  return time === null ? `${when}, without a time yet` : `${when}, not confirmed by the garage yet`;
 };
 
 interface Visit {

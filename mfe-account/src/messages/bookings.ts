@@ -132,5 +132,6 @@ export const bookLater = {
     `Your visit ${verb} on ${when}${garage === undefined ? '' : `, at ${garage}`}.`,
   proposed: (booked: string, proposed: string, garage: string | undefined) =>
     `${garage ?? 'The garage'} can’t take your car on ${booked}. It proposed ${proposed} instead and awaits your answer.`,
+  noTime: (day: string) => `You asked for ${day}, and no time is booked yet.`,
   see: 'See your booking',
 } as const;

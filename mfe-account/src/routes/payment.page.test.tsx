@@ -549,6 +549,7 @@ describe('a receipt', () => {
   it.each<[string, Booking]>([
     ['Your visit is on Wednesday 2 December at 09:30, at Foundry Motors.', aVisit()],
     ['Your visit was on Wednesday 2 December at 09:30, at Foundry Motors.', aVisit({ status: 'done' })],
+    ['You asked for Wednesday 2 December, and no time is booked yet.', aVisit({ status: 'requested', booking_time: undefined })],
     [
       'Foundry Motors can’t take your car on Wednesday 2 December at 09:30. It proposed Thursday 3 December at 14:00 instead and awaits your answer.',
       aVisit({ proposal: { date: '2026-12-03', time: '14:00' } }),

@@ -236,6 +236,7 @@ describe('the confirmation', () => {
     delivery_type: 'drop_car' as const,
     booking_number: 'KSB-7F3K9Q',
     booking_date: '2026-12-02',
+    booking_time: '08:30',
     postcode: 'YO31 7PL',
     address: [],
     garage: { id: 'ks-001', name: 'Foss Garage', address: ['1 Foss Bank', 'York'] },
@@ -243,10 +244,20 @@ describe('the confirmation', () => {
   };
   it.each([
     ['garage and day', booking, /2\sDecember\s2026.*Foss Garage1 Foss Bank, York.*KSB-7F3K9Q/],
-    ['time', { ...booking, booking_time: '08:30' }, /2\sDecember\s2026 at\s08:30/],
-    ['day, where we choose the garage', { ...booking, garage: null }, /2\sDecember\s2026.*We’ll choose a garage/],
+    ['time', booking, /2\sDecember\s2026 at\s08:30/],
+    ['day, where we choose the garage', { ...booking, garage: null, booking_time: undefined }, /2\sDecember\s2026.*We’ll choose a garage/],
     ['that it is not booked', null, /not booked yet/],
     ['that the garage has yet to confirm it', { ...booking, booking_date: '2099-12-02' }, /The garage will confirm the time/],
+    [
+      'that its time has gone',
+      { ...booking, booking_date: '2099-12-02', booking_time: undefined },
+      /^(?!.*will confirm).*The time you chose has gone.*Choose another time/,
+    ],
+    [
+      'that a time is being found',
+      { ...booking, garage: null, booking_date: '2099-12-02', booking_time: undefined },
+      /No garage has confirmed a time yet/,
+    ],
     [
       'that the garage proposed another time, and promises no more to confirm the one that was booked',
       { ...booking, booking_date: '2099-12-02', proposal: { date: '2099-12-03', time: '10:30' } },

@@ -48,6 +48,7 @@ function VisitOf({ fetch, quoteId }: Omit<BookingLaterProps, 'productTypes'>) {
 const visitSays = ({ booking_date: day, booking_time: time, status, garage, proposal }: Booking): string => {
   const when = bookings.at(dayName(day), time ?? null);
   if (proposal) return words.proposed(when, bookings.at(dayName(proposal.date), proposal.time), garage?.name);
+  if (status === 'requested' && time === undefined) return words.noTime(when);
   return words.visit(status === 'done' || day < londonDay(new Date()) ? 'was' : 'is', when, garage?.name);
 };
 

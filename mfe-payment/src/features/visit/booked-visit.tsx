@@ -92,14 +92,16 @@ function Collection({ booking }: OfVisit) {
 /** What helps to get there: a visit that is collected needs no way. */
 function WayThere({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & OfVisit) {
   const { garage, status, booking_date, proposal } = booking;
-  if (proposal) return <Proposal id={booking.id} proposal={proposal} />;
+  if (proposal)
+    return <Question id={booking.id} says={words.proposed(words.at(formatLongDay(proposal.date), proposal.time))} to={words.answer} />;
+  if (garage && status === 'requested' && !isTimed(booking)) return <Question id={booking.id} says={words.timeGone} to={words.choose} />;
   const isAsked = status === 'draft' || status === 'requested';
   const isToCome = booking_date >= londonDay(new Date());
   const goal = isCollected(booking) ? null : garage;
   return (
     <>
       {goal && <VisitMap host={host} api={api} garage={goal} />}
-      {isAsked && isToCome && <p>{words.notConfirmed}</p>}
+      {isAsked && isToCome && <p>{isTimed(booking) ? words.notConfirmed : words.findingTime}</p>}
       <Cluster>
         <Button variant="secondary" icon={CalendarIcon} onClick={() => keepEntry(booking)}>
           {words.toCalendar}
@@ -114,19 +116,28 @@ function WayThere({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & Of
   );
 }
 
+interface QuestionProps {
+  readonly id: string;
+  readonly says: string;
+  /** The label of the way to the booking. */
+  readonly to: string;
+}
+
 /** Nobody is expected at the time that was booked: what helps is to answer. */
-function Proposal({ id, proposal: { date, time } }: { readonly id: string; readonly proposal: NonNullable<Booking['proposal']> }) {
+function Question({ id, says, to }: QuestionProps) {
   return (
     <>
-      <p>{words.proposed(words.at(formatLongDay(date), time))}</p>
+      <p>{says}</p>
       <div>
         <Link asChild href={visitPath(id)}>
-          <ButtonLink>{words.answer}</ButtonLink>
+          <ButtonLink>{to}</ButtonLink>
         </Link>
       </div>
     </>
   );
 }
+
+const isTimed = ({ booking_time: time }: Booking): boolean => time !== undefined;
 
 const wayTo = ({ name, address }: NonNullable<Booking['garage']>): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: [name, ...address].join(', ') })}`;
