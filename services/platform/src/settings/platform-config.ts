@@ -121,16 +121,22 @@ export abstract class PlatformConfig {
   abstract readonly traces: { readonly endpoint: string; readonly ratio: number } | undefined;
 }
 
-/** In production replicas would each have a cache and limits of their own, and letters would link to the reader's own machine. */
+/**
+ * In production replicas would each have a cache and limits of their own, letters would link to the reader's own machine, and everybody knows the
+ * demonstration's secrets.
+ */
 const refuseForDevelopment = ({ NODE_ENV, REDIS_URL }: z.output<typeof settings>, env: Env): void => {
   if (NODE_ENV !== 'production') return;
   const redis = env['REDIS_URL'] ? 'memory:// is for development: production needs a Redis server' : 'missing';
   const problems = {
     ...(REDIS_URL.startsWith('memory://') ? { REDIS_URL: redis } : {}),
     ...(env['PUBLIC_URL'] ? {} : { PUBLIC_URL: 'missing' }),
+    ...Object.fromEntries(knownToEverybody(env).map((name) => [name, 'is of the demonstration, and known to everybody'])),
   };
   if (Object.keys(problems).length > 0) throw new ConfigError(problems);
 };
+
+const knownToEverybody = (env: Env): readonly string[] => Object.keys(env).filter((name) => env[name]?.includes('demonstration-only'));
 
 /** Reads the environment once, at boot. Throws a `ConfigError` that names every setting that is missing or wrong. */
 export const platformConfig = (service: ServiceName, env: Env): PlatformConfig => {

@@ -105,6 +105,14 @@ describe('the settings of a service', () => {
     expect(read).toThrow(new ConfigError({ REDIS_URL: problem }));
   });
 
+  it('are refused in production with the secrets of the demonstration', () => {
+    const key = 'demonstration-only-0000000000000000000';
+    const read = () => platformConfig('pricing', { ...env, ...production, SERVICE_KEY: key, REDIS_URL: 'redis://:demonstration-only@redis' });
+    const problem = 'is of the demonstration, and known to everybody';
+    expect(read).toThrow(new ConfigError({ SERVICE_KEY: problem, REDIS_URL: problem }));
+    expect(platformConfig('pricing', { ...env, SERVICE_KEY: key }).serviceKey).toBe(key);
+  });
+
   it('need the address of the site in production, where links lead to it', () => {
     const read = () => platformConfig('pricing', { ...env, ...production, PUBLIC_URL: '' });
     expect(read).toThrow(new ConfigError({ PUBLIC_URL: 'missing' }));
