@@ -27,7 +27,12 @@ export const welcome = ({ config, addresses, seeded, building, tookMs }: Welcome
       ? [`  Still being built: ${building.map((name) => `mfe-${name}`).join(', ')}. Their pages join the site as soon as they are.`]
       : []),
     ...(seeded.length > 0 ? ['  Demo data was put into the empty database.'] : []),
-    ...(config.isProduction || !config.services.includes('accounts') ? [] : [...demoAccounts, `  Password   ${config.demoPassword}`]),
+    ...(config.isProduction || !config.services.includes('accounts')
+      ? []
+      : [
+          ...demoAccounts,
+          `  Password   ${config.demoPassword}${seeded.includes('accounts') ? '' : ', or what DEMO_PASSWORD was when the data was made'}`,
+        ]),
     'Ctrl-C stops. What you enter is kept for the next start.',
   ];
 };

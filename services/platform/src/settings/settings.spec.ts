@@ -107,7 +107,8 @@ describe('the settings of a service', () => {
 
   it('are refused in production with the secrets of the demonstration', () => {
     const key = 'demonstration-only-0000000000000000000';
-    const read = () => platformConfig('pricing', { ...env, ...production, SERVICE_KEY: key, REDIS_URL: 'redis://:demonstration-only@redis' });
+    const read = () =>
+      platformConfig('pricing', { ...env, ...production, SERVICE_KEY: key, REDIS_URL: 'redis://:demonstration-only@redis' });
     const problem = 'is of the demonstration, and known to everybody';
     expect(read).toThrow(new ConfigError({ SERVICE_KEY: problem, REDIS_URL: problem }));
     expect(platformConfig('pricing', { ...env, SERVICE_KEY: key }).serviceKey).toBe(key);
