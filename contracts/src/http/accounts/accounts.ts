@@ -204,7 +204,7 @@ export const changeRole = call({
   path: '/api/accounts/staff/{userId}/role',
   who: 'admin',
   summary:
-    'Gives or takes a staff role; takes effect at once, on every open session. Admins cannot take their own role. `was` is the role that was seen: ROLE_CHANGED 409, with the role in error.data, when it is another by now.',
+    'Gives or takes a staff role; takes effect at once, on every open session. Admins cannot change their own role: OWN_ROLE 409. `was` is the role that was seen: ROLE_CHANGED 409, with the role in error.data, when it is another by now.',
   params: z.object({ userId: pathId }),
   body: z.object({ role: z.nullable(role), was: z.optional(z.nullable(role)), why: required('Say why', 300) }),
   data: person,

@@ -136,7 +136,7 @@ export const sendReviewInvitations = call({
   method: 'POST',
   path: '/ajax-admin/sendTrustpilotInvitation',
   who: 'staff',
-  summary: `Queues invitations for the selected policies, or with \`all\` for those that the filters find: one letter a person and purchase, ${mostInvitedAtOnce} at most; \`left\` were not reached, of the ${mostCounted} policies that started last. None for what was cancelled, none to customers who unsubscribed, and what is queued already is not queued again. \`confirmed\` is the number of letters that the sender was told: answers 409 when it would be more by now; absent, nobody counted. Audited.`,
+  summary: `Queues invitations for the selected policies, or with \`all\` for those that the filters find: one letter a person and purchase, ${mostInvitedAtOnce} at most; \`left\` were not reached, of the ${mostCounted} policies that started last. None for what was cancelled, none to customers who unsubscribed, and what is queued already is not queued again. \`confirmed\` is the number of letters that the sender was told: INVITATIONS_GREW 409 when it would be more by now; absent, nobody counted. Audited.`,
   body: z
     .object({ ...choice, selectedTemplate, confirmed: z.optional(wholeNumber('Confirm how many letters are sent', 0, mostInvitedAtOnce)) })
     .check(...choosesSome),

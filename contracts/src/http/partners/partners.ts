@@ -22,7 +22,7 @@ export const readEvents = call({
   path: '/api/events',
   who: 'partner key',
   summary:
-    'Events of one topic, in the order of the feed, which is also the order of each key. `after`: the `next` of the previous response; `from`: everything recorded since a moment, and perhaps a little more; neither: from the oldest event that is kept. `limit`: at most 500, 100 unless given. Always continue from `next`, and call again at once while `more` is true. NOT_SIGNED_IN 401, TOPIC_NOT_ALLOWED 403, CURSOR_EXPIRED 410 with data.next, TOO_MANY_TRIES 429 with Retry-After.',
+    'Events of one topic, in the order of the feed, which is also the order of each key. `after`: the `next` of the previous response; `from`: everything recorded since a moment, and perhaps a little more; neither: from the oldest event that is kept. `limit`: at most 500, 100 unless given. Always continue from `next`, and call again at once while `more` is true. NOT_SIGNED_IN 401, PARTNER_SUSPENDED and TOPIC_NOT_ALLOWED 403, CURSOR_EXPIRED 410 with data.next, TOO_MANY_TRIES 429 with Retry-After.',
   headers: z.object({ authorization: z.optional(z.string().check(z.maxLength(500))) }),
   query: z.object({
     topic,
@@ -143,7 +143,8 @@ export const addPartnerKey = call({
   method: 'POST',
   path: '/api/partners/{partnerId}/keys',
   who: 'admin',
-  summary: 'Creates a key, shown only this once. Older keys end a day later, so that the partner can change over.',
+  summary:
+    'Creates a key, shown only this once. Older keys end a day later, so that the partner can change over. TOO_MANY_KEYS 409 beyond five.',
   params: ofPartner,
   data: newKey,
 });

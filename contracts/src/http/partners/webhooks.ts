@@ -23,7 +23,7 @@ export const addEndpoint = call({
   path: '/api/partners/{partnerId}/endpoints',
   who: 'admin',
   summary:
-    'Adds an address to which events are delivered, signed by the Standard Webhooks specification. fields.url when the address may not be called.',
+    'Adds an address to which events are delivered, signed by the Standard Webhooks specification. fields.url when the address may not be called. TOO_MANY_ENDPOINTS 409 beyond ten.',
   params: ofPartner,
   body: endpointForm,
   data: newSecret,
@@ -74,7 +74,8 @@ export const replayToEndpoint = call({
   method: 'POST',
   path: '/api/partners/{partnerId}/endpoints/{endpointId}/replay',
   who: 'admin',
-  summary: 'Delivers what was recorded in a span of time again, as far as it is still kept: each event under its own webhook-id.',
+  summary:
+    'Delivers what was recorded in a span of time again, as far as it is still kept: each event under its own webhook-id. TOO_MANY_EVENTS 422 beyond 10,000.',
   params: ofEndpoint,
   body: z.object({ from: instant, until: z.optional(instant), failedOnly: z.optional(z.boolean()) }),
   data: z.object({ deliveries: z.int() }),

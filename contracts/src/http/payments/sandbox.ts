@@ -29,7 +29,7 @@ export const moveSandboxDay = call({
   path: '/api/payments/sandbox/day',
   who: 'finance',
   summary:
-    'Moves the day on by one, at the direct debit sandbox too, and collects what is due on it. Refused wherever a real provider is asked. Recorded in the audit trail.',
+    'Moves the day on by one, at the direct debit sandbox too, and collects what is due on it. NO_SANDBOX 409 wherever a real provider is asked, SANDBOX_DAY_MOVED 409 when somebody else moved it. Recorded in the audit trail.',
   body: z.object({
     /** One more than at present. A repeated request does not move the day again, but still collects what is due. */
     daysAhead: z.int().check(z.minimum(1), z.maximum(1_000)),
