@@ -80,6 +80,15 @@ const guarded = (payload: Readable, { limit, patienceMs, mayTake }: BodyLimit): 
       return mayTake(chunk.length) ? done(null, chunk) : done(new BodyRefused('BUSY'));
     },
   });
+  // The service has answered already: the answer does not reach somebody whose connection is closed while they are still sending.
+  const readOn = (): void =>
+    void payload
+      .unpipe(guard)
+      .on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > limit) payload.destroy();
+      })
+      .resume();
   const pace = setInterval(() => {
     // The sender is not to blame where the service reads slowly.
     if (!guard.writableNeedDrain && bytes - before < leastBytes) guard.destroy(new BodyRefused('TOO_SLOW'));
@@ -89,7 +98,10 @@ const guarded = (payload: Readable, { limit, patienceMs, mayTake }: BodyLimit): 
   payload.once('close', () => {
     if (!payload.readableEnded) guard.destroy(new BodyRefused('INVALID'));
   });
-  guard.once('close', () => clearInterval(pace));
+  guard.once('close', () => {
+    clearInterval(pace);
+    if (!(guard.errored instanceof BodyRefused)) readOn();
+  });
   // Until it is read, there is nobody else to hear of it.
   guard.on('error', () => undefined);
   return payload.pipe(guard);

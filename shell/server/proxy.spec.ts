@@ -76,6 +76,45 @@ it('passes a file as large as its call says, and a little for the form around it
   await app.close();
 });
 
+describe('a file that the service did not wait for', () => {
+  const upload = { field: 'file', maxBytes: 2_000_000 };
+  const files = callsOf('claims')({ id: 'files', method: 'POST', path: '/api/files', who: 'customer', summary: '', upload, data: nothing });
+  const head = (length: string) =>
+    `POST ${files.path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`;
+  const answered = async () => {
+    const app = await anEdge(files, (_, response) => response.writeHead(401).end('{"success":false}'));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1' });
+    const heard: string[] = [];
+    socket.on('data', (data) => heard.push(...String(data).split(/(?=HTTP)/)));
+    const statuses = () => heard.flatMap((text) => /^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? []);
+    return { app, socket, statuses };
+  };
+
+  it('is read to its end, so that the answer arrives, and the next request on that connection too', async () => {
+    const { app, socket, statuses } = await answered();
+    socket.write(head('content-length: 1000000') + 'x'.repeat(1_000));
+    await once(socket, 'data');
+    socket.write('x'.repeat(999_000));
+    socket.write(`${head('content-length: 3')}xxx`);
+    await once(socket, 'data');
+    expect(statuses()).toEqual(['401', '401']);
+    socket.destroy();
+    await app.close();
+  });
+
+  it('is not read beyond what its call takes', async () => {
+    const { app, socket, statuses } = await answered();
+    const chunk = `186a0\r\n${'x'.repeat(100_000)}\r\n`;
+    socket.write(head('transfer-encoding: chunked') + chunk);
+    await once(socket, 'data');
+    socket.on('error', () => undefined).write(chunk.repeat(30));
+    await new Promise((closed) => socket.once('close', closed));
+    expect(statuses()).toEqual(['401']);
+    await app.close();
+  });
+});
+
 describe('target', () => {
   let edge: EdgeUnderTest;
 

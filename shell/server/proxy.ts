@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import replyFrom from '@fastify/reply-from';
+import replyFrom, { type FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { Call } from '@kerbside/contracts/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { withoutSlash } from '../src/page/pages.js';
@@ -151,10 +151,15 @@ export const forward = (forwarding: ProxyContext, call: Call): RouteHandlerMetho
       rewriteRequestHeaders: (_, headers) => headersFor(forwarding, request, headers),
       rewriteHeaders: ofMessage,
       retryDelay: () => null,
+      ...(call.upload ? { onResponse: keepOpen } : {}),
       onError: (_, { error }) => unanswered(forwarding, call, { request, reply, error }),
     });
   };
 };
+
+/** A file that the service did not wait for is read to its end all the same: the connection can be used again. */
+const keepOpen: NonNullable<FastifyReplyFromHooks['onResponse']> = (_, reply, { stream }) =>
+  void reply.removeHeader('connection').send(stream);
 
 interface ProxyFailure {
   readonly request: FastifyRequest;
