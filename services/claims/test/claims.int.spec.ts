@@ -773,6 +773,17 @@ describe('a claim', () => {
     if (status === 409) expect(body.error).toMatchObject({ code: 'CLAIM_NOT_COVERED', message: expect.stringContaining('passed its MOT') });
   });
 
+  it('begun before its garage said that the car passed its MOT cannot be sent any more, as its page says', async () => {
+    const { policyId, customer } = await insured('mot');
+    const visit = { ...aVisit, day: '2027-01-20', stage: 'at_garage' } as const;
+    await happens(claims, policyId, { what: 'visit-changed', visit, on: visit.day });
+    const { id } = await open(policyId, customer);
+    await happens(claims, policyId, { what: 'visit-changed', visit: { ...visit, stage: 'done', motResult: 'passed' }, on: visit.day });
+    const refusal = expect.stringContaining('passed its MOT');
+    expect(await claims.by(customer).read(`/api/claims/claims/${id}`)).toMatchObject({ refusal });
+    expect((await submit(id, customer).expect(409)).body.error).toMatchObject({ code: 'CLAIM_NOT_COVERED', message: refusal });
+  });
+
   it('A3, A5: is not taken before the cover starts, and says when it does', async () => {
     const later = await insured();
     claims.clock.set(new Date('2026-11-25T12:00:00Z'));

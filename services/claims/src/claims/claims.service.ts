@@ -228,8 +228,6 @@ export class ClaimsService {
     const today = londonDay(this.clock.now());
     if (policy.kind === 'order' && policy.workBegunOn === undefined && !(policy.repairs && policy.repairs.startsOn <= today))
       throw new DomainError('CLAIM_NOT_COVERED', { message: notTested });
-    if (policy.kind === 'order' && policy.visit?.motResult === 'passed')
-      throw new DomainError('CLAIM_NOT_COVERED', { message: passedTest });
     if (policy.kind === 'cover' && stateOn(policy, today) === 'pending')
       throw new DomainError('CLAIM_NOT_COVERED', { message: notStarted(policy.startsOn) });
     requireCovered(policy, policy.customerId);
@@ -266,6 +264,7 @@ const knownDays = (policy: PolicyRecord, rests: readonly CoverRest[]) => ({
 const notCovered = (policy: PolicyRecord | undefined, customerId: string): string | undefined => {
   if (policy?.isTakenBack) return takenBack;
   if (policy && neverBegan(policy)) return neverCovered(policy);
+  if (policy?.kind === 'order' && policy.visit?.motResult === 'passed') return passedTest;
   return policy?.customerId === customerId ? undefined : handedOver;
 };
 
