@@ -14,8 +14,9 @@ import { DetailPage } from '../features/detail-page/detail-page.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { PendingTransfer } from '../features/transfer/pending-transfer.js';
 import { notFound, policy as policyWords } from '../messages/account.js';
+import { coverPage } from '../messages/garage.js';
 import { transfer as words } from '../messages/transfer.js';
-import { policyPath } from '../paths.js';
+import { coverPath, policyPath } from '../paths.js';
 import { coverOfCar } from '../names.js';
 import { NotHere } from '../ui/not-here.js';
 import { keptAddress } from '../features/transfer/transfer-dialog.js';
@@ -40,8 +41,8 @@ function OfPolicy({ host, api: account, policyId }: TransferPolicyPageProps) {
   const api = transferApi(fetch);
   const cache = useQueryClient();
   const load = loadOf(useQuery(transferQuery(api, policyId)));
-  const isTheirs = load.status === 'ready' && load.data.transfer?.status !== 'accepted';
-  const { data: policy } = useQuery({ ...policyQuery(account, policyId), enabled: isTheirs });
+  const isGone = load.status === 'ready' && load.data.transfer?.status === 'accepted';
+  const { data: policy } = useQuery({ ...policyQuery(account, policyId), enabled: load.status === 'ready' && !isGone });
   const show = (changed: TransferOfPolicy) => {
     cache.setQueryData<TransferOfPolicy>(transferKey(policyId), changed);
     document.querySelector('h1')?.focus();
@@ -50,7 +51,7 @@ function OfPolicy({ host, api: account, policyId }: TransferPolicyPageProps) {
     <DetailPage
       host={host}
       load={load}
-      above={{ path: policyPath(policyId), title: policyWords.title }}
+      above={isGone ? { path: coverPath, title: coverPage.title } : { path: policyPath(policyId), title: policyWords.title }}
       heading={{
         title: words.title,
         lead: policy && coverOfCar(policy),

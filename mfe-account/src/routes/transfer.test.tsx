@@ -189,6 +189,7 @@ describe('the owner of a policy', () => {
     open(aTransfer({ status: 'accepted' }), 'This policy belongs to somebody else now.');
     expect(await screen.findByText('Nia Owen accepted this policy. It is theirs now, and no longer in your account.')).toBeTruthy();
     expect(screen.queryByText('You cannot transfer this policy now')).toBeNull();
+    expect(screen.getByRole('link', { name: /Your cover/ }).getAttribute('href')).toBe('/account/cover');
   });
 
   it('finds no policy of somebody else, and can try again when it fails', async () => {
