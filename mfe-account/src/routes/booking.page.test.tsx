@@ -301,6 +301,13 @@ describe('booking', () => {
       expect(screen.queryByText(/proposes/)).toBeNull();
     });
 
+    it('A5: is no time that can be accepted once its day has come', async () => {
+      const customer_status_text = 'The day that the garage proposed has come. Please choose another day.';
+      await open(showing(aVisit({ status: 'action', customer_status_text, proposal: { date: '2026-11-20', time: '10:30' } })));
+      expect(await screen.findByText(customer_status_text)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Accept this time' })).toBeNull();
+    });
+
     it.each([
       ['3/12/2026', true],
       ['4/12/2026', false],

@@ -35,8 +35,10 @@ export function OpenQuestions({ api, visit }: OpenQuestionsProps) {
 function Proposal({ api, visit: { id, proposal, workshop_name, mot_due_date } }: OpenQuestionsProps) {
   const cache = useQueryClient();
   const request = useSubmit(api.acceptProposal);
-  if (!proposal) return null;
-  const warning = motWarning(proposal.date, mot_due_date, londonDay(new Date()));
+  const today = londonDay(new Date());
+  // Once its day has come, the visit says so and asks for another.
+  if (!proposal || proposal.date <= today) return null;
+  const warning = motWarning(proposal.date, mot_due_date, today);
   const accept = async () => {
     const result = await request.submit(id);
     if (result.status === 'done') showChanged(cache, result.answer);

@@ -59,7 +59,12 @@ describe('letters about visits', () => {
     expect(written?.subject).toBe('Your garage is waiting for your answer');
     expect(written?.text).toContain('please do not bring it then');
     expect(written?.text).toContain('You booked: 24 November 2026 at 09:30\nProposed instead: 25 November 2026 at 10:30');
+    expect(written?.text).toContain('Please accept it in your account');
     expect(written?.text).not.toContain('bring the key');
+    const past = { ...reader, visit: { ...visit, proposal: { date: '2026-11-23', time: '10:30' } } };
+    expect(visitReminderLetter({ ...visitReminderDue.sample, daysAhead: 1 }, past)?.text).toContain(
+      'please choose another in your account',
+    );
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { nothingToRefund } from '@kerbside/contracts/garages/at-garage-words';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type {
   bookingActionNeeded,
@@ -163,11 +163,17 @@ const unansweredLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitRe
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       `The garage cannot take your car on ${dayAndTime(facts)}, so please do not bring it then. It has proposed another time and is waiting for your answer.`,
-      'Please accept it in your account, or choose a day that suits you better.',
+      isPast(facts, reader)
+        ? 'The day that it proposed has come, so please choose another in your account.'
+        : 'Please accept it in your account, or choose a day that suits you better.',
     ],
     facts: [...bookingNumberIn(reader.visit), ['You booked', dayAndTime(facts)], ...proposalIn(reader.visit), ...workAndGarage(reader)],
     ...about(facts, reader),
   });
+
+/** Whether the day that was proposed has come by the day of the reminder. */
+const isPast = ({ bookingDate, daysAhead }: Facts<typeof visitReminderDue>, { visit }: VisitReader): boolean =>
+  visit?.proposal !== null && visit?.proposal !== undefined && visit.proposal.date <= addDays(bookingDate, -daysAhead);
 
 const soonLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter =>
   letter({

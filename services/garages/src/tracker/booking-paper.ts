@@ -14,7 +14,7 @@ interface BookingPaper {
   /** The plate; null while the car is not known. */
   readonly registration: string | null;
   readonly facts: readonly Row[];
-  /** Empty once the visit can no longer be cancelled, as is `change`. */
+  /** Empty once the visit can no longer be cancelled, as is `change`, and while its garage cannot take the car then. */
   readonly bring: readonly string[];
   readonly change: readonly string[];
   readonly firm: readonly string[];
@@ -43,7 +43,7 @@ export const paperOf = (booking: KeptBooking, shown: TrackedFor): BookingPaper =
     number: booking.number,
     registration: booking.car?.registrationNumber ?? null,
     facts: known.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const])),
-    bring: visit.may_cancel ? bringFor(booking) : [],
+    bring: visit.may_cancel && !visit.proposal ? bringFor(booking) : [],
     change: visit.may_cancel
       ? ['Before the work begins, at “Your bookings” in your account.', `Or call ${firm.telephone}, with your booking number ready.`]
       : [],

@@ -62,6 +62,12 @@ describe('a booking on paper', () => {
     expect([paper.bring, paper.change]).toEqual([[], []]);
   });
 
+  it('A8: whose garage proposes another time says so, and asks nobody to come, but may be changed', () => {
+    const paper = paperOf(booked({ status: 'proposed', proposal: { garageId: 'ks-001', day: '2026-12-09', time: '10:30' } }), shown);
+    expect(Object.fromEntries(paper.facts)['Progress']).toContain('proposes 9 December 2026 at 10:30');
+    expect([paper.bring.length, paper.change.length > 0]).toEqual([0, true]);
+  });
+
   it('A8: whose day has passed says so, and asks nobody to come', () => {
     const paper = paperOf(booked(), { ...shown, today: '2026-12-03' });
     expect(Object.fromEntries(paper.facts)['Progress']).toContain('has not told us that the work is done');
