@@ -89,7 +89,7 @@ describe('a pass', () => {
     [
       'while its garage proposes another time',
       { ...visit, isAwaited: true, proposal: { day: '2026-12-09', time: '14:00' } },
-      'Visit 8 December 2026 at 09:30; the garage proposed 9 December 2026 at 14:00 instead and awaits your answer',
+      'Please answer: 8 December 2026 at 09:30; the garage proposed 9 December 2026 at 14:00 instead and awaits your answer',
     ],
     ['while nobody has given it a time', { ...visit, time: null, isAwaited: true }, 'Visit 8 December 2026, without a time yet'],
     ['before its garage confirms it', { ...visit, isAwaited: true }, 'Visit 8 December 2026 at 09:30, not confirmed by the garage yet'],

@@ -30,7 +30,8 @@ const named = ({ make, model }: CarRecord): string => [make, model].filter(Boole
 const plateOf = ({ registrationNumber }: CarRecord): string => registrationNumber ?? 'No registration';
 
 const until = (shown: CoverOfCar): string => {
-  if (shown.kind === 'visit') return `Visit ${visitWhen(shown, shown.isAwaited)}`;
+  // The front of a pass may have room for its beginning alone.
+  if (shown.kind === 'visit') return `${shown.proposal ? 'Please answer:' : 'Visit'} ${visitWhen(shown, shown.isAwaited)}`;
   const { startsOn, endsOn, isRolling } = shown;
   if (startsOn === undefined) return isRolling ? 'Month by month' : `Until ${formatLongDay(endsOn)}`;
   return isRolling ? `Month by month from ${formatLongDay(startsOn)}` : `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`;
