@@ -66,6 +66,8 @@ export const planCard = {
   title: 'The card for your next payments',
   byCard: (card: string) => `Your next payments are taken from ${card}.`,
   saved: 'a card you saved',
+  runsOut: (month: string, isOver: boolean) => `This card ${isOver ? 'expired' : 'expires'} in ${month}`,
+  runsOutWhy: (day: string) => `Your payment on ${day} comes after that, and your bank may refuse it. Choose another card before then.`,
   byNothing: 'Choose how to make your next payments',
   byNothingWhy: {
     debit: (name: string, then: string) => `Your bank cancelled the ${name}. Choose a card before the next payment is due${then}.`,

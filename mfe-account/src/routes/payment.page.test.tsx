@@ -251,6 +251,20 @@ describe('payment', () => {
       expect(screen.getByRole('button', { name: 'Use another card' })).toBeTruthy();
     });
 
+    it.each([
+      ['expires on the last day of a month before a payment', { expiresOn: '2027-01-31' }, 'This card expires in January 2027'],
+      ['has expired', { expiresOn: '2026-10-31', isExpired: true }, 'This card expired in October 2026'],
+      ['is good on the day of the last payment', { expiresOn: '2027-02-28' }, null],
+    ])('warns of one that %s', async (_, over, title) => {
+      const lines = [aPlanLine(), aPlanLine({ number: 2, dueOn: '2027-02-28', state: 'due' })];
+      await open(showing({ ...collected('pm_kept'), lines }).answer(listSavedCards, { cards: [aCard(over)] }));
+      expect(await screen.findByText('Your next payments are taken from Visa ending 4242.')).toBeTruthy();
+      expect([
+        screen.queryByText(/^This card expire/)?.textContent ?? null,
+        screen.queryByText(/28 February 2027 comes after/) !== null,
+      ]).toEqual([title, title !== null]);
+    });
+
     it('is one that was saved, while nobody can say which', async () => {
       await open(showing(collected('pm_removed')).answer(listSavedCards, { cards: [aCard()] }));
       expect(await screen.findByText('Your next payments are taken from a card you saved.')).toBeTruthy();

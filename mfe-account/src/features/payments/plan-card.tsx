@@ -1,3 +1,4 @@
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
@@ -65,8 +66,22 @@ export function PlanCard(props: PlanCardProps) {
 function TakenFrom({ api, plan }: PlanCardProps) {
   const { data: cards } = useQuery(cardsQuery(api));
   const card = cards?.find(({ token }) => token === plan.card);
-  return <p>{words.byCard(card ? cardWithEnd(card) : words.saved)}</p>;
+  const after = card && dueAfter(plan, card);
+  return (
+    <>
+      <p>{words.byCard(card ? cardWithEnd(card) : words.saved)}</p>
+      {card && after && (
+        <Alert tone="warning" title={words.runsOut(monthOf(card.expiresOn), card.isExpired)}>
+          {words.runsOutWhy(formatLongDay(after))}
+        </Alert>
+      )}
+    </>
+  );
 }
+
+/** The day of the first payment to come that the card does not live to see. */
+const dueAfter = ({ lines }: Pick<Plan, 'lines'>, { expiresOn }: SavedCard): IsoDay | undefined =>
+  lines.find(({ state, dueOn }) => state === 'due' && dueOn > expiresOn)?.dueOn;
 
 interface ChooseProps extends PlanCardProps {
   readonly onCancel: () => void;
