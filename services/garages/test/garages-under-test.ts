@@ -36,8 +36,8 @@ export const aPolicy = (productType: ProductType): PurchasedQuote['policies'][nu
 });
 
 /** The garages service with the demo network and a fake pricing whose quotes all have one secret. It is 20 November 2026. */
-export const startGarages = async (options?: TestOptions) => {
-  const garages = await testService(service, options);
+export const startGarages = async (options: TestOptions = {}) => {
+  const garages = await testService(service, { ...options, env: { PER_ADDRESS_LIMIT_FACTOR: '100', ...options.env } });
   garages.clock.set(new Date('2026-11-20T12:00:00Z'));
   await garages.get(GaragesRepository).addMissing(demoGarages());
   const quotes = new Map<string, QuoteFacts>();

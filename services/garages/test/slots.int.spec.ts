@@ -93,6 +93,20 @@ describe('a slot', () => {
     expect((await book(anMot(), { booking_time: '15:30' }).expect(200)).body.data).toMatchObject({ booking_time: '15:30' });
   });
 
+  it('is held for no more than so many from one address, but for all who call staff', async () => {
+    const own = await startGarages({ env: { PER_ADDRESS_LIMIT_FACTOR: '1' } });
+    const path = `/api/garages/quotes/${own.aQuote({ productType: 'mot', productTypes: ['mot'] })}/booking`;
+    for (let count = 0; count < 30; count += 1) {
+      await own.put(path, form).expect(200);
+      await own.put(`${path}/hold`, {}).expect(200);
+    }
+    await own.put(path, form).expect(429);
+    await own.put(`${path}/hold`, {}).expect(429);
+    const staff = own.garages.by({ kind: 'staff', userId: randomUUID(), role: 'agent' });
+    await staff.put(path).send(form).expect(200);
+    await own.garages.close();
+  });
+
   it('is not booked twice, nor at a time that is not in the list', async () => {
     await book(anMot(), { booking_time: '09:30' }).expect(200);
     const { body } = await book(anMot(), { booking_time: '09:30' }).expect(409);

@@ -33,6 +33,9 @@ import { checkBooking, garageOf, isWithoutGarage, productsBought, type Actor, ty
 import { BookingsRepository, BookingNumbers, WithdrawnProducts } from './bookings.repository.js';
 import { book, progressOf, restore, withdraw } from './life.js';
 import { bookingView, bookedVisitView, visitToPayView } from './booking-view.js';
+import type { FastifyReply } from '@kerbside/platform/calls/http';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { listGaragesAudit } from '@kerbside/contracts/http/garages/audit';
 import { holdSlot, readSlots, releaseSlot } from '@kerbside/contracts/http/garages/slots';
@@ -263,15 +266,30 @@ export class BookingsService {
   }
 }
 
-export const BookingsController = controller({ bookings: BookingsService, slots: BookingSlots, audit: Audit }, [
-  serves(saveBooking, ({ params, body, headers, caller }, { bookings }) =>
-    bookings.save(params.quoteId, body, headers[quoteSecretHeader], caller),
-  ),
+/** A time is held for half an hour before it is paid: nobody holds the whole diary of a garage. Staff book for all who call. */
+const holdsByAddress = { points: 60, durationSeconds: 30 * 60 };
+
+const countHold = async (
+  limits: RateLimits,
+  { caller, reply }: { readonly caller: Caller; readonly reply: FastifyReply },
+): Promise<void> => {
+  if (caller.kind !== 'staff') await limits.consumeByAddress('slot-holds', addressOf(reply), holdsByAddress);
+};
+
+export const BookingsController = controller({ bookings: BookingsService, slots: BookingSlots, audit: Audit, limits: RateLimits }, [
+  serves(saveBooking, async (asked, { bookings, limits }) => {
+    await countHold(limits, asked);
+    const { params, body, headers, caller } = asked;
+    return bookings.save(params.quoteId, body, headers[quoteSecretHeader], caller);
+  }),
   serves(readBooking, ({ params, headers, caller }, { bookings }) => bookings.read(params.quoteId, headers[quoteSecretHeader], caller)),
   serves(readSlots, ({ params, query, headers, caller }, { slots }) =>
     slots.openDays(params.quoteId, query, headers[quoteSecretHeader], caller),
   ),
-  serves(holdSlot, ({ params, headers, caller }, { slots }) => slots.holdAgain(params.quoteId, headers[quoteSecretHeader], caller)),
+  serves(holdSlot, async (asked, { slots, limits }) => {
+    await countHold(limits, asked);
+    return slots.holdAgain(asked.params.quoteId, asked.headers[quoteSecretHeader], asked.caller);
+  }),
   serves(releaseSlot, ({ params, headers, caller }, { slots }) => slots.letGo(params.quoteId, headers[quoteSecretHeader], caller)),
   serves(readBookedVisit, async ({ params }, { bookings }) => ({ visit: await bookings.visitOf(params.quoteId) })),
   serves(readVisitToPay, async ({ params, body }, { bookings }) => ({ visit: await bookings.toPay(params.quoteId, body) })),
