@@ -18,9 +18,9 @@ test.describe.configure({ mode: 'parallel', timeout: 6 * 60_000 });
 
 /** How the account and staff call each state. */
 const state = {
-  pending: { line: ['Not started yet', 'Not started'] },
+  pending: { line: ['Not started yet'] },
   active: { line: ['Active'] },
-  taken: { line: ['Transferred to you', 'Transferred'] },
+  taken: { line: ['Transferred to you', 'Transferred to them'] },
   cancelled: { line: ['Cancelled'] },
 } as const;
 

@@ -60,13 +60,13 @@ export const policies = {
   cancellationOf: (number: string) => `Cancellation of ${number}`,
   claimsOn: (number: string) => `Claims on ${number}`,
   status: {
-    future: 'Not started',
-    pending: 'Not started',
+    future: 'Not started yet',
+    pending: 'Not started yet',
     active: 'Active',
     suspended: 'Suspended for arrears',
     expired: 'Expired',
     cancelled: 'Cancelled',
-    transferred: 'Transferred',
+    transferred: 'Transferred to them',
     renewed: 'Renewed',
   },
 } as const;

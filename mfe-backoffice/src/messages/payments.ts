@@ -34,14 +34,15 @@ export const plan = {
   statusHeading: 'Status',
   methods: { other: 'Another way', none: 'Nothing to pay', at_garage: 'At the garage' },
   atGarage: 'At the garage',
+  /** In the customer’s own words. */
   status: {
-    due: 'Due',
+    due: 'To come',
     underWay: 'Being collected',
     accepted: 'On its way',
     collected: 'Paid',
-    failed: 'Failed',
+    failed: 'Not paid',
     reversed: 'Taken back',
-    void: 'Not collected',
+    void: 'Cancelled',
   },
   tryOn: (day: string) => `We try again on ${day}.`,
   refunded: (amount: Pence) => `${formatPounds(amount)} refunded`,

@@ -1,5 +1,6 @@
 /** The wording of one policy, for staff. */
 import type { PaymentAsAt, PlanThen } from '@kerbside/contracts/http/payments/history';
+import { plan } from './payments.js';
 import { refunds } from './refunds.js';
 import { reading } from './lists.js';
 
@@ -193,14 +194,7 @@ export const moneyHistory = {
   amount: 'Amount',
   state: 'State',
   back: 'Paid back',
-  states: {
-    due: 'To come',
-    accepted: 'On its way',
-    collected: 'Paid',
-    failed: 'Failed',
-    reversed: 'Taken back',
-    void: 'Not collected',
-  } satisfies Record<PlanThen['lines'][number]['state'], string>,
+  states: plan.status satisfies Record<PlanThen['lines'][number]['state'], string>,
   refunds: 'Refunds as they stood',
   refund: 'Refund',
   to: 'Goes back to',

@@ -385,6 +385,14 @@ describe('customer', () => {
       ]);
     });
 
+    it('has a call once that was made since its list was read, as it is now', async () => {
+      const waits = aReminder({ remind_date: '2025-01-01T09:00:00.000Z' });
+      const made = { ...waits, ticked_off: true, ticked_off_date: '2025-01-02T09:00:00.000Z', ticked_off_reason: 'Spoke to the customer' };
+      await open(withEverything().answerBy(listReminders, ({ query }) => pageOf(['filter_by' in query ? made : waits])));
+      const calls = (await moments('What happened')).filter((one) => one?.includes(waits.reference));
+      expect(calls).toEqual([expect.stringContaining('Spoke to the customer')]);
+    });
+
     it('calls what is paid in instalments paid in part, as their table does', async () => {
       const inPart = aPayment({ paidAt: '2025-01-01T09:00:00.000Z', owedPence: 10_235, collectedPence: 853, amountPence: 10_235 });
       await open(withEverything().answer(listPayments, pageOf([inPart])));

@@ -60,7 +60,7 @@ describe('payments', () => {
       await open(services().answer(readPlan, aPlan({ lines, arrears: { status: 'late', since: '2027-04-12' } })), 'agent');
       expect(await cellsOf('Schedule KQ-4SE354DX')).toEqual([
         ['1', '12/4/2027', '£120.00', 'PaidTransfer 77', 'Another way'],
-        ['2', '12/4/2027', '£120.00', `Failed${failure} We try again on 15/4/2027.`, 'Direct Debit'],
+        ['2', '12/4/2027', '£120.00', `Not paid${failure} We try again on 15/4/2027.`, 'Direct Debit'],
         ['3', '12/4/2027', '£120.00', 'Being collected', 'Direct Debit'],
       ]);
       expect(await cellsOf('Attempts at KQ-4SE354DX')).toEqual([['5/3/2027 14:05', '2', 'Direct Debit', '£120.00', 'Failed', failure]]);

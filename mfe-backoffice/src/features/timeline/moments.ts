@@ -165,12 +165,13 @@ const ofPolicy = (policy: Policy, at: string, titleOf: (name: string) => string)
   href: policyPath(policy.customerId, policy.id),
 });
 
-/** Newest first, what is still to come before it, the soonest last. */
+/** Newest first, what is still to come before it, the soonest last. What two lists have, one of which is not read again yet, is told once, as the later has it. */
 export const inOrder = (
   moments: readonly Moment[],
   now: Date,
 ): { readonly toCome: readonly Moment[]; readonly past: readonly Moment[] } => {
-  const sorted = moments.toSorted((one, other) => other.at.localeCompare(one.at) || one.key.localeCompare(other.key));
+  const told = [...new Map(moments.map((moment) => [moment.key, moment])).values()];
+  const sorted = told.toSorted((one, other) => other.at.localeCompare(one.at) || one.key.localeCompare(other.key));
   const isToCome = ({ at }: Moment) => Date.parse(at) > now.getTime();
   return { toCome: sorted.filter(isToCome), past: sorted.filter((moment) => !isToCome(moment)) };
 };
