@@ -48,10 +48,11 @@ const firstDayNotPaid = ({ startsOn, endsOn, rolling }: CoverPeriod, { coveredPe
 export const firstDayWithout = ({ cancelledOn, suspendedOn }: Pick<CoverPeriod, 'cancelledOn' | 'suspendedOn'>): IsoDay | null =>
   cancelledOn !== null && suspendedOn !== null && suspendedOn < cancelledOn ? suspendedOn : cancelledOn;
 
-/** The days of cover as they have become: a policy that was cancelled ends, and does not go on. */
-export const runOf = (policy: CoverPeriod) => {
-  const { startsOn, endsOn, rolling } = policy;
-  const without = firstDayWithout(policy);
+/** The days of cover as they have become: a policy that was cancelled ends, and does not go on, nor does one when its renewal begins. */
+export const runOf = (policy: CoverPeriod & Pick<CoverRecord, 'replacedBy'>) => {
+  const { startsOn, endsOn, rolling, replacedBy } = policy;
+  const isRenewedEarly = replacedBy?.kind === 'renewal' && (rolling || replacedBy.on <= endsOn);
+  const without = firstDayWithout(policy) ?? (isRenewedEarly ? replacedBy.on : null);
   return without === null || without <= startsOn ? { endsOn, rolling } : { endsOn: addDays(without, -1), rolling: false };
 };
 

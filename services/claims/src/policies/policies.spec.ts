@@ -157,12 +157,17 @@ describe('afterPlanEnd', () => {
   ])('%s', (_, policy, ended, cancelledOn) => expect(afterPlanEnd(policy, ended).cancelledOn).toBe(cancelledOn));
 });
 
+const replacedBy = { kind: 'renewal', policyId: 'x', policyNumber: 'KS-WAR-0000001-200', on: '2027-06-01' } as const;
+
 describe('the days on which what happened is claimed for', () => {
   const repairs = { startsOn: '2026-12-01', endsOn: '2027-11-30', months: 12, rolling: false };
   const monthly = { ...repairs, rolling: true };
   it.each([
     ['are those of the cover', aPolicy(), '2026-12-01', '2027-11-30'],
     ['have no end by the month', aPolicy({ rolling: true }), '2026-12-01', null],
+    ['end where its renewal begins early', aPolicy({ replacedBy }), '2026-12-01', '2027-05-31'],
+    ['end where the renewal of monthly cover begins', aPolicy({ rolling: true, replacedBy }), '2026-12-01', '2027-05-31'],
+    ['end as they did before it began again', aPolicy({ replacedBy: { ...replacedBy, kind: 'reset' } }), '2026-12-01', '2027-11-30'],
     ['end with the cover', aPolicy({ rolling: true, cancelledOn: '2027-03-01' }), '2026-12-01', '2027-02-28'],
     ['are those of the repairs of an MOT, since it was bought', anOrder({ repairs }), '2026-11-20', '2027-11-30'],
     ['are all since then where the repairs go on by the month', anOrder({ repairs: monthly }), '2026-11-20', null],
@@ -294,8 +299,6 @@ describe('the serial that a policy shows', () => {
 });
 
 const year = { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, cancelledOn: null };
-
-const replacedBy = { kind: 'renewal', policyId: 'x', policyNumber: 'KS-WAR-0000001-200', on: '2027-06-01' } as const;
 
 describe('the state of a policy', () => {
   it.each([
