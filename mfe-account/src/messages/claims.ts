@@ -1,3 +1,4 @@
+import { decidedAfterAnswer } from '@kerbside/contracts/claims/days-to-decide';
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import { doNotStartRepairs, type ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
 import type { Tone } from '@kerbside/contracts/ui/basics/status-tag';
@@ -108,7 +109,7 @@ export const claim = {
   answered: 'You answered',
   youAnswer: 'You answer our question',
   question: 'We have a question',
-  questionWhy: 'We’ll carry on with your claim as soon as we have your answer.',
+  questionWhy: decidedAfterAnswer,
   answer: 'Your answer',
   answerFiles: 'Photos or documents, if they help',
   answerSend: 'Send the answer',

@@ -110,7 +110,12 @@ describe('letters about claims', () => {
       'ask what we need to know',
       questionLetter(claimQuestionAsked.sample, reader),
       'We have a question about your claim CL-7K3M9Q2P',
-      ['“Which garage has the car?”', doNotStart, 'Answer the question: https://kerbside.example/account/claims/'],
+      [
+        '“Which garage has the car?”',
+        'decide within 5 working days of it',
+        doNotStart,
+        'Answer the question: https://kerbside.example/account/claims/',
+      ],
       [],
     ],
     [

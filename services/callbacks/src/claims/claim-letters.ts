@@ -1,3 +1,4 @@
+import { decidedAfterAnswer } from '@kerbside/contracts/claims/days-to-decide';
 import { doNotStartRepairs, hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { isLessThanAsked, setOffWords } from '@kerbside/contracts/claims/excess';
 import { payeeWords } from '@kerbside/contracts/claims/payee';
@@ -49,7 +50,7 @@ export const questionLetter = ({ reference }: Facts<typeof claimQuestionAsked>, 
     paragraphs: [
       `We need to know a little more before we can decide your claim for ${carOf(reader)}.`,
       ...(question === undefined ? [] : [`We asked: “${question}”`]),
-      'Please answer on your claim’s page. You can add photos and documents there. We’ll carry on as soon as we have your answer.',
+      `Please answer on your claim’s page. You can add photos and documents there. ${decidedAfterAnswer}`,
       ...notYet(reader),
     ],
     facts: [['Your claim', reference]],

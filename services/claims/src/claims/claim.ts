@@ -1,3 +1,4 @@
+import { daysToDecide } from '@kerbside/contracts/claims/days-to-decide';
 import {
   askedOn,
   claimSteps,
@@ -230,9 +231,6 @@ export const answeredQuestion = (claim: Claim, text: string, at: Date): Claim =>
   const open = openQuestion(claim);
   return { ...claim, asked: claim.asked.map((one) => (one === open ? { ...one, answer: { text, at } } : one)) };
 };
-
-/** We decide within five working days of what was sent or answered last. */
-const daysToDecide = 5;
 
 export const sentAt = ({ history }: Pick<Claim, 'history'>): Date | null =>
   history.findLast(({ what }) => what === 'submitted' || what === 'appealed')?.at ?? null;
