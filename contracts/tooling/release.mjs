@@ -1,6 +1,6 @@
 // usage: npm run release -w mfe-quote [-- --url https://quote.example] [-- <workspace> …]
-// Releases one workspace, or several at once: from committed code, under a version of its own, once. A remote and the shell get an immutable, signed
-// folder `releases/<version>/`; a service gets a record of what its image is made from. Each is recorded in contracts/released.json. Before that, the
+// Releases one workspace, or several at once: from committed code, under a version of its own, once. A remote gets an immutable, signed
+// folder `releases/<version>/`; a service and the shell get a record of what their image is made from. Each is recorded in contracts/released.json. Before that, the
 // generated documents must be current, its own tests must pass, and it must be compatible with what the others released.
 // usage: npm run record   records that everything is deployed as it stands in this commit: for the pipeline that tests and deploys it whole
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { stampOf } from './build/stamp.mjs';
 import { chosen, root } from './build/workspaces.mjs';
 import { recordReleased } from './compare/released.mjs';
 import { gate } from './release/gate.mjs';
-import { releaseFront } from './release/front.mjs';
+import { releaseRemote } from './release/remote.mjs';
 import { committed, headCommit, refuseReleased } from './release/may-release.mjs';
 import { outliveTheReader } from './processes.mjs';
 import { teamOf, teams, versionOf } from './ship/teams.mjs';
@@ -22,20 +22,29 @@ const commitIt = 'Commit contracts/released.json.';
 
 const sha256Of = (text) => createHash('sha256').update(text).digest('hex');
 
-/** The release of a service is its image; this records what the image is made from. */
+/** The image of a service, or of the edge, which is the shell's. */
+const imageOf = ({ name }, commit) =>
+  name === 'shell'
+    ? { image: 'kerbside/edge', dockerfile: 'shell/Dockerfile', parts: [name], args: '' }
+    : {
+        image: `kerbside/${name}`,
+        dockerfile: 'contracts/tooling/containers/service.Dockerfile',
+        parts: [name, 'platform'],
+        args: ` --build-arg SERVICE=${name} --build-arg COMMIT=${commit}`,
+      };
+
+/** What is released is an image; this records what it is made from. */
 const releaseImage = async (team, { version, commit, say }) => {
-  await build([team.name, 'platform'], { kind: 'node', say });
-  const dockerfile = 'contracts/tooling/containers/service.Dockerfile';
-  const image = `kerbside/${team.name}:${version}`;
-  const stamps = chosen([team.name, 'platform']).map((workspace) => `${workspace.path} ${stampOf(workspace)}`);
+  const { image: name, dockerfile, parts, args } = imageOf(team, commit);
+  await build(parts, { say });
+  const image = `${name}:${version}`;
+  const stamps = chosen(parts).map((workspace) => `${workspace.path} ${stampOf(workspace)}`);
   const inputs = {
     [dockerfile]: sha256Of(readFileSync(`${root}/${dockerfile}`)),
     'package-lock.json': sha256Of(readFileSync(`${root}/package-lock.json`)),
     sources: sha256Of(stamps.join('\n')),
   };
-  const lines = [
-    `docker build --file ${dockerfile} --build-arg SERVICE=${team.name} --tag ${image} --build-arg COMMIT=${commit} --label org.opencontainers.image.revision=${commit} .`,
-  ];
+  const lines = [`docker build --file ${dockerfile}${args} --tag ${image} --label org.opencontainers.image.revision=${commit} .`];
   return { made: { image, inputs }, lines };
 };
 
@@ -48,7 +57,7 @@ const release = async (names, { url }) => {
   if (commitOf() !== commit) throw new Error('The commit has changed while the tests ran: release again.');
   for (const team of together) {
     const version = versionOf(team);
-    const make = team.folder.startsWith('services/') ? releaseImage : releaseFront;
+    const make = team.folder.startsWith('mfe-') ? releaseRemote : releaseImage;
     const { made, lines } = await make(team, { version, commit, url, say });
     recordReleased([team.name], commit, { made });
     say(`${team.folder} ${version} is released from ${commit.slice(0, 10)}. ${commitIt}`);
