@@ -148,7 +148,7 @@ it.each([
   ['before the car was first registered', '2015-09-24', '2019-10-25', /first registered/],
   ['on that day', '2019-10-25', '2019-10-25', undefined],
   ['the day before', '2019-10-24', '2019-10-25', /first registered/],
-  ['before there were cars, the registration not known', '1899-12-31', undefined, /Enter the date/],
+  ['before there were cars, the registration not known', '1899-12-31', undefined, /real date/],
   ['long ago, the registration not known', '2015-09-24', undefined, undefined],
 ])('the car was bought %s (%s, registered %s)', (_, day, registered, says) => {
   const claim = aClaim({ answers: { ...aClaim().answers, purchase_date: day } });
