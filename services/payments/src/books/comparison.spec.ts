@@ -91,8 +91,9 @@ describe('comparing a purchase with its provider and its policies', () => {
     ],
     ['money in the ledger that the provider lacks', one({}, { status: 'cancelled', takenPence: 0 }), ['p:1:missing-at-provider 1000']],
     ['another sum than was asked for', one({}, { amountPence: 900, takenPence: 900 }), ['p:1:sum-differs 100']],
+    ['less than was agreed', one({}, { takenPence: 900 }), ['p:1:sum-differs 100']],
     ['a refund that the ledger lacks', one({}, { refundedPence: 300 }), ['p:1:refund-differs 300']],
-    ['a dispute that the ledger lacks', one({}, { reversedPence: 400 }), ['p:1:sum-differs 400']],
+    ['a dispute that the ledger lacks', one({}, { takenPence: 600, reversedPence: 400 }), ['p:1:sum-differs 400']],
     [
       'an authorisation that nobody settles',
       {

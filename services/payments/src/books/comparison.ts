@@ -76,7 +76,7 @@ const attemptDifferences = (
 /** What the provider has of it for us, after refunds and what banks hold back. */
 const netOf = (standing: AttemptStanding, attempt: Attempt): number => {
   if (standing.status === 'reversed') return -attempt.refundedPence;
-  return standing.status === 'taken' ? standing.amountPence - (standing.reversedPence ?? 0) - standing.refundedPence : 0;
+  return standing.status === 'taken' ? standing.takenPence - standing.refundedPence : 0;
 };
 
 const isHeldByNobody = ({ state, openedAt }: Attempt, { status }: AttemptStanding, now: Date): boolean => {

@@ -44,7 +44,9 @@ export interface AttemptStanding {
   readonly clientSecret: string | null;
   /** The provider's customer. */
   readonly payerId: string | null;
+  /** What was agreed at the provider. */
   readonly amountPence: number;
+  /** What arrived, less what banks hold back: another sum than was agreed where somebody took it on the provider's own pages. */
   readonly takenPence: number;
   readonly refundedPence: number;
   /** What banks hold back of money that had arrived. Absent: all of it when it is `reversed`, else nothing. */
