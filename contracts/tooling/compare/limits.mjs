@@ -79,10 +79,11 @@ function patternFaults(inner, outer) {
   return unmet.map((pattern) => ({ what: 'pattern', inner: inner.patterns?.join(' and ') || undefined, outer: pattern }));
 }
 
+/** A part of one is said in words now; 1.0.0 said it of pounds. */
 function isMultiple(inner, outer) {
-  if (outer.multipleOf === undefined) return true;
+  if (outer.multipleOf === undefined || outer.multipleOf < 1) return true;
   const step = inner.multipleOf ?? (inner.type === 'integer' ? 1 : undefined);
-  return step !== undefined && Number.isInteger(Math.round((step / outer.multipleOf) * 1e9) / 1e9);
+  return step !== undefined && step % outer.multipleOf === 0;
 }
 
 function isNumeric({ type }) {

@@ -11,6 +11,7 @@ import { partnerQuoteRequested } from '../../src/events/vouchers.js';
 import * as callbacks from '../../src/http/callbacks/callbacks.js';
 import { readEvents } from '../../src/http/partners/partners.js';
 import { byKey } from '../../src/idempotency.js';
+import { pounds } from '../../src/money/money.js';
 import { asyncapi, eventSchemas, goldenEnvelope, wholeSchema } from './asyncapi.mjs';
 import { staleAmong, staleNote, writeDocuments } from './documents.mjs';
 import { openapi } from './openapi.mjs';
@@ -36,6 +37,11 @@ describe('the documents of events', () => {
       sample: { by: {} },
     });
     expect(schemaOf(counted).properties.data.properties.by.additionalProperties).toMatchObject({ type: 'integer' });
+  });
+
+  it('ask no validator whether pounds are whole pence', () => {
+    const priced = event('pricing', 'priced', 1, { summary: '', data: z.object({ price: pounds }), sample: { price: 218.15 } });
+    expect(schemaOf(priced).properties.data.properties.price).toEqual({ type: 'number', description: 'With at most two decimals.' });
   });
 
   it('say in AsyncAPI and in the schema that a version is deprecated', () => {

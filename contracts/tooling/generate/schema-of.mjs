@@ -2,8 +2,15 @@ import * as z from 'zod';
 
 /** The JSON Schema of what a schema accepts (`input`) or returns (`output`). */
 export const schemaOf = (schema, io) => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any', override: inWords });
   return json;
+};
+
+/** Pounds to the penny. Validators divide in binary fractions, and refuse 218.15 as a multiple of 0.01. */
+const inWords = ({ jsonSchema }) => {
+  if (!(jsonSchema.multipleOf < 1)) return;
+  delete jsonSchema.multipleOf;
+  jsonSchema.description ??= 'With at most two decimals.';
 };
 
 /** The JSON Schema of what we send to readers whose release is not ours: it gains fields over time, so readers must accept unknown ones. */
