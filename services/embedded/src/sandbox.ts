@@ -48,6 +48,7 @@ const starts: Readonly<Record<string, (env: Env) => Promise<RunningPart>>> = {
 
 /** Runs the stand-in for one outside party on its own until it is told to stop. Says in one line why it could not start. */
 try {
+  if (process.env['NODE_ENV'] === 'production') throw new StartError('In production no sandbox stands in for anybody.');
   const start = starts[process.argv[2] ?? ''];
   if (!start) throw new StartError(`Name one of these: ${Object.keys(starts).join(', ')}`);
   const running = await start(process.env);
