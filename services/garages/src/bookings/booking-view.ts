@@ -62,7 +62,7 @@ export const bookedVisitView = (booking: KeptBooking): Omit<BookedVisit, 'produc
   booking_number: booking.number,
   booking_date: dayOf(booking),
   booking_time: booking.slot?.time ?? null,
-  is_confirmed: booking.status === 'confirmed',
+  is_confirmed: ['confirmed', 'done'].includes(quoteStatus[booking.status]),
   job: jobOf(booking),
   delivery_type: booking.form.delivery_type,
   collected_from: collectedFrom(booking.form).join(', ') || null,

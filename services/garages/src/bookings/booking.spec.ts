@@ -137,6 +137,14 @@ describe('what is booked', () => {
       ],
     ])('%s', (_, over, at, fields) => expect(fieldsOf(form(over), at)).toEqual(fields));
 
+    it.each([
+      ['requested', false],
+      ['confirmed', true],
+      ['workshop', true],
+    ] as const)('A8: is confirmed once its garage accepted it, or began: %s is %s', (status, is_confirmed) =>
+      expect(bookedVisitView(aBooking({ status }))).toMatchObject({ is_confirmed }),
+    );
+
     it('shows the time that the garage proposes instead, on the pages of its quote too', () => {
       const proposal = { garageId: 'ks-001', day: '2026-12-04', time: '10:30' };
       expect(bookingView(aBooking({ status: 'proposed', proposal }))).toMatchObject({
