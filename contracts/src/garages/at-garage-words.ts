@@ -46,11 +46,17 @@ export const notPaidWords = ({ toComePence, onItsWayPence = 0, atGarage }: Still
 export const onItsWayBackWords = (pence: number): string =>
   `The ${formatPounds(pence)} that is already on its way goes back to you when it arrives.`;
 
+interface PaidOnVisit extends Omit<GaragePayment, 'dueOn'> {
+  /** Null while its garage cannot take the car on the day that was booked. */
+  readonly dueOn: IsoDay | null;
+}
+
 /** What a customer pays at the garage, in one line: it never says that we were paid. `today` is absent from what is written before the visit. */
-export const garagePaymentWords = ({ amountPence, dueOn, status }: GaragePayment, today: IsoDay = dueOn): string => {
+export const garagePaymentWords = ({ amountPence, dueOn, status }: PaidOnVisit, today?: IsoDay): string => {
   if (status === 'paid') return `${formatPounds(amountPence)} paid at the garage`;
   if (status === 'void') return 'Cancelled: nothing to pay at the garage';
-  if (dueOn < today)
+  if (dueOn === null) return `${formatPounds(amountPence)} to pay at the garage on the day of your visit`;
+  if (today !== undefined && dueOn < today)
     return `${formatPounds(amountPence)} was to be paid at the garage on ${formatLongDay(dueOn)}; the garage has not told us that it was`;
   return `${formatPounds(amountPence)} to pay at the garage on ${formatLongDay(dueOn)}`;
 };

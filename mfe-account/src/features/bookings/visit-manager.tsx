@@ -88,7 +88,9 @@ const factsOf = (visit: TrackedBooking) =>
     { label: words.collected, value: visit.collected_from },
     {
       label: words.payment,
-      value: visit.at_garage ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.booking_date }, londonDay(new Date())) : null,
+      value: visit.at_garage
+        ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.proposal ? null : visit.booking_date }, londonDay(new Date()))
+        : null,
     },
     { label: words.engineer, value: visit.engineer },
     { label: words.motDue, value: visit.mot_due_date && formatLongDay(dayOfDue(visit.mot_due_date)) },

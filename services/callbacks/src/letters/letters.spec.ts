@@ -291,6 +291,11 @@ describe('the confirmation of orders', () => {
     ['proposed another time', { proposal }, 'The garage cannot take your car at the time you booked, and has proposed another.'],
     ['proposed another time', { proposal }, 'You booked: 2 December 2026 at 09:30\nProposed instead: 3 December 2026 at 10:30\nWork: MOT'],
     ['proposed a time where there was none', { booking_time: null, proposal }, 'Proposed instead: 3 December 2026 at 10:30'],
+    [
+      'proposed another time',
+      { proposal, at_garage: { amountPence: 4_250, status: 'due' as const } },
+      'Payment: £42.50 to pay at the garage on the day of your visit',
+    ],
   ])('for a visit whose garage %s does not promise that it will confirm the time', (_, over, said) => {
     const { subject, text } = orderConfirmation([mot()], { firstName: 'Jo', visit: aBookedVisit(over), siteUrl: site });
     expect(subject).toBe('Your MOT is booked: KS-MOT-0000001-100');

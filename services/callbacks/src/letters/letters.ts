@@ -111,8 +111,8 @@ export const proposalIn = (visit: BookedVisit | null): Facts =>
   visit?.proposal ? [['Proposed instead', `${formatLongDay(visit.proposal.date)} at ${visit.proposal.time}`]] : [];
 
 /** What the customer pays at the garage; nothing where they paid us. */
-export const toPayIn = (visit: BookedVisit | null, dueOn: string): Facts =>
-  visit?.at_garage ? [['Payment', garagePaymentWords({ ...visit.at_garage, dueOn })]] : [];
+export const toPayIn = (visit: BookedVisit | null, day: string): Facts =>
+  visit?.at_garage ? [['Payment', garagePaymentWords({ ...visit.at_garage, dueOn: visit.proposal ? null : day })]] : [];
 
 export const passwordReset = ({ url }: LetterFacts['password-reset']): Letter =>
   letter({

@@ -23,7 +23,7 @@ interface BookingPaper {
 export const paperOf = (booking: KeptBooking, shown: TrackedFor): BookingPaper => {
   const visit = trackedView(booking, shown, null);
   const payment = visit.at_garage
-    ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.booking_date }, shown.today)
+    ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.proposal ? null : visit.booking_date }, shown.today)
     : 'Bought online. Your receipt says what it costs and what you have paid.';
   const day = formatLongDay(visit.booking_date);
   const known: readonly (readonly [string, string | null])[] = [
