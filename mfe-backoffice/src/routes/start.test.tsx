@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { Session } from '@kerbside/contracts/caller';
 import { listStaff, logout, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { updateCarField } from '@kerbside/contracts/http/accounts/cars';
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
@@ -434,6 +435,17 @@ describe('the gate of the back office', () => {
     expect(await heading('Sign in to the back office')).toBeTruthy();
     await becomes(staffSession('agent'));
     expect(await heading('Search')).toBeTruthy();
+    expect(said.dialogs).toEqual([]);
+  });
+
+  it('A6: asks nobody to sign in who has left it', async () => {
+    let say: (session: Session) => void = () => undefined;
+    const known = new Promise<Session>((done) => (say = done));
+    const { said } = await openOffice('/backoffice/', { session: visitor, known });
+    expect(await heading('Sign in to the back office')).toBeTruthy();
+    cleanup();
+    say(visitor);
+    await known;
     expect(said.dialogs).toEqual([]);
   });
 

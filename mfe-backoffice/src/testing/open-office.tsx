@@ -96,7 +96,7 @@ interface OfficeSetup {
   /** An agent, unless the case is about another role. */
   readonly session?: Session;
   /** Who is signed in as the server says, where the page does not know it yet. */
-  readonly known?: Session;
+  readonly known?: Session | Promise<Session>;
   readonly services?: ScriptedServices;
 }
 

@@ -58,13 +58,19 @@ function NotAllowed({ host }: RemoteProps) {
 function SignIn({ host }: RemoteProps) {
   useTitle(host, words.title);
   const isOffered = useRef(false);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
   useEffect(() => {
     if (isOffered.current) return;
     // Only once: a person who closes the dialog wants it to stay closed.
     isOffered.current = true;
     // On a slow connection the page is drawn before it is known who is signed in.
     void host.refreshSession().then(({ signedIn }) => {
-      if (!signedIn) host.openDialog('login', { hint: words.hint });
+      // Whoever signed out has gone on to the site.
+      if (!signedIn && isHere.current) host.openDialog('login', { hint: words.hint });
     });
   }, [host]);
   return (
