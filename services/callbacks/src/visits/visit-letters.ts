@@ -153,27 +153,27 @@ const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitR
 export const visitReminderLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter | null => {
   const { visit } = reader;
   if (visit && (visit.booking_date !== facts.bookingDate || (visit.booking_time ?? facts.bookingTime) !== facts.bookingTime)) return null;
-  return visit?.proposal ? unansweredLetter(facts, reader) : soonLetter(facts, reader);
+  return visit?.proposal ? unansweredLetter(facts, visit.proposal, reader) : soonLetter(facts, reader);
 };
 
-const unansweredLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter =>
+const unansweredLetter = (
+  facts: Facts<typeof visitReminderDue>,
+  { date }: NonNullable<BookedVisit['proposal']>,
+  reader: VisitReader,
+): Letter =>
   letter({
     template: 'visit-unanswered',
     subject: 'Your garage is waiting for your answer',
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       `The garage cannot take your car on ${dayAndTime(facts)}, so please do not bring it then. It has proposed another time and is waiting for your answer.`,
-      isPast(facts, reader)
+      date <= addDays(facts.bookingDate, -facts.daysAhead)
         ? 'The day that it proposed has come, so please choose another in your account.'
         : 'Please accept it in your account, or choose a day that suits you better.',
     ],
     facts: [...bookingNumberIn(reader.visit), ['You booked', dayAndTime(facts)], ...proposalIn(reader.visit), ...workAndGarage(reader)],
     ...about(facts, reader),
   });
-
-/** Whether the day that was proposed has come by the day of the reminder. */
-const isPast = ({ bookingDate, daysAhead }: Facts<typeof visitReminderDue>, { visit }: VisitReader): boolean =>
-  visit?.proposal !== null && visit?.proposal !== undefined && visit.proposal.date <= addDays(bookingDate, -daysAhead);
 
 const soonLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter =>
   letter({
