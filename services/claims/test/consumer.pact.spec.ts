@@ -339,7 +339,7 @@ describe('a policy', () => {
         so: 'to give back what is owed',
         given: [asked, inInstalments],
         params: { refundId },
-        body: { paymentId, amountPence, why },
+        body: { paymentId, amountPence, why, reason: 'cancelled' },
         data: { refundId, paymentId, amountPence, rewardsPence: 0, status: 'pending', why, requestedAt: at, parts: [part] },
         saying: { refundId, paymentId, amountPence },
       },
