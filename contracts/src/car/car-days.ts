@@ -1,4 +1,3 @@
-import { ownershipAsks } from '../http/pricing/car-asks.js';
 import { addMonths, type IsoDay } from '../days/dates.js';
 
 // Which days are possible for a car, for the page and the service alike
@@ -12,8 +11,6 @@ export interface CarDayFacts {
   readonly registered?: IsoDay | undefined;
 }
 
-/** Nobody alive bought a car earlier. */
-const firstCar = '1900-01-01';
 /** An MOT may be renewed a month early and then lasts 13 months; a new car's first is due after 3 years, in Northern Ireland after 4. */
 const longestMotMonths = 13;
 const firstMotMonths = 48;
@@ -25,10 +22,7 @@ const oldestExpiryMonths = 120;
 type Rule = (day: IsoDay, facts: CarDayFacts) => string | undefined;
 
 const rules: Readonly<Record<CarDay, Rule>> = {
-  first_registration_date: (day, { today }) => {
-    if (day > today) return 'The date of first registration must be in the past';
-    return day < firstCar ? 'Check the year of first registration' : undefined;
-  },
+  first_registration_date: (day, { today }) => (day > today ? 'The date of first registration must be in the past' : undefined),
   mot_expiration_date: (day, { today, registered }) => {
     if (isBefore(day, registered)) return 'The MOT cannot expire before the car was first registered';
     if (day < addMonths(today, -oldestExpiryMonths)) return 'Check the year: that MOT expired more than 10 years ago';
@@ -42,11 +36,10 @@ const rules: Readonly<Record<CarDay, Rule>> = {
   },
   last_service_date: (day, { today, registered }) => {
     if (day > today) return 'The date of the last service cannot be in the future';
-    return isBefore(day, registered ?? firstCar) ? 'The last service cannot be before the car was first registered' : undefined;
+    return isBefore(day, registered) ? 'The last service cannot be before the car was first registered' : undefined;
   },
   purchase_date: (day, { today, registered }) => {
     if (day > today) return 'The date you bought the car must be in the past';
-    if (day < firstCar) return ownershipAsks.purchase_date;
     return isBefore(day, registered) ? 'You cannot have bought the car before it was first registered. Check the date' : undefined;
   },
 };
