@@ -370,13 +370,13 @@ describe('a row', () => {
     [
       'a day that is none',
       { ...person, ...car, first_registration_date: '30/02/2019' },
-      ['first registration date: Enter a date as DD/MM/YYYY'],
+      ['first registration date: Enter a real date as DD/MM/YYYY'],
     ],
     ...(
       [
         ['in the future', '21/11/2026', 'The date of first registration must be in the past'],
         ['years ahead', '01/03/2091', 'The date of first registration must be in the past'],
-        ['before there were cars', '1.3.1019', 'Check the year of first registration'],
+        ['before there were cars', '1.3.1019', 'Enter a real date as DD/MM/YYYY'],
       ] as const
     ).map(
       ([when, first_registration_date, says]) =>

@@ -78,9 +78,10 @@ const orNull = (text: string | undefined): string | null => text ?? null;
 const timeOfDay = /[T ]+\d\d?:\d\d.*$/;
 
 /** As `dayWritten` reads it, with or without a time of day after it. */
-const day = z.string('Enter a date as DD/MM/YYYY').check(
+const noDay = 'Enter a real date as DD/MM/YYYY';
+const day = z.string(noDay).check(
   z.overwrite((text) => dayWritten(text.replace(timeOfDay, '')) ?? ''),
-  z.minLength(1, { error: 'Enter a date as DD/MM/YYYY', abort: true }),
+  z.minLength(1, { error: noDay, abort: true }),
 );
 
 const pounds = z.pipe(z.string('Enter what the plan cost'), z.transform(penceOfTyped)).check(
@@ -121,7 +122,7 @@ const personCells = z.pipe(
   })),
 );
 
-/** A car was first registered when there were cars, and not on a day to come. */
+/** A car was not first registered on a day to come. */
 const possibleDay = (today: IsoDay) =>
   z.refine<IsoDay>((on) => carDayProblem('first_registration_date', on, { today }) === undefined, {
     error: ({ input }) => carDayProblem('first_registration_date', String(input), { today }),
