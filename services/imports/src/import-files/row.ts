@@ -77,8 +77,8 @@ const orNull = (text: string | undefined): string | null => text ?? null;
 
 const timeOfDay = /[T ]+\d\d?:\d\d.*$/;
 
-/** As `dayWritten` reads it, with or without a time of day after it. */
 const noDay = 'Enter a real date as DD/MM/YYYY';
+/** As `dayWritten` reads it, with or without a time of day after it. */
 const day = z.string(noDay).check(
   z.overwrite((text) => dayWritten(text.replace(timeOfDay, '')) ?? ''),
   z.minLength(1, { error: noDay, abort: true }),
