@@ -41,7 +41,7 @@ export const checkService = async (name, say) => {
     await runOnce(image, ['migrate'], { MONGO_URI: mongod.uri });
     // A Redis that is down: the service has to work without it.
     const stores = { MONGO_URI: mongod.uri, REDIS_URL: 'redis://127.0.0.1:1' };
-    const running = await runImage(image, { ...partiesOf(name), SERVICE_KEY: 'k'.repeat(40), ...stores });
+    const running = await runImage(image, { ...partiesOf(name), SERVICE_KEY: 'k'.repeat(40), PUBLIC_URL: 'http://localhost', ...stores });
     problems.push(...(await expectStatus(`${running.url}/health/ready`, 200)));
     problems.push(...(await expectStatus(`${running.url}/metrics`, 200)));
     return [...problems, ...(await running.stop())];
