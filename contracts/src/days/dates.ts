@@ -11,7 +11,7 @@ export const publishedDay = z.string();
 export const instant = z.iso.datetime({ offset: true });
 
 /** What a contract says, as its service keeps it: these moments are Dates, and nothing is changed in place. */
-export type Kept<Told, Moments extends keyof Told = never> = {
+export type StoredView<Told, Moments extends keyof Told = never> = {
   readonly [Field in keyof Told]: Field extends Moments
     ? Date | Exclude<Told[Field], string>
     : Told[Field] extends (infer One)[]

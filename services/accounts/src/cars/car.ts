@@ -1,6 +1,6 @@
 import { carDayProblem } from '@kerbside/contracts/car/car-days';
 import { mileageFault, registeredFirst, type FactSource, type MileageFact, type RegisteredFact } from '@kerbside/contracts/car/car-facts';
-import { londonDay, type IsoDay, type Kept } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay, type StoredView } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { bare } from '@kerbside/contracts/reading/plain';
@@ -15,7 +15,7 @@ export interface DoneWork {
 }
 
 /** A customer's car, as stored. */
-export interface CarRecord extends Kept<Omit<Car, 'id'>, 'addedAt'> {
+export interface CarRecord extends StoredView<Omit<Car, 'id'>, 'addedAt'> {
   readonly _id: string;
   readonly customerId: string;
   /** What makes two cars of one customer the same: see `identityOf`. */

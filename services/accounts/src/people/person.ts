@@ -1,5 +1,5 @@
 import type { Caller, Session } from '@kerbside/contracts/caller';
-import type { Kept } from '@kerbside/contracts/days/dates';
+import type { StoredView } from '@kerbside/contracts/days/dates';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { PersonalDetails } from '@kerbside/contracts/http/accounts/details';
 import type { PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
@@ -7,7 +7,7 @@ import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscripti
 import { DomainError } from '@kerbside/platform/errors/errors';
 
 /** A person as stored. `version` counts their changes and orders their events. */
-export interface PersonRecord extends Kept<Omit<Person, 'id' | 'erasedAt'>, 'createdAt'> {
+export interface PersonRecord extends StoredView<Omit<Person, 'id' | 'erasedAt'>, 'createdAt'> {
   readonly _id: string;
   /** Their earlier addresses: what they entered with these is still theirs. */
   readonly formerEmails?: readonly string[] | undefined;
@@ -27,7 +27,7 @@ export interface PersonRecord extends Kept<Omit<Person, 'id' | 'erasedAt'>, 'cre
 }
 
 /** Who a customer is and where they are reached, parsed (Q2). */
-export type Details = Kept<PersonalDetails>;
+export type Details = StoredView<PersonalDetails>;
 
 /** What a customer gives at step 2 (Q2), parsed. */
 export interface Registration extends Details {

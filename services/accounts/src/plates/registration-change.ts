@@ -1,11 +1,11 @@
-import type { Kept } from '@kerbside/contracts/days/dates';
+import type { StoredView } from '@kerbside/contracts/days/dates';
 import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { bare } from '@kerbside/contracts/reading/plain';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { CarRecord } from '../cars/car.js';
 
 /** A request to change a car's registration, as stored. */
-export interface ChangeRecord extends Kept<Omit<RegistrationChange, 'id' | 'car'>, 'requestedAt' | 'changedAt'> {
+export interface ChangeRecord extends StoredView<Omit<RegistrationChange, 'id' | 'car'>, 'requestedAt' | 'changedAt'> {
   readonly _id: string;
   readonly make: string;
   readonly model: string;

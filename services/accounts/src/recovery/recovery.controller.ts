@@ -1,5 +1,5 @@
 import type { ServicesOf } from '@kerbside/platform/calls/with-services';
-import { controller, serves, type Asked } from '@kerbside/platform/http/controller';
+import { controller, serves, type CallContext } from '@kerbside/platform/http/controller';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { forgotPassword, resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
 import type { FastifyReply } from '@kerbside/platform/calls/http';
@@ -21,7 +21,7 @@ export class TicketCookie extends OwnCookie {
   }
 }
 
-type Forgot = Asked<typeof forgotPassword>;
+type Forgot = CallContext<typeof forgotPassword>;
 type TypedEmail = Forgot['body'];
 
 const classes = { recovery: RecoveryService, attempts: Attempts, devices: KnownDevices, arrivals: Arrivals, ticket: TicketCookie };

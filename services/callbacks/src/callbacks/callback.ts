@@ -1,4 +1,4 @@
-import { addDays, isRealDay, londonDay, type IsoDay, type Kept } from '@kerbside/contracts/days/dates';
+import { addDays, isRealDay, londonDay, type IsoDay, type StoredView } from '@kerbside/contracts/days/dates';
 import { closedFor, closedWords, countsForCalls, hasTime, isClosedOnSaturday } from '@kerbside/contracts/callbacks/callback-times';
 import {
   callbackSlots,
@@ -11,7 +11,7 @@ import { invalid } from '@kerbside/platform/errors/errors';
 
 export type CallbackSubject = (typeof callbackSubjects)[number];
 
-export interface Callback extends Kept<CallbackView, 'createdAt'> {
+export interface Callback extends StoredView<CallbackView, 'createdAt'> {
   /** The customer who booked it while signed in, or for whom staff booked it; null otherwise. */
   readonly customerId: string | null;
   /** When its customer cancelled it. */

@@ -1,9 +1,9 @@
-import type { Kept } from '@kerbside/contracts/days/dates';
+import type { StoredView } from '@kerbside/contracts/days/dates';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { Attachment } from '../post/post.js';
 
 /** What a template produces. */
-export type Letter = Kept<Pick<Message, 'template' | 'subject' | 'text' | 'html'>>;
+export type Letter = StoredView<Pick<Message, 'template' | 'subject' | 'text' | 'html'>>;
 
 /** A message to one person, stored as it was sent: the mailbox shows what was said, not what a template would say today. A message with a secret is stored differently: see `secret-message.ts`. */
 export interface MessageRecord extends Letter {

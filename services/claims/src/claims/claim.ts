@@ -10,14 +10,14 @@ import {
 } from '@kerbside/contracts/claims/claim-forms';
 import { isLessThanAsked } from '@kerbside/contracts/claims/excess';
 import { addWorkingDays } from '@kerbside/contracts/days/working-days';
-import { londonDay, type IsoDay, type Kept } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay, type StoredView } from '@kerbside/contracts/days/dates';
 import type { ClaimDecision, ClaimFile, ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import type { Payee } from '@kerbside/contracts/claims/payee';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Mileage } from './mileage.js';
 
-interface KeptClaimFile extends Kept<ClaimFile, 'addedAt'> {
+interface KeptClaimFile extends StoredView<ClaimFile, 'addedAt'> {
   /** Where its content is. */
   readonly storedAs: string;
   /** SHA-256 of its content: the same invoice in two claims is a question to staff. */

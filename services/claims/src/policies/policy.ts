@@ -1,4 +1,4 @@
-import type { IsoDay, Kept } from '@kerbside/contracts/days/dates';
+import type { IsoDay, StoredView } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { garageTerm } from '@kerbside/contracts/garages/garage-by-us';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
@@ -16,7 +16,7 @@ export interface PreviousPolicy {
   readonly formerNumber: string;
 }
 
-interface PolicyBase extends Kept<Omit<SoldPolicy, 'isTakenBack' | 'termsAcceptedOn'>, 'issuedAt'> {
+interface PolicyBase extends StoredView<Omit<SoldPolicy, 'isTakenBack' | 'termsAcceptedOn'>, 'issuedAt'> {
   /**
    * Which car on the owner's account it is, once its registration has changed. Absent before, and for a new owner: the plate identifies it.
    */
@@ -54,7 +54,7 @@ export interface CoverRecord extends PolicyBase {
 }
 
 /** The visit of an order, as garages tells it. */
-export interface VisitRecord extends Kept<OrderVisit> {
+export interface VisitRecord extends StoredView<OrderVisit> {
   readonly stage: 'booked' | 'at_garage' | 'done';
   readonly motResult: 'passed' | 'failed' | null;
   /** What its garage read on the dial; absent where it did not say. */

@@ -1,4 +1,4 @@
-import { addDays, londonDay, type IsoDay, type Kept } from '@kerbside/contracts/days/dates';
+import { addDays, londonDay, type IsoDay, type StoredView } from '@kerbside/contracts/days/dates';
 import type { Invitation, Transfer as TransferView } from '@kerbside/contracts/http/claims/transfers';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -6,7 +6,7 @@ import type { CoverRecord, PolicyRecord } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
 
 /** A transfer as stored: who hands a policy over, and to whom. */
-export interface Transfer extends Kept<Omit<TransferView, 'fromCustomerId'>, 'requestedAt' | 'settledAt'> {
+export interface Transfer extends StoredView<Omit<TransferView, 'fromCustomerId'>, 'requestedAt' | 'settledAt'> {
   readonly fromCustomerId: string;
   /** Hash of the token in the link. */
   readonly tokenHash: string;

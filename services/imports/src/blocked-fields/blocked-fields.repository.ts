@@ -4,10 +4,10 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, mongo } from 'mongoose';
-import type { Kept } from '@kerbside/contracts/days/dates';
+import type { StoredView } from '@kerbside/contracts/days/dates';
 import type { BlockedValue as BlockedValueView } from '@kerbside/contracts/http/imports/blocks';
 
-export interface BlockedValue extends Kept<Omit<BlockedValueView, 'blockedBy'>, 'blockedAt'> {
+export interface BlockedValue extends StoredView<Omit<BlockedValueView, 'blockedBy'>, 'blockedAt'> {
   /** Absent where that was not kept. */
   readonly blockedBy?: string | null;
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Kept } from '@kerbside/contracts/days/dates';
+import type { StoredView } from '@kerbside/contracts/days/dates';
 import type { MessageRule as MessageRuleView } from '@kerbside/contracts/http/imports/rules';
 import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, mongo } from 'mongoose';
 
-export type MessageRule = Kept<MessageRuleView, 'addedAt'>;
+export type MessageRule = StoredView<MessageRuleView, 'addedAt'>;
 export type RuleFilter = Partial<Pick<MessageRule, 'type' | 'productType'>>;
 
 type Row = Stored<MessageRule>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ClientSession, Model } from 'mongoose';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { Kept } from '@kerbside/contracts/days/dates';
+import type { StoredView } from '@kerbside/contracts/days/dates';
 import { auditEventOf } from '@kerbside/contracts/events/audit';
 import type { auditEntry } from '@kerbside/contracts/http/shapes/audit-entry';
 import * as z from 'zod/mini';
@@ -35,7 +35,7 @@ export interface AuditFacts {
   readonly why?: string | undefined;
 }
 
-export type AuditEntry = Kept<z.infer<typeof auditEntry>>;
+export type AuditEntry = StoredView<z.infer<typeof auditEntry>>;
 
 export interface AuditQuery extends PageQuery {
   readonly subjectId?: string | undefined;

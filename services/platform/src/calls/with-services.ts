@@ -5,14 +5,14 @@ export type ServicesOf<P extends Classes> = { readonly [K in keyof P]: P[K]['pro
 
 /** A class whose instances Nest gives these services. */
 export const withServices = <P extends Classes>(classes: P) => {
-  class Given {
+  class ServiceHolder {
     readonly services: ServicesOf<P>;
 
     constructor(...given: readonly unknown[]) {
       this.services = Object.fromEntries(Object.keys(classes).map((name, at) => [name, given[at]])) as ServicesOf<P>;
     }
   }
-  Controller()(Given);
-  for (const [at, token] of Object.values(classes).entries()) Inject(token)(Given, undefined, at);
-  return Given;
+  Controller()(ServiceHolder);
+  for (const [at, token] of Object.values(classes).entries()) Inject(token)(ServiceHolder, undefined, at);
+  return ServiceHolder;
 };

@@ -8,7 +8,7 @@ import type { ReceivedFile } from '../calls/request.js';
 import { Idempotent } from '../idempotency/idempotent.js';
 
 /** What a call is answered from: its parsed `params`, `query`, `headers` and `body`, who makes it, and the reply to set cookies on. */
-export type Asked<C extends Call> = CallRequest<C> & {
+export type CallContext<C extends Call> = CallRequest<C> & {
   readonly caller: CallerOf<C>;
   /** The session token of the request, to pass on to `Internal`. */
   readonly token: string | undefined;
@@ -26,7 +26,7 @@ type CallerOf<C extends Call> = C['who'] extends 'staff' | 'finance' | 'admin'
 type Answer<C extends Call> = CallAnswer<C> | FileAnswer | PrescribedAnswer | (Record<string, never> extends CallAnswer<C> ? void : never);
 
 /** A call, and what answers it from these services. */
-interface Served<S> {
+interface ServedCall<S> {
   readonly call: Call;
   readonly bodyReadBy: Type<CanActivate> | undefined;
   readonly answer: (asked: unknown, services: S) => unknown;
@@ -35,9 +35,9 @@ interface Served<S> {
 /** A call of the contract and its answer. `bodyReadBy`: see `BodyReadBy`. */
 export const serves = <C extends Call, S>(
   call: C,
-  answer: (asked: Asked<C>, services: S) => Answer<C> | Promise<Answer<C>>,
+  answer: (asked: CallContext<C>, services: S) => Answer<C> | Promise<Answer<C>>,
   bodyReadBy?: Type<CanActivate>,
-): Served<S> => ({ call, bodyReadBy, answer: (asked, services) => answer(asked as Asked<C>, services) });
+): ServedCall<S> => ({ call, bodyReadBy, answer: (asked, services) => answer(asked as CallContext<C>, services) });
 
 const Everything = createParamDecorator((_: undefined, context: ExecutionContext) => {
   const { input, caller, sessionToken: token, received } = askedOf(context);
@@ -48,7 +48,7 @@ const Everything = createParamDecorator((_: undefined, context: ExecutionContext
  * A Nest controller that serves these calls: their routes, who may make them, their input and their envelopes come from the contract, and
  * each handler is given the services that it names.
  */
-export const controller = <P extends Classes>(classes: P, served: readonly Served<ServicesOf<P>>[]): Type => {
+export const controller = <P extends Classes>(classes: P, served: readonly ServedCall<ServicesOf<P>>[]): Type => {
   const ServedCalls = withServices(classes);
   for (const { call, answer, bodyReadBy } of served) {
     const handler = function (this: InstanceType<typeof ServedCalls>, asked: unknown) {

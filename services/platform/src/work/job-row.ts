@@ -1,4 +1,4 @@
-import type { Kept } from '@kerbside/contracts/days/dates';
+import type { StoredView } from '@kerbside/contracts/days/dates';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import type { mongo } from 'mongoose';
 import type { Origin } from '../telemetry/traces.js';
@@ -28,9 +28,9 @@ export interface JobRow<F = unknown> {
 }
 
 /** What staff see of a failing job. */
-export type JobSummary = Kept<Pick<StuckWork, 'customerId' | 'subjectType' | 'subjectId' | 'amountPence' | 'toDo'>>;
+export type JobSummary = StoredView<Pick<StuckWork, 'customerId' | 'subjectType' | 'subjectId' | 'amountPence' | 'toDo'>>;
 
-export type StuckJob = Kept<Omit<StuckWork, 'service'>, 'since' | 'nextTryAt'>;
+export type StuckJob = StoredView<Omit<StuckWork, 'service'>, 'since' | 'nextTryAt'>;
 
 /** The summary for kinds that give none. */
 export const unknown = (_: unknown, id: string): JobSummary => ({

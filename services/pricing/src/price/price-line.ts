@@ -1,9 +1,9 @@
-import type { Kept } from '@kerbside/contracts/days/dates';
+import type { StoredView } from '@kerbside/contracts/days/dates';
 import type { PriceLine as PriceLineView } from '@kerbside/contracts/http/pricing/price';
 import type { Pence } from '@kerbside/contracts/money/money';
 
 /** One line of a price, as it is stored with its quote. The meaning of a `code` never changes; `label` is shown. */
-export type PriceLine = Kept<PriceLineView>;
+export type PriceLine = StoredView<PriceLineView>;
 
 export const sumOf = (lines: readonly PriceLine[]): Pence => lines.reduce((total, line) => total + line.amountPence, 0);
 

@@ -1,8 +1,8 @@
-import type { Kept } from '@kerbside/contracts/days/dates';
+import type { StoredView } from '@kerbside/contracts/days/dates';
 import type { CoverChoice } from '@kerbside/contracts/http/pricing/pricing';
 
 /** The choices of a warranty, as they are stored with its quote. */
-export type WarrantyCover = Kept<CoverChoice>;
+export type WarrantyCover = StoredView<CoverChoice>;
 
 /** The choices of a warranty as callers see them. */
 export const coverView = (cover: WarrantyCover): CoverChoice => ({

@@ -20,7 +20,7 @@ import type { ArrivedEvent, LogRecord } from './received.js';
 type Effect = (given: unknown, session: ClientSession) => Promise<void>;
 
 /** How an event is consumed. */
-export interface Consuming {
+export interface ConsumerOptions {
   readonly eventType: EventType;
   /** Whether there is anything to do for an event. No receipt is written for one that passes. */
   readonly concerns?: (data: unknown) => boolean;
@@ -30,9 +30,9 @@ export interface Consuming {
   readonly isRepeatable: boolean;
 }
 
-export const ConsumedType = Reflector.createDecorator<Consuming>();
+export const ConsumedType = Reflector.createDecorator<ConsumerOptions>();
 
-interface Handler extends Consuming {
+interface Handler extends ConsumerOptions {
   readonly consumer: string;
   readonly effect: Effect;
 }
@@ -145,7 +145,7 @@ export class ConsumeInterceptor implements NestInterceptor {
   }
 }
 
-const parsed = (event: Envelope, { eventType }: Consuming): Envelope => {
+const parsed = (event: Envelope, { eventType }: ConsumerOptions): Envelope => {
   const data = readData(eventType, event);
   if (!data.success) throw data.error;
   return { ...event, data: data.data };

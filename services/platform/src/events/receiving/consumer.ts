@@ -3,16 +3,16 @@ import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type { ClientSession } from 'mongoose';
 import { withServices, type Classes, type ServicesOf } from '../../calls/with-services.js';
-import { ConsumedType, ConsumeInterceptor, type Consuming } from './consume.js';
+import { ConsumedType, ConsumeInterceptor, type ConsumerOptions } from './consume.js';
 
 type Effect<G, S> = (given: G, services: S, session: ClientSession) => Promise<unknown>;
 
-interface Consumed<S> extends Consuming {
+interface EventConsumer<S> extends ConsumerOptions {
   readonly effect: Effect<unknown, S>;
 }
 
 /** An event and its effect. The effect is written in the session, with which its receipt commits: it happens once however often the event arrives. */
-export const on = <E extends EventType, S>(eventType: E, effect: Effect<EventOf<E>, S>): Consumed<S> => ({
+export const on = <E extends EventType, S>(eventType: E, effect: Effect<EventOf<E>, S>): EventConsumer<S> => ({
   eventType,
   isTogether: false,
   isRepeatable: false,
@@ -24,13 +24,13 @@ export const repeatable = <E extends EventType, S>(
   eventType: E,
   effect: Effect<EventOf<E>, S>,
   concerns: (data: unknown) => boolean = () => true,
-): Consumed<S> => ({ ...on(eventType, effect), isRepeatable: true, concerns });
+): EventConsumer<S> => ({ ...on(eventType, effect), isRepeatable: true, concerns });
 
 /**
  * Like `repeatable`, for an effect of many events that costs little more than that of one. It gets those that arrived together, in order. If
  * that fails it gets each separately, so that one that cannot be handled does not block the others.
  */
-export const together = <E extends EventType, S>(eventType: E, effect: Effect<readonly EventOf<E>[], S>): Consumed<S> => ({
+export const together = <E extends EventType, S>(eventType: E, effect: Effect<readonly EventOf<E>[], S>): EventConsumer<S> => ({
   eventType,
   isTogether: true,
   isRepeatable: true,
@@ -41,7 +41,7 @@ export const together = <E extends EventType, S>(eventType: E, effect: Effect<re
 export const repeatableEach = <E extends EventType, S>(
   eventTypes: readonly E[],
   effect: Effect<EventOf<E>, S>,
-): Readonly<Record<string, Consumed<S>>> =>
+): Readonly<Record<string, EventConsumer<S>>> =>
   Object.fromEntries(eventTypes.map((eventType) => [eventType.type.split('.')[2] ?? eventType.type, repeatable(eventType, effect)]));
 
 /**
@@ -51,7 +51,7 @@ export const repeatableEach = <E extends EventType, S>(
 export const consumer = <P extends Classes>(
   name: string,
   classes: P,
-  consumed: Readonly<Record<string, Consumed<ServicesOf<P>>>>,
+  consumed: Readonly<Record<string, EventConsumer<ServicesOf<P>>>>,
   begin: (services: ServicesOf<P>) => void = () => undefined,
 ): Type => {
   class Consumer extends withServices(classes) {
