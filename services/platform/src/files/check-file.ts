@@ -2,7 +2,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import type { ReceivedFile } from '../calls/request.js';
 import { contentFault, isFileType, fileKinds, type FileType } from './content-fault.js';
-import { isProtected, sizeFaultOf } from './pdf-fault.js';
+import { withoutMetadata } from './metadata/without-metadata.js';
+import { broken, isProtected, sizeFaultOf } from './pdf-fault.js';
 import { unprotected } from './unprotected.js';
 
 const longestName = 120;
@@ -40,8 +41,8 @@ const pdfMarkWithin = 1_024;
 export type CheckedFile = { readonly type: FileType; readonly bytes: Buffer; readonly fault?: undefined } | { readonly fault: string };
 
 /**
- * The type of a file by its content, and what of it may be kept; or why it is refused, in words for its sender. Only its structure is read: no picture is
- * decoded, and nothing is unpacked but the object lists of a PDF. Of a protected PDF, what was opened is checked, and nothing else is kept.
+ * The type of a file by its content, and what of it may be kept: it without its metadata; or why it is refused, in words for its sender. Only its structure
+ * is read: no picture is decoded, and nothing is unpacked but the object lists of a PDF. Of a protected PDF, what was opened is checked, and nothing else is kept.
  */
 export const checkFile = async ({ name, bytes }: ReceivedFile): Promise<CheckedFile> => {
   if (bytes.length === 0) return { fault: 'This file is empty. Choose another one' };
@@ -55,9 +56,14 @@ export const checkFile = async ({ name, bytes }: ReceivedFile): Promise<CheckedF
   return opened.fault === undefined ? checked(opened.bytes, type) : opened;
 };
 
+/** A picture is measured as it is kept: in what is left out, another size could stand for it. */
 const checked = (bytes: Buffer, type: FileType): CheckedFile => {
-  const fault = contentFault(bytes, type) ?? (type === 'application/pdf' ? undefined : sizeFault(bytes));
-  return fault === undefined ? { type, bytes } : { fault };
+  const wrong = contentFault(bytes, type);
+  if (wrong !== undefined) return { fault: wrong };
+  const kept = withoutMetadata(bytes, type);
+  if (!kept) return { fault: broken };
+  const fault = type === 'application/pdf' ? undefined : sizeFault(kept);
+  return fault === undefined ? { type, bytes: kept } : { fault };
 };
 
 const unreadable = 'We could not read this picture. Save it again, and try again';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDF } from '@libpdf/core';
 import { aProtectedPdf, protectedWords, protections } from '../testing/protected-pdf.js';
-import { aPdf } from '../testing/sample-files.js';
+import { aJpeg, aPdf } from '../testing/sample-files.js';
 import { checkFile } from './check-file.js';
 import { unprotected } from './unprotected.js';
 import { weightFault } from './content-fault.js';
@@ -75,6 +75,15 @@ const megabytes = (count: number, start: string, more = 0): Buffer => {
   content.write(start, 'latin1');
   return content;
 };
+
+it('measures a photo as it is kept: not by a small size in a comment, at the place to which the fill before its first part leads', async () => {
+  const comment = Buffer.alloc(60_004);
+  comment.set([0xff, 0xfe, 0xea, 0x62]);
+  const large = aJpeg(65_500, 65_500);
+  const bytes = Buffer.concat([large.subarray(0, 2), Buffer.from([0xff]), large.subarray(2, 20), comment, large.subarray(20)]);
+  bytes.set([0xff, 0xc0, 0, 11, 8, 0, 4, 0, 4], 4 + bytes.readUInt16BE(4));
+  expect((await checkFile({ name: 'photo.jpg', bytes })).fault).toContain('too large');
+});
 
 describe('what a document may weigh', () => {
   it.each<[string, Buffer, boolean]>([

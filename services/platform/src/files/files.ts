@@ -10,8 +10,6 @@ import type { ReceivedFile } from '../calls/request.js';
 import { Sweeper } from '../work/sweep.js';
 import { checkFile } from './check-file.js';
 import { fileKinds, type FileType } from './content-fault.js';
-import { withoutMetadata } from './metadata/without-metadata.js';
-import { broken } from './pdf-fault.js';
 import { Scanner } from './scanner.js';
 
 /** A file that was accepted. */
@@ -59,12 +57,11 @@ export class Files {
   async take(received: ReceivedFile, field: string): Promise<KeptFile> {
     const checked = await checkFile(received);
     if (checked.fault !== undefined) throw invalid({ [field]: checked.fault });
-    await this.scan(checked.bytes, field);
-    const bytes = withoutMetadata(checked.bytes, checked.type);
-    if (!bytes) throw invalid({ [field]: broken });
+    const { type, bytes } = checked;
+    await this.scan(bytes, field);
     const looseAfter = new Date(this.clock.now().getTime() + waitMs);
-    const id = await this.stored.store(bytes, { type: checked.type, looseAfter });
-    return { id, type: checked.type, bytes: bytes.length };
+    const id = await this.stored.store(bytes, { type, looseAfter });
+    return { id, type, bytes: bytes.length };
   }
 
   async keep(fileId: string, session: ClientSession): Promise<void> {

@@ -73,6 +73,9 @@ const heicThatTells = (): Buffer => {
   return Buffer.concat([start, metaAt(at), box('mdat', picture, exif), box('uuid', text(secretPlace))]);
 };
 
+const pdfOf = (photo: Buffer): Buffer =>
+  aPdf(`5 0 obj\n<< /Subtype /Image /Filter /DCTDecode >>\nstream\n${photo.toString('latin1')}\nendstream\nendobj`);
+
 /** Photos and papers that say where they were taken, in each way that we know. */
 export const photosThatTell: Readonly<Record<string, Buffer>> = {
   'by its Exif data.jpg': jpegWith(exifSegment()),
@@ -91,7 +94,6 @@ export const photosThatTell: Readonly<Record<string, Buffer>> = {
   'by its XMP.webp': webpWith(0x04, ['XMP ', xmp]),
   'by a part of its maker.webp': webpWith(0, ['MAKR', text(`${secretPlace}.`)]),
   'by all that phones write.heic': heicThatTells(),
-  'scanned by a phone.pdf': aPdf(
-    `5 0 obj\n<< /Subtype /Image /Filter /DCTDecode >>\nstream\n${jpegWith(exifSegment()).toString('latin1')}\nendstream\nendobj`,
-  ),
+  'scanned by a phone.pdf': pdfOf(jpegWith(exifSegment())),
+  'of a photo that a program turned.pdf': pdfOf(jpegWith(segment(0xe1, xmp))),
 };

@@ -51,6 +51,7 @@ const segmentsOf = (bytes: Buffer): Segment[] | undefined => {
     // Any number of these may fill the place before a marker.
     if (marker === 0xff) at += 1;
     else if (marker === endOfImage) return [...segments, { marker, bytes: bytes.subarray(at, at + 2), content: bytes.subarray(0, 0) }];
+    else if (!isUsual(marker)) return undefined;
     else {
       const segment = segmentAt(bytes, at, marker);
       if (!segment) return undefined;
@@ -60,6 +61,9 @@ const segmentsOf = (bytes: Buffer): Segment[] | undefined => {
   }
   return undefined;
 };
+
+/** Frames that browsers draw, tables, scans, and what is written about the picture. Others have no length, so that programs disagree about what comes after them, or are drawn by few. */
+const isUsual = (marker: number): boolean => [0xc0, 0xc1, 0xc2, 0xc4].includes(marker) || marker > 0xd8;
 
 const segmentAt = (bytes: Buffer, at: number, marker: number): Segment | undefined => {
   const end = at + 2 + (at + 4 > bytes.length ? 0 : bytes.readUInt16BE(at + 2));

@@ -16,7 +16,7 @@ interface Part {
 export const pngWithoutMetadata = (bytes: Buffer): Buffer | undefined => {
   const parts = partsOf(bytes);
   const [header, ...others] = parts ?? [];
-  if (!header) return undefined;
+  if (header?.name !== 'IHDR') return undefined;
   const exif = parts?.find(({ name }) => name === 'eXIf');
   const turned = exif && exifOf(orientationIn(exif.bytes.subarray(8, -4)));
   const kept = others.filter(({ name }) => needed.includes(name)).map((part) => part.bytes);

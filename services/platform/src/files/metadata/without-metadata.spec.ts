@@ -13,6 +13,13 @@ const typeOf = async (bytes: Buffer): Promise<FileType> => {
 };
 const left = async (bytes: Buffer): Promise<Buffer> => withoutMetadata(bytes, await typeOf(bytes)) ?? Buffer.alloc(0);
 
+/** All of a photo behind a mark that has no length: whoever reads the next bytes as one sees only what follows. */
+const hiding = (jpeg: Buffer): Buffer => {
+  const hidden = Buffer.alloc(0xffc0);
+  hidden.set(jpeg.subarray(20));
+  return Buffer.concat([jpeg.subarray(0, 20), Buffer.from([0xff, 1]), hidden, jpeg.subarray(20)]);
+};
+
 describe('a photo', () => {
   it.each(Object.entries(photosThatTell))('does not say where it was taken, and is the same picture: %s', async (name, bytes) => {
     const kept = await left(bytes);
@@ -46,6 +53,9 @@ describe('a photo', () => {
   it.each([
     ['a photo without its end', aJpeg().subarray(0, -2)],
     ['a photo with something between its parts', Buffer.concat([aJpeg().subarray(0, 20), Buffer.from('??'), aJpeg().subarray(20)])],
+    ['a photo with a mark that has no length', hiding(aJpeg())],
+    ['a photo with a frame that few programs draw', Buffer.from(aJpeg().toString('hex').replace('ffc0', 'ffc9'), 'hex')],
+    ['a PNG that begins with something else', Buffer.concat([aPng().subarray(0, 8), Buffer.from('\0\0\0\0CgBI\0\0\0\0'), aPng().subarray(8)])],
     ['a PNG with a part that is too long', Buffer.concat([aPng().subarray(0, -12), Buffer.from([0, 0, 0, 9]), aPng().subarray(-8)])],
     ['a HEIC with a box that ends outside', Buffer.concat([aHeic(), Buffer.from([0, 0, 1, 0]), Buffer.from('mdat')])],
   ])('that is broken is not kept: %s', async (_, bytes) => {

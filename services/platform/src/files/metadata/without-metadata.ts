@@ -4,17 +4,17 @@ import { jpegWithoutMetadata } from './jpeg.js';
 import { pngWithoutMetadata } from './png.js';
 import { webpWithoutMetadata } from './webp.js';
 
-const exifStart = /\xff\xe1([^])([^])Exif\0\0/g;
-
+/** Of Exif, and of XMP. */
+const start = /\xff\xe1([^])([^])(?:Exif\0\0|http:\/\/ns\.adobe\.com\/)/g;
 const startBytes = 10;
 
 /**
- * A PDF whose photos do not say where they were taken: scanner apps put photos into it as cameras wrote them. Their Exif data is made blank in its place, as a PDF names places in itself;
+ * A PDF whose photos do not say where they were taken: scanner apps put photos into it as cameras wrote them. Their Exif and XMP data is made blank in its place, as a PDF names places in itself;
  * no viewer turns a picture by it. What else a PDF says of itself its reader sees, and a signature may cover it.
  */
 const pdfWithoutPlaces = (bytes: Buffer): Buffer => {
   const blanked = Buffer.from(bytes);
-  for (const { index, 1: high = '', 2: low = '' } of bytes.toString('latin1').matchAll(exifStart)) {
+  for (const { index, 1: high = '', 2: low = '' } of bytes.toString('latin1').matchAll(start)) {
     const end = index + 2 + high.charCodeAt(0) * 256 + low.charCodeAt(0);
     if (end <= bytes.length && end > index + startBytes) blanked.fill(0, index + startBytes, end);
   }
