@@ -35,8 +35,13 @@ export const comparedName = (text: string): string =>
     .trim();
 
 /** What letters show as a link: whoever types it as a name, or to a friend, has us send it to people who do not know them. */
-const link = /:\/\/|\bwww\.|@|[\p{L}\d-]\.(com|net|org|uk|co|io|info|biz|ru|cn|xyz|top|shop|site|online|app|link|click|ly)(?![\p{L}\d])/iu;
-export const hasLink = (text: string): boolean => link.test(text.normalize('NFKC'));
+const link =
+  /:\/\/|\bwww\.|@|[\p{L}\d-]\.(com|net|org|uk|co|io|info|biz|ru|cn|xyz|top|shop|store|site|website|online|live|tech|app|link|click|vip|icu|cc|tk|gl|ly)(?![\p{L}\d])/iu;
+/** The ending of a country is a word, too, or a name: it makes a link where a path follows. */
+const path = /[\p{L}\d-]\.[a-z]{2}\/\S/iu;
+/** Browsers read the full stop of Chinese and Japanese as a dot. */
+const asRead = (text: string): string => text.normalize('NFKC').replaceAll('\u3002', '.');
+export const hasLink = (text: string): boolean => [link, path].some((one) => one.test(asRead(text)));
 
 /** The name of a person, in any script: letters or numbers, and no link. `message` is what they read who typed none. */
 export const personName = (message: string, max = 60) =>

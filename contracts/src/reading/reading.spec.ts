@@ -188,6 +188,7 @@ describe('the name of a person', () => {
     'O’Neill',
     'St. John',
     'J.R.R.',
+    'J.de Vries',
     'Smith-Jones',
     '김',
     'محمد',
@@ -214,6 +215,10 @@ describe('the name of a person', () => {
     'e\u200bvil.com',
     'jo@example.test',
     'bit.ly/abc',
+    't.me/abc',
+    'goo.gl/abc',
+    'evil.store',
+    'evil\u3002com',
   ])('is not %j, which letters would show as a link', (typed) =>
     expect(messageOf(name, typed)).toBe('Enter a name, not a web or email address'),
   );

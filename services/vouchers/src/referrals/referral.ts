@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { plainEmail } from '@kerbside/contracts/reading/email';
-import { invalid } from '@kerbside/platform/errors/errors';
 
 /** An invitation of a friend. The email address is stored as a digest: it is compared, never read. */
 export interface Referral {
@@ -25,10 +24,3 @@ export const digestOf = (email: string): string => createHash('sha256').update(p
 /** A purchase rewards the customer who invited the buyer before they had an account: once, and never for inviting themselves. */
 export const isRewarded = ({ customerId, invitedAt, rewardedAt }: Referral, friend: Friend): boolean =>
   rewardedAt === null && customerId !== friend.customerId && invitedAt.getTime() <= friend.registeredAt.getTime();
-
-/** A stranger receives this letter in our name, so the customer's message may not contain links. */
-export const withoutLinks = (message: string | undefined): string => {
-  if (message && /https?:|www\.|\b[a-z0-9-]+\.(com|net|org|co|uk|io|info|biz|shop|link)\b/i.test(message))
-    throw invalid({ message: 'Leave links and web addresses out of your message' });
-  return message ?? '';
-};

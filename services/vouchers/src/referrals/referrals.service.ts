@@ -17,7 +17,7 @@ import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { Earnings } from '../rewards/earnings.service.js';
 import { RewardsLedger } from '../rewards/rewards-ledger.js';
-import { digestOf, isRewarded, withoutLinks } from './referral.js';
+import { digestOf, isRewarded } from './referral.js';
 import { ReferralsRepository } from './referrals.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 
@@ -51,7 +51,6 @@ export class ReferralsService {
 
   /** The letter is keyed by the invitation, so that a retry after a failure still sends it only once. */
   async refer(customerId: string, { friend_name, friend_email, message }: CallRequest<typeof referFriend>['body']): Promise<void> {
-    const words = withoutLinks(message);
     const person = await this.internal.send(readPerson, { params: { userId: customerId } });
     if (mailboxOf(person.email) === mailboxOf(friend_email)) throw new DomainError('REFERRED_YOURSELF');
     await this.blocked.refuse({ friend_email: ['email', friend_email] });
@@ -74,7 +73,7 @@ export class ReferralsService {
         customerId: null,
         onBehalfOf: customerId,
         to: friend_email,
-        facts: { friend: friend_name, customer: person.firstName, message: words, url: this.config.publicUrl },
+        facts: { friend: friend_name, customer: person.firstName, message: message ?? '', url: this.config.publicUrl },
       },
     });
   }

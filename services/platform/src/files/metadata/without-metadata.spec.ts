@@ -55,7 +55,10 @@ describe('a photo', () => {
     ['a photo with something between its parts', Buffer.concat([aJpeg().subarray(0, 20), Buffer.from('??'), aJpeg().subarray(20)])],
     ['a photo with a mark that has no length', hiding(aJpeg())],
     ['a photo with a frame that few programs draw', Buffer.from(aJpeg().toString('hex').replace('ffc0', 'ffc9'), 'hex')],
-    ['a PNG that begins with something else', Buffer.concat([aPng().subarray(0, 8), Buffer.from('\0\0\0\0CgBI\0\0\0\0'), aPng().subarray(8)])],
+    [
+      'a PNG that begins with something else',
+      Buffer.concat([aPng().subarray(0, 8), Buffer.from('\0\0\0\0CgBI\0\0\0\0'), aPng().subarray(8)]),
+    ],
     ['a PNG with a part that is too long', Buffer.concat([aPng().subarray(0, -12), Buffer.from([0, 0, 0, 9]), aPng().subarray(-8)])],
     ['a HEIC with a box that ends outside', Buffer.concat([aHeic(), Buffer.from([0, 0, 1, 0]), Buffer.from('mdat')])],
   ])('that is broken is not kept: %s', async (_, bytes) => {
