@@ -9,7 +9,7 @@ import { useLocation, useSearch } from 'wouter';
 import { later, LoadBoundary } from '../later/later.js';
 import * as messages from '../messages/shell.js';
 import { CookieBar } from './cookie-bar.js';
-import { isEmbedded, openBeside, reportHeight, stayEmbedded } from './embed.js';
+import { isAbroad, isEmbedded, openBeside, reportHeight, stayEmbedded } from './embed.js';
 import css from './layout.module.css';
 import { SiteHeader } from './site-header.js';
 import { useHeadingFocus } from './use-heading-focus.js';
@@ -36,7 +36,7 @@ export function Layout({ host, toasts, said, dialogs, children }: LayoutProps) {
   useHeadingFocus(path, main);
   useEffect(() => (isEmbedded ? stayEmbedded() : undefined), [path, search]);
   useEffect(() => (isEmbedded && all.current ? reportHeight(all.current) : undefined), []);
-  useEffect(() => (isEmbedded && all.current ? openBeside(all.current) : undefined), []);
+  useEffect(() => ((isEmbedded || isAbroad) && all.current ? openBeside(all.current) : undefined), []);
   return (
     <div ref={all} className={isEmbedded ? css.embedded : css.all}>
       {!isBare && (
