@@ -32,7 +32,7 @@ export const remoteOverride = (app: FastifyInstance, config: Config, list: Remot
     config.remoteOverrides === 'anybody' || (config.remoteOverrides === 'staff' && (await staff.isStaff(headers.cookie)));
   const trusted = async (text: string): Promise<RemoteEntry | undefined> => {
     const entry = readEntry(text);
-    if (!entry || !(entry.signature.key in config.releaseKeys)) return undefined;
+    if (!entry || !Object.hasOwn(config.releaseKeys, entry.signature.key)) return undefined;
     const origins = [...config.remoteOrigins, ...(await list.read()).map(({ manifest }) => new URL(manifest).origin)];
     return origins.includes(new URL(entry.manifest).origin) ? entry : undefined;
   };

@@ -18,7 +18,7 @@ const signedReleases = ({ releaseKeys, ask }: Parts): ((entry: RemoteEntry) => P
   return async (entry) => {
     const known = `${entry.manifest} ${entry.signature.key} ${entry.signature.value}`;
     if (good.has(known)) return true;
-    const key = releaseKeys[entry.signature.key];
+    const key = Object.hasOwn(releaseKeys, entry.signature.key) ? releaseKeys[entry.signature.key] : undefined;
     const text = key === undefined ? undefined : await served(entry, ask);
     const isGood = key !== undefined && text !== undefined && isSigned(text, entry, key) && isOf(text, entry);
     if (isGood) good.add(known);

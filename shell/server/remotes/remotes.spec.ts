@@ -139,6 +139,7 @@ describe('a release that one browser tries', () => {
 
     it.each([
       ['is not signed by a trusted key', () => linkOf(entryOf({}, 'stranger'))],
+      ['names as its key what every object has', () => linkOf(entryOf({}, 'constructor'))],
       [
         'comes from an origin that the edge does not know',
         () => linkOf(entryOf({ manifest: 'https://evil.example/2.0.0/mf-manifest.json' })),
@@ -296,6 +297,11 @@ describe('remotes that admins took back', () => {
     ['its host is away', (at: ReturnType<typeof opened>) => void (at.host.isAway = true), earlier],
     ['its host serves something else', (at: ReturnType<typeof opened>) => void (at.host.text = `${text} `), earlier],
     ['a strange key signed it', () => undefined, signed(text, aKey(), { version: '0.9.0', manifest: earlier.manifest })],
+    [
+      'it names as its key what every object has',
+      () => undefined,
+      { ...earlier, signature: { key: 'constructor', value: earlier.signature.value } },
+    ],
     ['it says another version than it is', () => undefined, { ...earlier, version: '0.8.0' }],
     ['it comes from a strange place', () => undefined, { ...earlier, manifest: 'http://strange.example/0.9.0/mf-manifest.json' }],
   ])('keep the listed release where %s, and the edge says so once', async (_why, change, release) => {
