@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import type { ReceivedFile } from '../calls/request.js';
 import { contentFault, isFileType, fileKinds, type FileType } from './content-fault.js';
+import { heicSizes } from './metadata/heic.js';
 import { withoutMetadata } from './metadata/without-metadata.js';
 import { broken, isProtected, sizeFaultOf } from './pdf-fault.js';
 import { unprotected } from './unprotected.js';
@@ -62,24 +63,24 @@ const checked = (bytes: Buffer, type: FileType): CheckedFile => {
   if (wrong !== undefined) return { fault: wrong };
   const kept = withoutMetadata(bytes, type);
   if (!kept) return { fault: broken };
-  const fault = type === 'application/pdf' ? undefined : sizeFault(kept);
+  const fault = type === 'application/pdf' ? undefined : sizeFault(kept, type);
   return fault === undefined ? { type, bytes: kept } : { fault };
 };
 
 const unreadable = 'We could not read this picture. Save it again, and try again';
 
-const sizeFault = (bytes: Buffer): string | undefined => {
-  const size = sizeOf(bytes);
-  if (size === undefined || !(size.width > 0 && size.height > 0)) return unreadable;
-  return sizeFaultOf(size.width, size.height);
+const sizeFault = (bytes: Buffer, type: FileType): string | undefined => {
+  const sizes = type === 'image/heic' ? heicSizes(bytes) : sizeOf(bytes);
+  if (sizes.length === 0 || !sizes.every(({ width, height }) => width > 0 && height > 0)) return unreadable;
+  return sizes.map(({ width, height }) => sizeFaultOf(width, height)).find((fault) => fault !== undefined);
 };
 
 /** The library throws on content that it cannot read. */
-const sizeOf = (bytes: Buffer): { readonly width: number; readonly height: number } | undefined => {
+const sizeOf = (bytes: Buffer): readonly { readonly width: number; readonly height: number }[] => {
   try {
-    return imageSize(bytes);
+    return [imageSize(bytes)];
   } catch (error) {
-    if (error instanceof Error) return undefined;
+    if (error instanceof Error) return [];
     throw error;
   }
 };

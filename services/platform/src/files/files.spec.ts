@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDF } from '@libpdf/core';
 import { aProtectedPdf, protectedWords, protections } from '../testing/protected-pdf.js';
-import { aJpeg, aPdf } from '../testing/sample-files.js';
+import { aHeic, aJpeg, aPdf } from '../testing/sample-files.js';
 import { checkFile } from './check-file.js';
 import { unprotected } from './unprotected.js';
 import { weightFault } from './content-fault.js';
@@ -83,6 +83,20 @@ it('measures a photo as it is kept: not by a small size in a comment, at the pla
   const bytes = Buffer.concat([large.subarray(0, 2), Buffer.from([0xff]), large.subarray(2, 20), comment, large.subarray(20)]);
   bytes.set([0xff, 0xc0, 0, 11, 8, 0, 4, 0, 4], 4 + bytes.readUInt16BE(4));
   expect((await checkFile({ name: 'photo.jpg', bytes })).fault).toContain('too large');
+});
+
+it('measures a HEIC before it is cut', async () => {
+  const cut = Buffer.alloc(40);
+  cut.writeUInt32BE(40);
+  cut.write('clap', 4);
+  cut.writeUInt32BE(39_000, 12);
+  const bytes = Buffer.concat([aHeic(40_000, 15_000), cut]);
+  for (const name of ['meta', 'iprp', 'ipco']) {
+    const at = bytes.indexOf(name) - 4;
+    bytes.writeUInt32BE(bytes.readUInt32BE(at) + cut.length, at);
+  }
+  expect((await checkFile({ name: 'photo.heic', bytes })).fault).toContain('too large');
+  expect((await checkFile({ name: 'photo.heic', bytes: aHeic().subarray(0, 24) })).fault).toContain('could not read');
 });
 
 describe('what a document may weigh', () => {

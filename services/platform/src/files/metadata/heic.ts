@@ -26,6 +26,29 @@ export const heicWithoutMetadata = (bytes: Buffer): Buffer | undefined => {
   }
 };
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The sizes that a HEIC says its pictures have, before any is cut: a program draws all of one before it cuts it. None where its boxes cannot be told apart. */
+export const heicSizes = (bytes: Buffer): Size[] => {
+  try {
+    const meta = boxesIn(bytes, 0, bytes.length).find(({ name }) => name === 'meta');
+    const properties = meta ? within(bytes, boxesIn(bytes, meta.from + 4, meta.end), 'iprp', 'ipco') : [];
+    return properties
+      .filter(({ name }) => name === 'ispe')
+      .map(({ from }) => ({ width: bytes.readUInt32BE(from + 4), height: bytes.readUInt32BE(from + 8) }));
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+};
+
+/** The boxes inside the one that is reached by these names. */
+const within = (bytes: Buffer, boxes: readonly Box[], ...names: readonly string[]): readonly Box[] =>
+  names.reduce((inside, next) => inside.filter(({ name }) => name === next).flatMap(({ from, end }) => boxesIn(bytes, from, end)), boxes);
+
 /** What a picture is made of. Films, and what programs add under names of their own, are not. */
 const known = ['ftyp', 'meta', 'mdat', 'free', 'skip'];
 
