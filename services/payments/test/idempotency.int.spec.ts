@@ -205,6 +205,7 @@ describe('races', () => {
       await shop.browser.answerChallenge(sourceOf(body), 'pass');
       expect((await shop.status(quoteId).expect(200)).body.data).toEqual({
         status: 'failed',
+        code: 'SALE_CHANGED',
         message: 'Nothing was taken. What you were buying has changed since you agreed to it. Please check it, then pay.',
       });
       expect((await shop.submit(quoteId).expect(409)).body.error.code).toBe('SALE_CHANGED');

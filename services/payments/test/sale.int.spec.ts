@@ -206,6 +206,7 @@ describe('a sale', () => {
     await expectNothingTaken(quoteId);
     expect((await shop.status(quoteId)).body.data).toEqual({
       status: 'failed',
+      code: 'SERVICE_UNAVAILABLE',
       message: 'Nothing was taken. We could not finish your purchase in time. Please try again.',
     });
     await shop.pay(quoteId, cards.visa);

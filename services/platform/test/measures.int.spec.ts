@@ -236,7 +236,7 @@ describe('alerts and dashboard', () => {
       expect(annotations.runbook).toBe(`k8s/README.md#${alert.toLowerCase()}`);
     }
     expect([...operations.matchAll(/^\| <a id="(\w+)"><\/a>/gm)].map(([, id]) => id).toSorted()).toEqual(
-      [...rules.map(({ alert }) => alert.toLowerCase()), 'targetgone'].toSorted(),
+      [...rules.map(({ alert }) => alert.toLowerCase()), 'backupmissing', 'targetgone'].toSorted(),
     );
   });
 
