@@ -96,7 +96,7 @@ describe('a slot', () => {
   it('is held for no more than so many from one address, but for all who call staff', async () => {
     const own = await startGarages({ env: { PER_ADDRESS_LIMIT_FACTOR: '1' } });
     const path = `/api/garages/quotes/${own.aQuote({ productType: 'mot', productTypes: ['mot'] })}/booking`;
-    for (let count = 0; count < 30; count += 1) {
+    for (let count = 0; count < 120; count += 1) {
       await own.put(path, form).expect(200);
       await own.put(`${path}/hold`, {}).expect(200);
     }

@@ -266,8 +266,11 @@ export class BookingsService {
   }
 }
 
-/** A time is held for half an hour before it is paid: nobody holds the whole diary of a garage. Staff book for all who call. */
-const holdsByAddress = { points: 60, durationSeconds: 30 * 60 };
+/**
+ * A time is held for half an hour before it is paid: nobody holds the whole diary of a garage. Each change of a booking counts, and a mobile network has one
+ * address for many customers. Staff book for all who call.
+ */
+const holdsByAddress = { points: 240, durationSeconds: 30 * 60 };
 
 const countHold = async (
   limits: RateLimits,
