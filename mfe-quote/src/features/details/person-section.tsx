@@ -11,7 +11,7 @@ import { details as words } from '../../messages/details.js';
 import type { TypedDetails } from './details-form.js';
 import { EmailField, useRegistered } from '../person/email-field.js';
 import { NameFields, TitleField } from '../person/person-fields.js';
-import { type TypedPerson, isCustomer } from '../person/person.js';
+import { type TypedPerson, fullName, isCustomer, wholeAddress } from '../person/person.js';
 import { Fold } from '../step-page/fold.js';
 import css from '../step-page/step-page.module.css';
 
@@ -74,16 +74,14 @@ function MoreOfPerson({ form }: Pick<PersonForm, 'form'>) {
 export const isOfAccount = ({ values }: PersonForm['form']): boolean => values.billing_details === 'yes';
 
 function Known({ account, onChange }: { readonly account: TypedPerson; readonly onChange: () => void }) {
-  const { title, first_name, last_name, email, phone, address_line_1, address_line_2, town, county, postcode } = account;
-  const told = (parts: readonly string[], by: string) => parts.filter((part) => part !== '').join(by) || words.missing;
   return (
     <>
       <DefinitionList
         rows={[
-          { label: words.fullName, value: told([title, first_name, last_name], ' ') },
-          { label: words.email, value: email },
-          { label: words.phone, value: told([phone], '') },
-          { label: words.address, value: told([address_line_1, address_line_2, town, county, postcode], ', ') },
+          { label: words.fullName, value: fullName(account) || words.missing },
+          { label: words.email, value: account.email },
+          { label: words.phone, value: account.phone || words.missing },
+          { label: words.address, value: wholeAddress(account) || words.missing },
         ]}
       />
       <div>

@@ -49,14 +49,14 @@ export const knownOf = (person: TypedPerson): Readonly<Partial<TypedPerson>> =>
 /** A person of whom a quote may know a part. */
 export type KnownParts = { readonly [K in PersonField]?: string | undefined };
 
-const joined = (parts: readonly (string | undefined)[], by: string): string => parts.filter(Boolean).join(by);
+export const together = (parts: readonly (string | undefined)[], by: string): string => parts.filter(Boolean).join(by);
 
 /** "Ms Casey Holt". */
-export const fullName = ({ title, first_name, last_name }: KnownParts): string => joined([title, first_name, last_name], ' ');
+export const fullName = ({ title, first_name, last_name }: KnownParts): string => together([title, first_name, last_name], ' ');
 
 /** "14 Foss Bank, York, YO31 7PL". */
 export const wholeAddress = ({ address_line_1, address_line_2, town, county, postcode }: KnownParts): string =>
-  joined([address_line_1, address_line_2, town, county, postcode], ', ');
+  together([address_line_1, address_line_2, town, county, postcode], ', ');
 
 /** A password that was chosen on step 2 waits for the purchase, which makes the account. It is kept by this page alone, never stored. */
 const chosen = new Map<string, string>();

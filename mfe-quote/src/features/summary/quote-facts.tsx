@@ -10,7 +10,7 @@ import { bases, plans, whereBought } from '../../messages/details.js';
 import { summary as words } from '../../messages/summary.js';
 import { accountDetailsPath, stepPath } from '../../paths.js';
 import { isForVisit } from '../booked-visit/bookable.js';
-import { fullName, wholeAddress, type KnownParts, type TypedPerson } from '../person/person.js';
+import { fullName, together, wholeAddress, type KnownParts, type TypedPerson } from '../person/person.js';
 import { Fold } from '../step-page/fold.js';
 import css from './summary.module.css';
 
@@ -77,8 +77,6 @@ const groupsOf = (quote: Quote, { startsOn, account }: Shown): readonly Group[] 
     },
   ];
 };
-
-const together = (parts: readonly (string | undefined)[], by: string): string => parts.filter(Boolean).join(by);
 
 const longDay = (day: string | undefined): string | undefined => day && formatLongDay(day);
 

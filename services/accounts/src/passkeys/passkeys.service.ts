@@ -8,8 +8,8 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { AccountsConfig } from '../config.js';
 import type { PersonRecord } from '../people/person.js';
-import { PasswordAgain } from '../sessions/password-again.js';
-import { Enrolment, enrolling, type FactorChangeProof, RecoveryCodes } from '../second-factor/enrolment.js';
+import { PasswordAgain, type PasswordProof } from '../sessions/password-again.js';
+import { Enrolment, enrolling, RecoveryCodes } from '../second-factor/enrolment.js';
 import { FactorChanges } from '../second-factor/factor-changes.js';
 import { needsRecoveryCodes } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
@@ -60,7 +60,7 @@ export class PasskeysService {
     return { passkeys: (await this.passkeys.allOf(personId)).map(toPasskey), most: mostPasskeys };
   }
 
-  async begin(changing: FactorChangeProof): Promise<PasskeyToMake> {
+  async begin(changing: PasswordProof): Promise<PasskeyToMake> {
     const person = await this.prove(changing);
     const had = await this.passkeys.allOf(person._id);
     if (had.length >= mostPasskeys) throw new DomainError('TOO_MANY_PASSKEYS');
@@ -82,7 +82,7 @@ export class PasskeysService {
     return { personId: person._id, opened, redirect: landingPage(person.role, redirect), recoveryCodes };
   }
 
-  async remove(passkeyId: string, changing: FactorChangeProof): Promise<void> {
+  async remove(passkeyId: string, changing: PasswordProof): Promise<void> {
     const person = await this.prove(changing);
     await this.mongo.transaction(async (session) => {
       await this.sessions.hold(changing.live, session);
@@ -92,7 +92,7 @@ export class PasskeysService {
     });
   }
 
-  private async prove(changing: FactorChangeProof): Promise<PersonRecord> {
+  private async prove(changing: PasswordProof): Promise<PersonRecord> {
     const { person } = changing.live;
     if (person.role !== null) return this.enrolment.prove(changing);
     await this.again.unlessFresh(changing);

@@ -6,9 +6,6 @@ import type { LiveSession } from '../sessions/live-sessions.js';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { newRecoveryCodes, recoveryHash, shownRecoveryCode } from '../factors/second-factor.js';
 
-/** A person about to change how they sign in. */
-export type FactorChangeProof = PasswordProof;
-
 /** Who may add or remove a second step: staff who are signed in, or who are waiting because they have none yet. */
 export const enrolling = ({ person, awaits }: LiveSession): PersonRecord => {
   if (person.role === null || awaits === 'second-step') throw new DomainError('NOT_SIGNED_IN');
@@ -20,7 +17,7 @@ export const enrolling = ({ person, awaits }: LiveSession): PersonRecord => {
 export class Enrolment {
   constructor(private readonly again: PasswordAgain) {}
 
-  async prove(changing: FactorChangeProof): Promise<PersonRecord> {
+  async prove(changing: PasswordProof): Promise<PersonRecord> {
     const person = enrolling(changing.live);
     await this.again.unlessFresh(changing);
     return person;

@@ -13,7 +13,8 @@ import type { PersonRecord } from '../people/person.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { type SignedIn, landingPage } from '../sessions/arrivals.js';
-import { Enrolment, enrolling, type FactorChangeProof, RecoveryCodes } from './enrolment.js';
+import type { PasswordProof } from '../sessions/password-again.js';
+import { Enrolment, enrolling, RecoveryCodes } from './enrolment.js';
 import { FactorChanges } from './factor-changes.js';
 import { isOn, keyUri, newKey, plainCode, stepOf, waysOf } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
@@ -63,7 +64,7 @@ export class SecondFactorService {
     return { personId: person._id, opened, redirect: landingPage(person.role, redirect) };
   }
 
-  async begin(changing: FactorChangeProof): Promise<{ key: string; uri: string }> {
+  async begin(changing: PasswordProof): Promise<{ key: string; uri: string }> {
     const person = await this.enrolment.prove(changing);
     const key = newKey();
     await this.factors.begin(person._id, this.keys.seal(key, person._id));

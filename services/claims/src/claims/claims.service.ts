@@ -84,7 +84,14 @@ export class ClaimsService {
       customerId: ownerOf(caller) ?? query.customerId,
       policyIds: await this.policiesAsked(query),
     });
-    return { rows: await Promise.all(claims.map((claim) => this.viewOf(claim))), paging: { ...page, count } };
+    const ofDrafts = await this.policies.withIds(claims.filter(isDraft).map(({ policyId }) => policyId));
+    const rows = claims.map((claim) =>
+      viewOf(
+        claim,
+        ofDrafts.find(({ id }) => id === claim.policyId),
+      ),
+    );
+    return { rows, paging: { ...page, count } };
   }
 
   private async policiesAsked({ policyId, quoteId }: ClaimQuery): Promise<readonly string[] | undefined> {
@@ -95,12 +102,8 @@ export class ClaimsService {
   }
 
   async read(claimId: string, caller: Caller): Promise<ClaimView> {
-    return this.viewOf(found(await this.claims.find(claimId, ownerOf(caller))));
-  }
-
-  private async viewOf(claim: Claim): Promise<ClaimView> {
-    const refusal = claim.status === 'draft' ? notCovered(await this.policies.find(claim.policyId), claim.customerId) : undefined;
-    return { ...claimView(claim), ...(refusal === undefined ? {} : { refusal }) };
+    const claim = found(await this.claims.find(claimId, ownerOf(caller)));
+    return viewOf(claim, isDraft(claim) ? await this.policies.find(claim.policyId) : undefined);
   }
 
   /** The tests that may have led to it: those since its repairs were bought. */
@@ -266,6 +269,14 @@ const notCovered = (policy: PolicyRecord | undefined, customerId: string): strin
   if (policy && neverBegan(policy)) return neverCovered(policy);
   if (policy?.kind === 'order' && policy.visit?.motResult === 'passed') return passedTest;
   return policy?.customerId === customerId ? undefined : handedOver;
+};
+
+const isDraft = ({ status }: Claim): boolean => status === 'draft';
+
+/** A draft says why it cannot be sent any more. `policy`: that of a draft. */
+const viewOf = (claim: Claim, policy: PolicyRecord | undefined): ClaimView => {
+  const refusal = isDraft(claim) ? notCovered(policy, claim.customerId) : undefined;
+  return { ...claimView(claim), ...(refusal === undefined ? {} : { refusal }) };
 };
 
 const requireCovered = (policy: PolicyRecord | undefined, customerId: string): void => {

@@ -68,6 +68,11 @@ export class PoliciesRepository {
     return row ? toPolicy(row) : undefined;
   }
 
+  async withIds(ids: readonly string[]): Promise<PolicyRecord[]> {
+    if (ids.length === 0) return [];
+    return (await this.policies.find({ _id: { $in: [...ids] } }).lean()).map(toPolicy);
+  }
+
   /** For its owner, or staff for them. Another customer's policy gets the same answer as an unknown one. */
   async open(policyId: string, caller: Caller, session?: ClientSession): Promise<PolicyRecord> {
     return found(await this.find(policyId, ownerOf(caller), session));
