@@ -111,7 +111,7 @@ export const bookingCancelled = event('garages', 'booking-cancelled', 1, {
 
 export const bookingActionNeeded = event('garages', 'booking-action-needed', 1, {
   summary:
-    'A visit waits for somebody: `no-time` nobody has given it a time, `proposal` the customer has to answer a proposed time, `finding` the customer has to answer a finding.',
+    'A visit waits for somebody: `no-time` nobody has given it a time, or the day that its garage proposed has come without an answer, `proposal` the customer has to answer a proposed time, `finding` the customer has to answer a finding.',
   data: z.object({ ...visit, ...when, reason: z.enum(['no-time', 'proposal', 'finding']) }),
   sample: { ...visitSample, ...whenSample, reason: 'proposal' },
 });

@@ -46,17 +46,37 @@ export const notPaidWords = ({ toComePence, onItsWayPence = 0, atGarage }: Still
 export const onItsWayBackWords = (pence: number): string =>
   `The ${formatPounds(pence)} that is already on its way goes back to you when it arrives.`;
 
-interface PaidOnVisit extends Omit<GaragePayment, 'dueOn'> {
-  /** Null while its garage cannot take the car on the day that was booked. */
-  readonly dueOn: IsoDay | null;
-}
+/** When the garage is paid. While it proposes another day than the one that was booked, neither is certain. */
+export const garagePayDay = ({ dueOn, proposedOn = dueOn }: Pick<GaragePayment, 'dueOn' | 'proposedOn'>): string =>
+  proposedOn === dueOn ? formatLongDay(dueOn) : 'the day of the visit';
+
+/** The same by itself, as in a list. */
+export const garagePayDayLabel = (payment: Parameters<typeof garagePayDay>[0]): string => {
+  const day = garagePayDay(payment);
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+};
+
+/** The garage was to be paid on a day that has passed, and has not said that it was. */
+export const isNotToldPaid = ({ status, dueOn, proposedOn = dueOn }: Omit<GaragePayment, 'amountPence'>, today: IsoDay): boolean =>
+  status === 'due' && proposedOn === dueOn && dueOn < today;
 
 /** What a customer pays at the garage, in one line: it never says that we were paid. `today` is absent from what is written before the visit. */
-export const garagePaymentWords = ({ amountPence, dueOn, status }: PaidOnVisit, today?: IsoDay): string => {
+export const garagePaymentWords = (payment: GaragePayment, today?: IsoDay): string => {
+  const { amountPence, dueOn, proposedOn = dueOn, status } = payment;
   if (status === 'paid') return `${formatPounds(amountPence)} paid at the garage`;
   if (status === 'void') return 'Cancelled: nothing to pay at the garage';
-  if (dueOn === null) return `${formatPounds(amountPence)} to pay at the garage on the day of your visit`;
-  if (today !== undefined && dueOn < today)
+  if (today !== undefined && isNotToldPaid(payment, today))
     return `${formatPounds(amountPence)} was to be paid at the garage on ${formatLongDay(dueOn)}; the garage has not told us that it was`;
-  return `${formatPounds(amountPence)} to pay at the garage on ${formatLongDay(dueOn)}`;
+  const said = `${formatPounds(amountPence)} to pay at the garage on ${garagePayDay(payment)}`;
+  return proposedOn === dueOn ? said : `${said}: it proposed ${formatLongDay(proposedOn)} instead of ${formatLongDay(dueOn)}`;
 };
+
+interface PaidVisit {
+  readonly booking_date: IsoDay;
+  readonly proposal: { readonly date: IsoDay } | null;
+  readonly at_garage: Pick<GaragePayment, 'amountPence' | 'status'> | null;
+}
+
+/** The same of a visit, from its own facts; null where it was paid to us. */
+export const visitPaymentWords = ({ booking_date: dueOn, proposal, at_garage }: PaidVisit, today?: IsoDay): string | null =>
+  at_garage && garagePaymentWords({ ...at_garage, dueOn, ...(proposal ? { proposedOn: proposal.date } : {}) }, today);

@@ -1,17 +1,24 @@
 import { expect, it } from '@jest/globals';
-import { changeOfMindWords, garagePaymentWords, nothingBackWords, notPaidWords } from './at-garage-words.js';
+import { changeOfMindWords, nothingBackWords, notPaidWords, visitPaymentWords } from './at-garage-words.js';
 import { middlePrice } from './garage-by-us.js';
 import { jobOf } from './visit.js';
 
+const [booked, proposed] = ['2026-12-01', '2026-12-04'] as const;
+const either = '£54.85 to pay at the garage on the day of the visit: it proposed 4 December 2026 instead of 1 December 2026';
 it.each([
-  ['due', undefined, '£54.85 to pay at the garage on 1 December 2026'],
-  ['due', '2026-12-01', '£54.85 to pay at the garage on 1 December 2026'],
-  ['due', '2026-12-02', '£54.85 was to be paid at the garage on 1 December 2026; the garage has not told us that it was'],
-  ['paid', '2026-12-02', '£54.85 paid at the garage'],
-  ['void', '2026-12-02', 'Cancelled: nothing to pay at the garage'],
-] as const)('what is paid at a garage and %s is said in a line, on %s', (status, today, words) =>
-  expect(garagePaymentWords({ amountPence: 5_485, dueOn: '2026-12-01', status }, today)).toBe(words),
-);
+  ['due', null, undefined, '£54.85 to pay at the garage on 1 December 2026'],
+  ['due', null, booked, '£54.85 to pay at the garage on 1 December 2026'],
+  ['due', null, '2026-12-02', '£54.85 was to be paid at the garage on 1 December 2026; the garage has not told us that it was'],
+  ['due', proposed, '2026-12-02', either],
+  ['due', proposed, '2026-12-05', either],
+  ['due', booked, booked, '£54.85 to pay at the garage on 1 December 2026'],
+  ['paid', null, '2026-12-02', '£54.85 paid at the garage'],
+  ['void', null, '2026-12-02', 'Cancelled: nothing to pay at the garage'],
+] as const)('what is paid at a garage and %s, while it proposes %s, is said in a line, on %s', (status, date, today, words) => {
+  const visit = { booking_date: booked, proposal: date && { date, time: '10:30' }, at_garage: { amountPence: 5_485, status } };
+  expect(visitPaymentWords(visit, today)).toBe(words);
+  expect(visitPaymentWords({ ...visit, at_garage: null }, today)).toBeNull();
+});
 
 it.each([
   [0, 0, undefined],

@@ -115,6 +115,17 @@ describe('payment', () => {
       expect(screen.getByText('Was to be paid at the garage')).toBeTruthy();
     });
 
+    it('of a visit for which its garage proposes another day name both, and neither as its day', async () => {
+      const atGarage = { amountPence: 5_485, dueOn: '2020-12-08', proposedOn: '2020-12-10', status: 'due' } as const;
+      const lines = [aPlanLine({ dueOn: '2020-12-08', method: 'at_garage', state: 'due' })];
+      await open(showing(aPlan({ lines, atGarage, next: null })));
+      expect(
+        await screen.findByText(/the garage on the day of the visit: it proposed 10 December 2020 instead of 8 December/),
+      ).toBeTruthy();
+      const [, row] = screen.getAllByRole('row');
+      expect(row?.textContent).toBe('The day of the visit£12.40To pay at the garage');
+    });
+
     it('of somebody else are not found', async () => {
       await open(new ScriptedServices().refuse(readPlan, { status: 404, code: 'NOT_FOUND', message: 'No' }));
       expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find these payments' })).toBeTruthy();

@@ -22,6 +22,7 @@ import { EstimatesRepository } from '../src/estimates/estimates.repository.js';
 import { knowCar } from '../src/known-cars/known-cars.consumer.js';
 import { renameBookedCars } from '../src/plates/plates.consumer.js';
 import { reminderSweep } from '../src/reminders/reminders.service.js';
+import type { KeptBooking } from '../src/bookings/booking.js';
 import { aBooking } from '../src/testing/a-booking.js';
 import { type GaragesUnderTest, startGarages } from './garages-under-test.js';
 
@@ -220,19 +221,30 @@ describe('reminders', () => {
     ]);
   });
 
-  it('staff are asked to find out how an MOT went that its garage has not told of for a week, once', async () => {
+  it.each<[string, Partial<KeptBooking>, readonly [before: string, on: string, after: string], readonly [name: string, says: object]]>([
+    [
+      'the result of an MOT that its garage has not told of for a week',
+      { products: ['mot'], motExpiresOn: '2027-02-20', status: 'complete' },
+      ['2026-12-09', '2026-12-10', '2026-12-11'],
+      ['visit-not-closed', { asks: 'mot-result' }],
+    ],
+    [
+      'a time for a visit without one whose garage proposed one in vain',
+      { number: 'KSB-3D4E6G', slot: null, status: 'proposed', proposal: { garageId: 'ks-001', day: '2026-12-15', time: '09:30' } },
+      ['2026-12-14', '2026-12-15', '2026-12-16'],
+      ['booking-action-needed', { reason: 'no-time', bookingTime: null }],
+    ],
+  ])('staff are asked for %s, once', async (_, over, [before, on, after], [name, says]) => {
     const ids = { id: randomUUID(), quoteId: randomUUID(), customerId: randomUUID() };
-    const untold = aBooking({ ...ids, number: 'KSB-3D4E5F', products: ['mot'], motExpiresOn: '2027-02-20', status: 'complete' });
-    await at.garages.get(Mongo).transaction((session) => at.garages.get(BookingsRepository).save(untold, session));
+    const visit = aBooking({ ...ids, number: 'KSB-3D4E5F', ...over });
+    await at.garages.get(Mongo).transaction((session) => at.garages.get(BookingsRepository).save(visit, session));
     const toldBy = async (day: string) => {
       await remindOn(day);
-      return (await at.garages.events()).flatMap(({ subject, type, data }) =>
-        subject === ids.id ? [[type.split('.')[2], Reflect.get(Object(data), 'asks')]] : [],
-      );
+      return (await at.garages.events()).flatMap(({ subject, type, data }) => (subject === ids.id ? [[type.split('.')[2], data]] : []));
     };
-    expect(await toldBy('2026-12-09')).toEqual([]);
-    expect(await toldBy('2026-12-10')).toEqual([['visit-not-closed', 'mot-result']]);
-    expect(await toldBy('2026-12-11')).toHaveLength(1);
+    expect(await toldBy(before)).toEqual([]);
+    expect(await toldBy(on)).toEqual([[name, expect.objectContaining(says)]]);
+    expect(await toldBy(after)).toHaveLength(1);
   });
 });
 

@@ -103,6 +103,7 @@ const visitStates: States = {
   'a visit is begun': visitThat(() => [{ type: 'started' }]),
   'a visit is finished': visitThat(() => [{ type: 'started' }, { type: 'finished' }]),
   'a visit is moved': visitThat((slot) => [{ type: 'moved', slot: { ...slot, day: '2026-12-03' } }]),
+  'another day is proposed': visitThat((slot) => [{ type: 'proposed', proposal: { ...slot, day: '2026-12-03' } }]),
   'a visit is cancelled': visitThat(() => [{ type: 'cancelled', on: '2026-11-20' }]),
 };
 

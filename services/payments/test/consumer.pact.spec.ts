@@ -1,5 +1,11 @@
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import { bookingCancelled, bookingDateChanged, bookingFinished, bookingRequested } from '@kerbside/contracts/events/garages';
+import {
+  bookingCancelled,
+  bookingDateChanged,
+  bookingFinished,
+  bookingRequested,
+  bookingSlotProposed,
+} from '@kerbside/contracts/events/garages';
 import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
 import type { EventType } from '@kerbside/contracts/event';
 import { listIssuances } from '@kerbside/contracts/http/claims/policies';
@@ -418,6 +424,7 @@ describe('a visit that is paid at its garage', () => {
   it.each<[string, EventType, string, string]>([
     ['a visit is booked', bookingRequested, 'so that it is due on the day of the visit', 'due'],
     ['a visit is moved', bookingDateChanged, 'so that its day moves too', 'due'],
+    ['another day is proposed', bookingSlotProposed, 'so that no page promises the day that was booked', 'due'],
     ['a visit is finished', bookingFinished, 'so that it counts as paid there', 'collected'],
     ['a visit is cancelled', bookingCancelled, 'so that nothing is to be paid', 'void'],
   ])('follows when %s', (given, type, so, state) =>

@@ -88,7 +88,13 @@ export const paymentChoice = z.object({
 export type PaymentChoice = z.infer<typeof paymentChoice>;
 
 /** What the customer pays at the garage of their visit. `paid`: the garage has finished the work. `void`: the visit was cancelled, so nothing is due. */
-export const garagePayment = z.object({ amountPence: pence, dueOn: isoDay(), status: z.enum(['due', 'paid', 'void']) });
+export const garagePayment = z.object({
+  amountPence: pence,
+  dueOn: isoDay(),
+  /** The day that the garage proposes instead; absent where it proposes none, and once that is answered. */
+  proposedOn: z.optional(isoDay()),
+  status: z.enum(['due', 'paid', 'void']),
+});
 export type GaragePayment = z.infer<typeof garagePayment>;
 
 /** Whether a quote of visits may be paid at the garage: the plan that would be agreed to, or else why not, in words for the customer. */

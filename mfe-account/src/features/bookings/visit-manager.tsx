@@ -1,5 +1,5 @@
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
-import { garagePaymentWords, nothingToRefund } from '@kerbside/contracts/garages/at-garage-words';
+import { nothingToRefund, visitPaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { bookingFileName } from '@kerbside/contracts/garages/visit';
@@ -86,12 +86,7 @@ const factsOf = (visit: TrackedBooking) =>
     { label: words.garage, value: visit.workshop_name },
     { label: words.address, value: visit.workshop_address },
     { label: words.collected, value: visit.collected_from },
-    {
-      label: words.payment,
-      value: visit.at_garage
-        ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.proposal ? null : visit.booking_date }, londonDay(new Date()))
-        : null,
-    },
+    { label: words.payment, value: visitPaymentWords(visit, londonDay(new Date())) },
     { label: words.engineer, value: visit.engineer },
     { label: words.motDue, value: visit.mot_due_date && formatLongDay(dayOfDue(visit.mot_due_date)) },
   ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));

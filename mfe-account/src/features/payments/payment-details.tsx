@@ -69,7 +69,7 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
         </Card>
       )}
       {!plan.atGarage && <PaidChart plan={plan} />}
-      <PaymentLines lines={plan.lines} />
+      <PaymentLines plan={plan} />
       <PlanCard host={host} api={api} plan={plan} onChosen={(changed) => cache.setQueryData(queryKey, { ...plan, ...changed })} />
       {isToCome && (
         <Section title={words.ifMissed}>

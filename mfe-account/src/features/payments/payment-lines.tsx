@@ -1,5 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
+import { garagePayDayLabel, isNotToldPaid } from '@kerbside/contracts/garages/at-garage-words';
+import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { factsOfMethod, payAtGarage } from '@kerbside/contracts/money/payment-methods';
 import { takenBackBy } from '@kerbside/contracts/payments/receipt-words';
@@ -19,32 +20,41 @@ const tones: Readonly<Record<PlanLine['state'], Tone>> = {
   void: 'neutral',
 };
 
-const columnsOf = (isAlike: boolean): readonly Column<PlanLine>[] => [
-  { key: 'day', heading: words.day, cell: ({ dueOn }) => <span className={list.whole}>{formatLongDay(dueOn)}</span> },
+const columnsOf = ({ atGarage }: Plan, isAlike: boolean): readonly Column<PlanLine>[] => [
+  { key: 'day', heading: words.day, cell: (line) => <span className={list.whole}>{dayOf(line, atGarage)}</span> },
   { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
-  { key: 'state', heading: words.state, cell: (line) => <Standing line={line} isAlike={isAlike} /> },
+  { key: 'state', heading: words.state, cell: (line) => <Standing line={line} atGarage={atGarage} isAlike={isAlike} /> },
 ];
 
+const dayOf = ({ method, state, dueOn }: PlanLine, atGarage: Plan['atGarage']): string =>
+  atGarage && method === payAtGarage && state === 'due' ? garagePayDayLabel(atGarage) : formatLongDay(dueOn);
+
 /** Every payment of a purchase by its day. How they are made is said once where all are made alike. */
-export function PaymentLines({ lines }: { readonly lines: readonly PlanLine[] }) {
+export function PaymentLines({ plan }: { readonly plan: Plan }) {
+  const { lines } = plan;
   const ways = new Set(lines.map(byOf));
   const [by = ''] = ways.size === 1 ? ways : [];
   const caption = by === '' ? words.lines : `${words.lines}, ${by}`;
-  return <Table caption={caption} columns={columnsOf(ways.size === 1)} rows={lines} rowKey={({ number }) => String(number)} />;
+  return <Table caption={caption} columns={columnsOf(plan, ways.size === 1)} rows={lines} rowKey={({ number }) => String(number)} />;
 }
 
 const byOf = ({ method, state }: PlanLine): string => (state === 'void' ? '' : (factsOfMethod(method)?.by ?? ''));
 
-const stateOf = ({ method, state, dueOn }: PlanLine): string => {
-  if (method === payAtGarage && state === 'due' && dueOn < londonDay(new Date())) return words.atGarage.notTold;
+const stateOf = ({ method, state }: PlanLine, atGarage: Plan['atGarage']): string => {
+  if (atGarage && state === 'due' && isNotToldPaid(atGarage, londonDay(new Date()))) return words.atGarage.notTold;
   if (method === payAtGarage && (state === 'due' || state === 'collected')) return words.atGarage[state];
   return state === 'reversed' ? takenBackBy(method) : words.states[state];
 };
 
-function Standing({ line, isAlike }: { readonly line: PlanLine; readonly isAlike: boolean }) {
+interface StandingProps extends Pick<Plan, 'atGarage'> {
+  readonly line: PlanLine;
+  readonly isAlike: boolean;
+}
+
+function Standing({ line, atGarage, isAlike }: StandingProps) {
   return (
     <div className={css.standing}>
-      <StatusTag tone={tones[line.state]}>{stateOf(line)}</StatusTag>
+      <StatusTag tone={tones[line.state]}>{stateOf(line, atGarage)}</StatusTag>
       {[isAlike ? '' : byOf(line), ...notesOf(line)].filter(Boolean).map((note) => (
         <span key={note} className={css.quiet}>
           {note}

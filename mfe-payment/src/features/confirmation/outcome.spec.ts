@@ -91,7 +91,8 @@ it.each<[string, Receipt, readonly string[]]>([
   expect(paymentEvents(receipt, today).map(({ title, when }) => [title, when].filter(Boolean).join(', '))).toEqual(events);
 });
 
-const ofGarage = (status: 'due' | 'paid' | 'void', dueOn: string) => aReceipt({ atGarage: { amountPence: 5_485, dueOn, status } });
+const ofGarage = (status: 'due' | 'paid' | 'void', dueOn: string, proposed: { proposedOn?: string } = {}) =>
+  aReceipt({ atGarage: { amountPence: 5_485, dueOn, status, ...proposed } });
 it.each<[string, Receipt, string, string]>([
   [
     'is to be paid today',
@@ -104,6 +105,12 @@ it.each<[string, Receipt, string, string]>([
     ofGarage('due', '2026-11-30'),
     'The day of your visit has passed, and the garage has not told us that you paid there. We have taken nothing.',
     '£54.85 was to be paid at the garage, 30 November 2026, now',
+  ],
+  [
+    'is to be paid on one of two days, of which yesterday was one',
+    ofGarage('due', '2026-11-30', { proposedOn: '2026-12-04' }),
+    'Thank you. Your visit is booked. You pay the garage on the day of the visit, and nothing has been taken.',
+    '£54.85 to pay at the garage, The day of the visit, next',
   ],
   [
     'was paid yesterday',

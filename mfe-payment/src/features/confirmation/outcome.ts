@@ -1,4 +1,5 @@
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { garagePayDay, garagePayDayLabel, isNotToldPaid } from '@kerbside/contracts/garages/at-garage-words';
 import type { GaragePayment, Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
@@ -30,10 +31,7 @@ export const leadOf = (receipt: Receipt, today: IsoDay): string => {
 };
 
 const leadAtGarage = (payment: GaragePayment, today: IsoDay): string =>
-  isNotTold(payment, today) ? words.atGarage.passed : words.atGarage[payment.status](formatLongDay(payment.dueOn));
-
-/** The garage was to take it on a day that has passed, and has not said that it did. */
-const isNotTold = ({ status, dueOn }: GaragePayment, today: IsoDay): boolean => status === 'due' && dueOn < today;
+  isNotToldPaid(payment, today) ? words.atGarage.passed : words.atGarage[payment.status](garagePayDay(payment));
 
 /** Under a heading that thanks already. */
 export const leadOfOrder = (receipt: Receipt, today: IsoDay): string => leadOf(receipt, today).replace(words.thanks, '');
@@ -89,11 +87,11 @@ export const paymentEvents = (receipt: Receipt, today: IsoDay): readonly Timelin
 };
 
 const eventAtGarage = (payment: GaragePayment, today: IsoDay): TimelineEvent => {
-  const { amountPence, dueOn, status } = payment;
-  const isPassed = isNotTold(payment, today);
+  const { amountPence, status } = payment;
+  const isPassed = isNotToldPaid(payment, today);
   const title = words.garagePayment[isPassed ? 'passed' : status](formatPounds(amountPence));
   if (status === 'void') return { id: 'at-garage', title, state: 'done' };
-  return { id: 'at-garage', title, when: formatLongDay(dueOn), state: statesAtGarage[isPassed ? 'passed' : status] };
+  return { id: 'at-garage', title, when: garagePayDayLabel(payment), state: statesAtGarage[isPassed ? 'passed' : status] };
 };
 
 const statesAtGarage = { due: 'next', passed: 'now', paid: 'done' } as const;

@@ -294,7 +294,7 @@ describe('the confirmation of orders', () => {
     [
       'proposed another time',
       { proposal, at_garage: { amountPence: 4_250, status: 'due' as const } },
-      'Payment: £42.50 to pay at the garage on the day of your visit',
+      'Payment: £42.50 to pay at the garage on the day of the visit: it proposed 3 December 2026 instead of 2 December 2026',
     ],
   ])('for a visit whose garage %s does not promise that it will confirm the time', (_, over, said) => {
     const { subject, text } = orderConfirmation([mot()], { firstName: 'Jo', visit: aBookedVisit(over), siteUrl: site });

@@ -2,7 +2,7 @@ import { continuation } from '@kerbside/contracts/policies/continuation';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
-import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
+import { visitPaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { firm, providedBy, firmInSmall } from '@kerbside/contracts/firm/firm';
 import type { LetterFacts } from '@kerbside/contracts/http/callbacks/requested-letters';
@@ -111,8 +111,10 @@ export const proposalIn = (visit: BookedVisit | null): Facts =>
   visit?.proposal ? [['Proposed instead', `${formatLongDay(visit.proposal.date)} at ${visit.proposal.time}`]] : [];
 
 /** What the customer pays at the garage; nothing where they paid us. */
-export const toPayIn = (visit: BookedVisit | null, day: string): Facts =>
-  visit?.at_garage ? [['Payment', garagePaymentWords({ ...visit.at_garage, dueOn: visit.proposal ? null : day })]] : [];
+export const toPayIn = (visit: BookedVisit | null, day: string): Facts => {
+  const words = visit && visitPaymentWords({ ...visit, booking_date: day });
+  return words === null ? [] : [['Payment', words]];
+};
 
 export const passwordReset = ({ url }: LetterFacts['password-reset']): Letter =>
   letter({

@@ -190,6 +190,22 @@ describe('letters about visits', () => {
       ['The time that you chose at Millbrook Garage has gone', 'What you paid is safe', 'You asked for: 24 November 2026\n'],
     ],
     [
+      'ask for another time where the proposed one went unanswered',
+      actionLetter({ ...action, reason: 'no-time' }, proposed),
+      'Please choose another time for your visit',
+      [
+        'has come without your answer',
+        'What you paid is safe',
+        'You booked: 24 November 2026 at 09:30\nProposed instead: 25 November 2026',
+      ],
+    ],
+    [
+      'ask for another time where the only one that was proposed went unanswered',
+      actionLetter({ ...action, reason: 'no-time', bookingTime: null }, proposed),
+      'Please choose another time for your visit',
+      ['You asked for: 24 November 2026\nProposed instead: 25 November 2026'],
+    ],
+    [
       'say that a time is looked for',
       actionLetter({ ...action, reason: 'no-time', bookingTime: null }, collected),
       'We are finding a time for your visit',

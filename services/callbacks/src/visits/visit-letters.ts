@@ -100,12 +100,7 @@ export const actionLetter = (facts: Facts<typeof bookingActionNeeded>, reader: V
     subject,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [text],
-    facts: [
-      ...bookingNumberIn(reader.visit),
-      [when, dayAndTime(facts)],
-      ...(facts.reason === 'proposal' ? proposalIn(reader.visit) : []),
-      ...workAndGarage(reader),
-    ],
+    facts: [...bookingNumberIn(reader.visit), [when, dayAndTime(facts)], ...proposalIn(reader.visit), ...workAndGarage(reader)],
     ...about(facts, reader),
   });
 };
@@ -117,7 +112,7 @@ interface VisitReminder {
   readonly when: string;
 }
 
-const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitReader): VisitReminder => {
+const needed = ({ reason, bookingTime }: Facts<typeof bookingActionNeeded>, { visit }: VisitReader): VisitReminder => {
   const safe = visit?.at_garage ? '' : ' What you paid is safe.';
   switch (reason) {
     case 'proposal':
@@ -133,6 +128,12 @@ const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitR
         when: 'Your visit',
       };
     case 'no-time':
+      if (visit?.proposal)
+        return {
+          subject: 'Please choose another time for your visit',
+          text: `The day that the garage proposed has come without your answer. Please choose another in your account.${safe}`,
+          when: bookingTime === null ? 'You asked for' : 'You booked',
+        };
       return visit?.garage
         ? {
             subject: 'Please choose another time for your visit',

@@ -106,10 +106,11 @@ export class BookingsRepository {
     return rows.map(read);
   }
 
-  /** Bought visits whose day has passed, and whose garage has not said that they are done. */
+  /** Bought visits whose day has passed, and whose garage has not said that they are done; and those whose only day is one that it proposed. */
   async unclosed(today: IsoDay): Promise<KeptBooking[]> {
     const passed = { $gt: addDays(today, -unclosedKnownDays), $lt: today };
-    const rows = await this.bookings.find({ 'slot.day': passed, status: { $in: [...unclosedStatuses] } }).toArray();
+    const withoutDay = { 'slot.day': null, status: 'proposed' as const };
+    const rows = await this.bookings.find({ $or: [{ 'slot.day': passed, status: { $in: [...unclosedStatuses] } }, withoutDay] }).toArray();
     return rows.map(read);
   }
 

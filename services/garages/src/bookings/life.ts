@@ -196,10 +196,10 @@ export const isProposalPast = ({ status, proposal }: Pick<KeptBooking, 'status' 
   status === 'proposed' && proposal !== null && proposal.day <= today;
 
 /** Whether staff have to ask what became of it. */
-export const isUnclosed = (booking: Pick<KeptBooking, 'status' | 'slot' | 'proposal'>, today: IsoDay): boolean => {
+export const isUnclosed = (booking: Pick<KeptBooking, 'status' | 'slot'>, today: IsoDay): boolean => {
   const { status, slot } = booking;
   if (slot === null || slot.day >= today) return false;
-  return hasPassed(booking, today) || isProposalPast(booking, today) || (status === 'workshop' && addDays(slot.day, workshopDays) < today);
+  return hasPassed(booking, today) || (status === 'workshop' && addDays(slot.day, workshopDays) < today);
 };
 
 /** A visit whose day has passed may have been made, and is then neither paid back nor made again. Throws BOOKING_STATE: its customer calls us. */

@@ -1,7 +1,7 @@
 import type { KeptBooking } from '../bookings/booking.js';
 import { aBooking, aKnownCar } from '../testing/a-booking.js';
 import { motDueOn, motOfVisit } from '../known-cars/mot-day.js';
-import { carMotReminder, motReminder, unclosedVisit, untoldMot, visitReminder } from './reminder.js';
+import { carMotReminder, lapsedProposal, motReminder, unclosedVisit, untoldMot, visitReminder } from './reminder.js';
 import type { KnownCar } from '../known-cars/known-cars.repository.js';
 
 const arranged = (step: string, at: string) => ({
@@ -139,9 +139,22 @@ it.each<[string, string, Partial<KeptBooking>, boolean]>([
   ['that begun a week before', '2026-12-09', { status: 'workshop' }, false],
   ['that begun longer before', '2026-12-10', { status: 'workshop' }, true],
   ['with another time to answer', '2026-12-03', { status: 'proposed', proposal }, false],
-  ['with another time that nobody answered', '2026-12-04', { status: 'proposed', proposal }, true],
+  ['with another time that nobody answered', '2026-12-04', { status: 'proposed', proposal }, false],
 ])('a visit on 2026-12-02 %s, seen on %s, is work for staff: %#', (_, today, over, isWork) =>
   expect(unclosedVisit(aBooking(over), today)?.keys).toEqual(isWork ? ['unclosed:b1:2026-12-02'] : undefined),
+);
+
+it.each<[string, string, Partial<KeptBooking>, boolean]>([
+  ['the day before', '2026-12-03', {}, false],
+  ['on its day', '2026-12-04', {}, true],
+  ['the day before, of a visit without a time of its own', '2026-12-03', { slot: null }, false],
+  ['on its day, of a visit without a time of its own', '2026-12-04', { slot: null }, true],
+  ['on its day, of a visit that is still to come', '2026-12-04', { slot: { ...proposal, day: '2026-12-04' } }, false],
+  ['on its day, of a visit that moved', '2026-12-04', { slot: null, proposal: null, status: 'unplaced' }, false],
+])('a proposal of 2026-12-04 that nobody answered, seen %s, %s, leaves a visit without a time: %#', (_, today, over, isWithout) =>
+  expect(lapsedProposal(aBooking({ status: 'proposed', proposal, ...over }), today)?.keys).toEqual(
+    isWithout ? ['no-time:b1:2026-12-04'] : undefined,
+  ),
 );
 
 it.each<[string, string, string | undefined]>([

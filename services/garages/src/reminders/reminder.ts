@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { type KeptBooking, isSameCar, dayOf } from '../bookings/booking.js';
-import { isMotUnknown, isUnclosed } from '../bookings/life.js';
+import { isMotUnknown, isProposalPast, isUnclosed } from '../bookings/life.js';
 import { isOutdated, motDueDays, motDueOn, passedUntil } from '../known-cars/mot-day.js';
 import type { KnownCar } from '../known-cars/known-cars.repository.js';
 
@@ -11,7 +11,7 @@ type DaysAhead = 7 | 1;
 export type GarageReminder =
   | { readonly kind: 'visit'; readonly keys: readonly string[]; readonly booking: KeptBooking; readonly daysAhead: DaysAhead }
   | { readonly kind: 'mot'; readonly keys: readonly string[]; readonly booking: KeptBooking; readonly motDueOn: IsoDay }
-  | { readonly kind: 'unclosed' | 'mot-result'; readonly keys: readonly string[]; readonly booking: KeptBooking };
+  | { readonly kind: 'unclosed' | 'no-time' | 'mot-result'; readonly keys: readonly string[]; readonly booking: KeptBooking };
 
 /** The MOT of a car that its customer has on the account, whether it was ever at a garage of ours. */
 export interface CarReminder {
@@ -82,6 +82,13 @@ export const carMotReminder = (car: KnownCar, visits: readonly KeptBooking[], to
 /** Staff find out what became of a visit whose garage has not said that it is done, once for each day that it was booked for. */
 export const unclosedVisit = (booking: KeptBooking, today: IsoDay): GarageReminder | undefined =>
   isUnclosed(booking, today) ? { kind: 'unclosed', keys: [`unclosed:${booking.id}:${booking.slot?.day}`], booking } : undefined;
+
+/** A visit that has no day to come needs a time again once the day that its garage proposed has come without an answer. */
+export const lapsedProposal = (booking: KeptBooking, today: IsoDay): GarageReminder | undefined => {
+  const { id, slot, proposal } = booking;
+  const isOver = slot === null || slot.day < today;
+  return isOver && isProposalPast(booking, today) ? { kind: 'no-time', keys: [`no-time:${id}:${proposal?.day}`], booking } : undefined;
+};
 
 /** Staff also find out how an MOT went where its garage has not said, unless accounts has learnt it from the registers. */
 export const untoldMot = (booking: KeptBooking, known: KnownCar | undefined, today: IsoDay): GarageReminder | undefined => {

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
-import { carMotReminderDue, motReminderDue, visitNotClosed, visitReminderDue } from '@kerbside/contracts/events/garages';
+import {
+  bookingActionNeeded,
+  carMotReminderDue,
+  motReminderDue,
+  visitNotClosed,
+  visitReminderDue,
+} from '@kerbside/contracts/events/garages';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -11,7 +17,16 @@ import { type KeptBooking, isSameCar } from '../bookings/booking.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { namesOf, whenOf } from '../bookings/life.js';
 import { KnownCarsRepository, type KnownCar } from '../known-cars/known-cars.repository.js';
-import { carMotReminder, motReminder, unclosedVisit, untoldMot, visitReminder, type CarReminder, type GarageReminder } from './reminder.js';
+import {
+  carMotReminder,
+  lapsedProposal,
+  motReminder,
+  unclosedVisit,
+  untoldMot,
+  visitReminder,
+  type CarReminder,
+  type GarageReminder,
+} from './reminder.js';
 
 interface ReminderMark {
   readonly _id: string;
@@ -39,7 +54,7 @@ export class RemindersRepository {
 export const reminderSweep = 'reminders';
 const sweepEveryMs = 15 * 60_000;
 
-/** Publishes who is to be reminded of a visit or an MOT, and of which visit a garage has not told, once each, however many processes look. */
+/** Publishes who is to be reminded of a visit or an MOT, which visit needs a time again, and of which a garage has not told, once each, however many processes look. */
 @Injectable()
 export class RemindersService {
   constructor(
@@ -63,7 +78,8 @@ export class RemindersService {
     for (const booking of await this.bookings.withMotToRenew(today)) yield () => this.publishOfMot(booking, today);
     for (const car of await this.cars.withMotToRenew(today))
       yield async () => this.publishOfCar(carMotReminder(car, await this.bookings.ofCustomer(car.customerId), today));
-    for (const booking of await this.bookings.unclosed(today)) yield () => this.publish(unclosedVisit(booking, today));
+    for (const booking of await this.bookings.unclosed(today))
+      yield () => this.publish(unclosedVisit(booking, today) ?? lapsedProposal(booking, today));
     for (const booking of await this.bookings.withUntoldMot(today))
       yield async () => this.publish(untoldMot(booking, await this.carOf(booking), today));
   }
@@ -114,6 +130,7 @@ const eventOf = (reminder: GarageReminder, booking: KeptBooking, customerId: str
   if (reminder.kind === 'mot') return { type: motReminderDue, data: { ...visit, motDueOn: reminder.motDueOn } };
   const when = whenOf(booking);
   if (reminder.kind === 'visit') return { type: visitReminderDue, data: { ...visit, ...when, daysAhead: reminder.daysAhead } };
+  if (reminder.kind === 'no-time') return { type: bookingActionNeeded, data: { ...visit, ...when, reason: 'no-time' } };
   const asks = reminder.kind === 'mot-result' ? { asks: 'mot-result' } : {};
   return { type: visitNotClosed, data: { ...visit, ...when, ...asks } };
 };

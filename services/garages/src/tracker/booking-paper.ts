@@ -1,4 +1,4 @@
-import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
+import { visitPaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { firm, firmInSmall } from '@kerbside/contracts/firm/firm';
 import { Pdf } from '@kerbside/platform/documents/pdf';
@@ -22,9 +22,7 @@ interface BookingPaper {
 
 export const paperOf = (booking: KeptBooking, shown: TrackedFor): BookingPaper => {
   const visit = trackedView(booking, shown, null);
-  const payment = visit.at_garage
-    ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.proposal ? null : visit.booking_date }, shown.today)
-    : 'Bought online. Your receipt says what it costs and what you have paid.';
+  const payment = visitPaymentWords(visit, shown.today) ?? 'Bought online. Your receipt says what it costs and what you have paid.';
   const day = formatLongDay(visit.booking_date);
   const known: readonly (readonly [string, string | null])[] = [
     ['Booking number', booking.number],

@@ -1,16 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventOf } from '@kerbside/contracts/event';
-import { bookingCancelled, bookingDateChanged, bookingFinished, bookingRequested } from '@kerbside/contracts/events/garages';
+import {
+  bookingCancelled,
+  bookingDateChanged,
+  bookingFinished,
+  bookingRequested,
+  bookingSlotProposed,
+} from '@kerbside/contracts/events/garages';
 import { consumer, on } from '@kerbside/platform/events/receiving/consumer';
 import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import type { ClientSession } from 'mongoose';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { bookedOn, garagePaymentChange, notToPay, paidThere } from '../schedules/garage-payment.js';
+import { bookedOn, garagePaymentChange, notToPay, paidThere, proposedFor } from '../schedules/garage-payment.js';
 
 const classes = { purchases: PurchasesRepository, changes: PurchaseChanges };
-type Visit = EventOf<typeof bookingRequested | typeof bookingDateChanged | typeof bookingFinished | typeof bookingCancelled>;
+type Visit = EventOf<
+  typeof bookingRequested | typeof bookingDateChanged | typeof bookingFinished | typeof bookingCancelled | typeof bookingSlotProposed
+>;
 
 const change =
   <V extends Visit>(decide: (purchase: Purchase, visit: V['data']) => Purchase) =>
@@ -25,11 +33,15 @@ const booked = change<EventOf<typeof bookingRequested | typeof bookingDateChange
   bookedOn(purchase, bookingDate),
 );
 
-/** A payment at a garage follows its visit: due on the visit's day, paid once the work is finished, and void if the visit is cancelled. */
+/** A payment at a garage follows its visit: due on the visit's day, which its garage may propose to change, paid once the work is finished, and void if the visit is cancelled. */
 export const VisitsConsumer = consumer('VisitsConsumer', classes, {
   /** Also handles a visit that is booked again after it was cancelled. */
   requested: on(bookingRequested, booked),
   moved: on(bookingDateChanged, booked),
+  proposed: on(
+    bookingSlotProposed,
+    change((purchase, { proposedDate }) => proposedFor(purchase, proposedDate)),
+  ),
   finished: on(bookingFinished, change(paidThere)),
   cancelled: on(bookingCancelled, change(notToPay)),
 });

@@ -66,6 +66,8 @@ export interface PlanEnd {
 export interface PaidVisit {
   readonly state: 'booked' | 'cancelled' | 'finished';
   readonly day: IsoDay;
+  /** The day that its garage proposes instead, until that is answered. */
+  readonly proposedOn?: IsoDay;
 }
 
 /** Monthly cover after one of its policies was cancelled. */

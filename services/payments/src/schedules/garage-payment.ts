@@ -7,15 +7,16 @@ import type { PaidVisit, Purchase } from '../purchases/purchase.js';
 import { sumOf } from '../purchases/ledger.js';
 import { isAtGarage, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 
-type ScheduleOwner = Pick<Purchase, 'schedule'>;
+type ScheduleOwner = Pick<Purchase, 'schedule' | 'visit'>;
 
 /** What the garage takes from the customer; null when the purchase is paid to us. What was cancelled of it no longer counts, unless all of it was. */
-export const atGarageOf = ({ schedule }: ScheduleOwner): GaragePayment | null => {
+export const atGarageOf = ({ schedule, visit }: ScheduleOwner): GaragePayment | null => {
   const lines = schedule.filter(isAtGarage);
   const wanted = lines.filter(({ state }) => state !== 'void');
   const [first] = wanted.length > 0 ? wanted : lines;
   if (!first) return null;
-  return { amountPence: sumOf(wanted.length > 0 ? wanted : lines), dueOn: first.dueOn, status: statusOf(first) };
+  const proposed = visit?.proposedOn === undefined ? {} : { proposedOn: visit.proposedOn };
+  return { amountPence: sumOf(wanted.length > 0 ? wanted : lines), dueOn: first.dueOn, ...proposed, status: statusOf(first) };
 };
 
 /** What the garage has yet to take, in pence. */
@@ -26,6 +27,12 @@ const isDueAtGarage = (line: ScheduleLine): boolean => isAtGarage(line) && line.
 
 /** The visit is booked, or moved to another day: what is left of it is due then. */
 export const bookedOn = (purchase: Purchase, day: IsoDay): Purchase => withVisit(purchase, { state: 'booked', day });
+
+/** Its garage proposes another day: what is left of it stays due on the day that was booked until the customer answers. */
+export const proposedFor = (purchase: Purchase, proposedOn: IsoDay): Purchase => {
+  const visit = visitOf(purchase);
+  return visit?.state === 'booked' ? { ...purchase, visit: { ...visit, proposedOn } } : purchase;
+};
 
 /** The garage has finished the work, and takes what is due for it. */
 export const paidThere = (purchase: Purchase): Purchase => withVisit(purchase, { state: 'finished' });
@@ -61,13 +68,21 @@ export const withPart = (purchase: Purchase, policyId: string): Purchase => {
 
 /** The events of a change to it; none when the garage takes the same as before. */
 export const garagePaymentChange = (before: Purchase, after: Purchase): PurchaseFact[] =>
-  isDeepStrictEqual(atGarageOf(before), atGarageOf(after)) ? [] : garagePaymentTold(after);
+  isDeepStrictEqual(toldOf(before), toldOf(after)) ? [] : garagePaymentTold(after);
 
 /** The event of what the garage takes now; none for what is paid to us. */
 export const garagePaymentTold = (purchase: Purchase): PurchaseFact[] => {
-  const payment = atGarageOf(purchase);
+  const payment = toldOf(purchase);
   const { id: purchaseId, quoteId, customerId } = purchase;
   return payment ? [{ type: garagePaymentChanged, data: { purchaseId, quoteId, customerId, currency: 'gbp', ...payment } }] : [];
+};
+
+/** Of a day that a garage proposes, garages tell themselves. */
+const toldOf = (purchase: Purchase): Omit<GaragePayment, 'proposedOn'> | null => {
+  const payment = atGarageOf(purchase);
+  if (!payment) return null;
+  const { proposedOn: _, ...told } = payment;
+  return told;
 };
 
 const statusOf = ({ state }: ScheduleLine): GaragePayment['status'] => {
@@ -94,7 +109,8 @@ const withVisit = (purchase: Purchase, changed: Partial<PaidVisit>): Purchase =>
   const known = visitOf(purchase);
   const left = wantedOf(purchase.schedule);
   if (!known || left?.state === 'collected') return purchase;
-  const visit = { ...known, ...changed };
+  const { state, day } = { ...known, ...changed };
+  const visit = { state, day };
   const seen = { ...purchase, visit };
   if (!left) return seen;
   const isTaken = visit.state === 'finished' && left.state === 'due';

@@ -8,7 +8,17 @@ import { type Purchase, startPurchase } from '../purchases/purchase.js';
 import { lineOf, nextDueOn, type Schedule, type ScheduleLine, scheduleOf } from '../purchases/schedule.js';
 import { acceptLine, claimLine, collectLine, failLine, recordOpened, reverseLine } from './collecting.js';
 import { editSchedule, isAsSeen, markAsPaid, newLine, setDayOfMonth, splitLine, voidRest, type WantedLine } from './edits.js';
-import { atGarageOf, bookedOn, dueAtGarage, garagePaymentChange, notToPay, paidThere, withoutPart, withPart } from './garage-payment.js';
+import {
+  atGarageOf,
+  bookedOn,
+  dueAtGarage,
+  garagePaymentChange,
+  notToPay,
+  paidThere,
+  proposedFor,
+  withoutPart,
+  withPart,
+} from './garage-payment.js';
 import { addMonth, type Months } from './months.js';
 import { returnLater, returnNow, withoutArrived, withoutReturning } from './returning.js';
 import { shrink } from './shrink.js';
@@ -596,6 +606,8 @@ const agreed: Purchase = {
 
 const due = { amountPence: 5_485, dueOn: '2026-12-01', status: 'due' } as const;
 
+const proposed = proposedFor(agreed, '2026-12-04');
+
 const parts = { mot: 2_000, service: 3_485 } as const;
 
 type Part = keyof typeof parts;
@@ -607,6 +619,25 @@ describe('what is paid at a garage', () => {
   it.each<[string, Purchase, object, number]>([
     ['is due on the day of the visit', agreed, due, 5_485],
     ['moves with the visit', bookedOn(agreed, '2026-12-03'), { ...due, dueOn: '2026-12-03' }, 5_485],
+    ['is due on either day while its garage proposes another', proposed, { ...due, proposedOn: '2026-12-04' }, 5_485],
+    [
+      'is due on the day that the customer took',
+      bookedOn(proposed, '2026-12-04'),
+      { ...due, dueOn: '2026-12-04', proposedOn: undefined },
+      5_485,
+    ],
+    [
+      'is not due on a day that was proposed for a visit that is cancelled',
+      notToPay(proposed),
+      { status: 'void', proposedOn: undefined },
+      0,
+    ],
+    [
+      'is not due on a day that is proposed for a visit that was cancelled',
+      proposedFor(notToPay(agreed), '2026-12-04'),
+      { status: 'void', proposedOn: undefined },
+      0,
+    ],
     ['is paid once the garage has finished', paidThere(agreed), { ...due, status: 'paid' }, 0],
     ['is not to be paid when the visit is cancelled', notToPay(agreed), { ...due, status: 'void' }, 0],
     ['is less when a part is cancelled', without(agreed, 'mot'), { ...due, amountPence: 3_485 }, 3_485],
@@ -689,6 +720,8 @@ describe('what is paid at a garage', () => {
 
   it('is told once for each change', () => {
     expect(garagePaymentChange(agreed, bookedOn(agreed, '2026-12-01'))).toEqual([]);
+    expect(garagePaymentChange(agreed, proposed)).toEqual([]);
+    expect(garagePaymentChange(proposed, bookedOn(proposed, '2026-12-04'))).toMatchObject([{ data: { dueOn: '2026-12-04' } }]);
     expect(garagePaymentChange(agreed, notToPay(agreed))).toMatchObject([{ data: { purchaseId: 'p', quoteId: 'q', status: 'void' } }]);
   });
 
