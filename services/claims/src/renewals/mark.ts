@@ -36,7 +36,7 @@ export const markRefusal = (
   if (original.customerId !== policy.customerId) return markMessages.customer;
   if (original.productType !== policy.productType) return markMessages.product;
   if (original.replacedBy) return markMessages.replaced;
-  if (isLater(original, policy)) return markMessages.later;
+  if (isLater(kind, original, policy)) return markMessages.later;
   const state = stateOn(original, today);
   if (kind === 'renewal') return allows(state, 'renew') ? undefined : markMessages.notRenewable;
   return state === 'cancelled' || state === 'expired' ? undefined : markMessages.notOver;
@@ -63,9 +63,11 @@ const later = (one: IsoDay, other: IsoDay): IsoDay => (one > other ? one : other
 
 const carOf = ({ vehicle: { registrationNumber, make, model } }: CoverRecord): string => registrationNumber ?? `${make} ${model}`;
 
-/** Cover that was cancelled by mistake is bought again on the same day: then the one that was sold first comes first. */
-const isLater = (original: CoverRecord, { startsOn, issuedAt }: CoverRecord): boolean =>
-  original.startsOn === startsOn ? original.issuedAt >= issuedAt : original.startsOn > startsOn;
+/** A renewal of the same first day would leave the policy before it no day. Cover that was cancelled by mistake is bought again on the same day: then the one that was sold first comes first. */
+const isLater = (kind: MarkKind, original: CoverRecord, { startsOn, issuedAt }: CoverRecord): boolean => {
+  if (original.startsOn !== startsOn) return original.startsOn > startsOn;
+  return kind === 'renewal' || original.issuedAt >= issuedAt;
+};
 
 /** Whether a policy covers the same car from some day after the last one of `original`: then it goes on where that ends, and takes no day of it away. */
 export const goesOn = (policy: CoverRecord, original: CoverRecord): boolean =>

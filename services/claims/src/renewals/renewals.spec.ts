@@ -36,7 +36,14 @@ describe('a mark', () => {
     ['the policy of another customer', 'renewal', { ...original, customerId: 'x' }, '2026-11-20', markMessages.customer],
     ['another product', 'renewal', { ...original, productType: 'gap' }, '2026-11-20', markMessages.product],
     ['a policy that is replaced already', 'renewal', replaced, '2026-11-20', markMessages.replaced],
-    ['a policy of the same first day', 'renewal', { ...original, startsOn: policy.startsOn }, '2026-11-20', markMessages.later],
+    ['a policy of the same first day', 'reset', { ...cancelled, startsOn: policy.startsOn }, '2026-12-02', markMessages.later],
+    [
+      'cover in force of the same first day, of which a renewal would leave no day',
+      'renewal',
+      { ...original, startsOn: policy.startsOn, issuedAt: new Date('2026-11-19T12:00:00Z') },
+      '2026-11-20',
+      markMessages.later,
+    ],
     [
       'a policy of the same first day that was sold before',
       'reset',
