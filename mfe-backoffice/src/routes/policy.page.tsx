@@ -9,7 +9,7 @@ import { PolicyRenewalOffer } from '../features/policy/renewal-offer.js';
 import { PolicyStart } from '../features/policy/policy-start.js';
 import { PolicyTransfer } from '../features/policy/policy-transfer.js';
 import { policyPage as words, renewal } from '../messages/policy.js';
-import { customerPath, policyCancellationPath, policyClaimsPath } from '../paths.js';
+import { customerPath, policyCancellationPath, policyClaimsPath, policyPath } from '../paths.js';
 import { Panes } from '../ui/panes.js';
 import { Stacked, Section } from '../ui/section.js';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
@@ -20,7 +20,7 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import { coverName } from '@kerbside/contracts/products/cover-name';
-import { Link } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import { cancellation } from '../messages/cancellation.js';
 import { policies } from '../messages/customer.js';
 import { Facts } from '../ui/facts.js';
@@ -50,6 +50,8 @@ export default function PolicyPage({ host, customerId, policyId }: PolicyPagePro
     >
       {(policy) => (
         <Panes queue={<PolicyCover host={host} policy={policy} />}>
+          {/* Somebody else has taken it over since the link was made. */}
+          {policy.customerId !== customerId && <Redirect replace to={policyPath(policy.customerId, policy.id)} />}
           <Stacked>
             {policy.kind === 'cover' && (
               <>

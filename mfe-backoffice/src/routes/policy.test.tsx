@@ -51,6 +51,13 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('link', { name: 'Back to the customer' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
   });
 
+  it('opens under its owner from the page of the one before', async () => {
+    await open(officeServices().answer(readPolicy, aPolicy({ customerId: ids.quote })));
+    const back = await screen.findByRole('link', { name: 'Back to the customer' });
+    await waitFor(() => expect(back.getAttribute('href')).toBe(`/backoffice/customers/${ids.quote}`));
+    expect(location.pathname).toBe(`/backoffice/customers/${ids.quote}/policies/${ids.policy}`);
+  });
+
   it('A4: shows what another year costs, line by line, and leads to the quote that it is sold by', async () => {
     const lines = [
       { code: 'age', label: 'Vehicle age', previousPence: null, offeredPence: 2_786, reason: 'Your car is older.' },
