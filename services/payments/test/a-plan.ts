@@ -25,7 +25,7 @@ interface PlanWishes {
   readonly changes?: Partial<Purchase>;
 }
 
-/** Keeps a purchase that was made on `soldOn`, with monthly payments, and returns its id. */
+/** Keeps a purchase that was made on `soldOn`, with monthly payments that are taken from what was kept for them, and returns its id. */
 export const aPlan = async (
   payments: ServiceUnderTest,
   { id = randomUUID(), amounts, method = 'paypal', isFirstPaid = true, monthlyPence, changes = {} }: PlanWishes,
@@ -56,6 +56,7 @@ export const aPlan = async (
     attemptId: `${id}:1`,
     createdAt: at,
     submittedAt: at,
+    instrument: { method, ref: 'kept', payer: null },
     nextDueOn: null,
     told: 0,
     version: 1,

@@ -240,6 +240,14 @@ describe('a payment that fails', () => {
     expect(await line(id, 2)).toMatchObject({ state: 'failed', failure: { reason: 'no_instrument', tryOn: null } });
   });
 
+  it('is missed too when there never was anything to take it from: it was paid at once, taken back by its bank, and moved by staff', async () => {
+    const id = await bought([1_000, 900]);
+    await shop.payments.get(PurchaseChanges).change(id, ({ instrument: _, ...purchase }) => ({ purchase, rows: [], told: [] }));
+    await later(31, run);
+    expect(provider.openings.filter(({ purchaseId }) => purchaseId === id)).toEqual([]);
+    expect(await line(id, 2)).toMatchObject({ state: 'failed', failure: { reason: 'no_instrument', tryOn: null } });
+  });
+
   it('is missed too when a process claimed it, and stopped before the bank cancelled the mandate', async () => {
     const id = await bought([1_000, 900]);
     await shop.payments.get(PurchaseChanges).change(id, (purchase) => {

@@ -89,7 +89,7 @@ export class Collections {
   private async tryToCollect(purchaseId: string, today: IsoDay): Promise<void> {
     try {
       const purchase = await this.bringForward(purchaseId, today);
-      const isCollectable = purchase.instrument !== null;
+      const isCollectable = Boolean(purchase.instrument);
       for (const { number, dueOn } of toCollect(purchase.schedule, today)) {
         if (isCollectable) await this.collect(purchaseId, number);
         // The customer may still choose a card until its day.
