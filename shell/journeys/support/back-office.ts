@@ -24,7 +24,7 @@ export class BackOffice {
   async find(text: string, wanted: string): Promise<Locator> {
     const query = new URLSearchParams({ q: text });
     const found = async () => (await this.page.request.get(`/api/imports/search?${query}`)).text();
-    await until(`${wanted} is in the index`, found, (answer) => answer.includes(wanted), 45_000);
+    await until(`${wanted} is in the index`, found, (answer) => answer.includes(wanted));
     await this.page.getByLabel('Search customers, cars and policies').fill(text);
     // Staff of a release before this one are taken back to the search when they open a result before the address says what they typed.
     await this.page.waitForURL(({ searchParams }) => searchParams.get('q') === text);

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const askEveryMs = 50;
 
 /** Asks again and again until the answer will do. Events travel between the services, so what they lead to comes a moment later. */
-export const until = async <T>(what: string, ask: () => Promise<T>, willDo: (answer: T) => boolean, withinMs = 15_000): Promise<T> => {
+export const until = async <T>(what: string, ask: () => Promise<T>, willDo: (answer: T) => boolean, withinMs = 45_000): Promise<T> => {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const answer = await ask();
