@@ -73,13 +73,6 @@ describe('the package, away from its sources', () => {
     expect([code, deprecated.map((line) => line.split('  ')[0])]).toEqual([0, ['kerbside.payments.payment-succeeded.v1']]);
   });
 
-  it('says in a sentence which file it cannot read', async () => {
-    expect(await contracts('check-event', 'nowhere.json')).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/^nowhere\.json: there is no such file\n$/m),
-    });
-  });
-
   it('asks what to check when it gets no argument', async () => {
     expect(await contracts('check-event')).toMatchObject({ code: 2, stderr: expect.stringContaining('usage: contracts check-event') });
   });

@@ -81,7 +81,6 @@ describe('more than can be answered', () => {
       return {};
     };
     app.get('/call', { config: { call } }, handler);
-    app.post('/call', { config: { call: { ...call, method: 'POST' } } }, handler);
     app.get('/a-page-of-staff', { config: { call } }, handler);
     app.get('/paid', { config: { call: { ...call, mayHavePaid: true } } }, handler);
     app.post('/hook', { config: { call: { ...call, method: 'POST', who: 'provider signature' } } }, handler);
@@ -92,7 +91,6 @@ describe('more than can be answered', () => {
 
   it.each<[string, InjectOptions]>([
     ['reads', { url: '/call' }],
-    ['writes', { method: 'POST', url: '/call', ...body }],
     ['pages of staff', { url: '/a-page-of-staff' }],
   ])('is told so at once: %s', async (_, options) => {
     const { app, ask } = await crowded();

@@ -45,7 +45,6 @@ describe('calls', () => {
   test.each([
     ['a call that went', { paths: {} }, '- is gone'],
     ['another method', documentOf(priceIt, undefined, 'put'), '- is PUT /api/prices/{quoteId} now'],
-    ['another path', documentOf(priceIt, '/api/costs/{quoteId}'), '- is POST /api/costs/{quoteId} now'],
   ])('breaks by %s', (_name, current, fault) => expect(faults(current)).toEqual(named(fault)));
 
   test.each([
@@ -57,11 +56,6 @@ describe('calls', () => {
     ['owners only', { 'x-who': 'owner' }, '- was for customer, is for owner: now refuses customers asking for others’ records'],
     ['a parameter that went', { parameters: [path] }, 'query.page is no longer accepted'],
     ['a parameter that is now required', { parameters: [path, { ...page, required: true }] }, 'query.page is now required'],
-    [
-      'a narrower parameter',
-      { parameters: [path, { ...page, schema: { type: 'string', maxLength: 3 } }] },
-      'query.page maxLength was free, is 3',
-    ],
     [
       'a new required parameter',
       { parameters: [path, page, { $ref: '#/components/parameters/Needed' }] },
@@ -79,11 +73,6 @@ describe('calls', () => {
       'body is text/csv now, was application/json',
     ],
     ['an answer that says less', { responses: answer(object({})) }, 'answer.total is gone'],
-    [
-      'an answer that may be null',
-      { responses: answer({ anyOf: [object({ total: { type: 'integer' } }), { type: 'null' }] }) },
-      'answer may now be null',
-    ],
     [
       'a file in place of an answer',
       { responses: { 200: { content: { 'application/pdf': { schema: {} } } } } },
@@ -139,21 +128,10 @@ describe('events', () => {
     ['another version in its place', { 'kerbside.pricing.quote-priced.v2': released[type] }, '- is gone'],
     ['another topic', { [type]: { ...released[type], topic: 'kerbside.prices' } }, 'topic was kerbside.pricing, is kerbside.prices'],
     ['a field that went', { [type]: payload({ quoteId: text }) }, 'data.plan is gone'],
-    ['a field that may be missing', { [type]: payload(plan('gold', 'silver'), ['quoteId']) }, 'data.plan may now be missing'],
-    [
-      'one more value, which released consumers cannot read',
-      { [type]: payload(plan('gold', 'silver', 'lead')) },
-      'data.plan may now be "lead"',
-    ],
     [
       'a value that went, which the log still holds',
       { [type]: payload(plan('gold')) },
       'data.plan no longer reads "silver", which older events may contain',
-    ],
-    [
-      'a new required field, which events in the log lack',
-      { [type]: payload({ ...plan('gold', 'silver'), at: text }) },
-      'data.at is new and required: older events do not have it',
     ],
   ])('breaks by %s', (_name, current, fault) => expect(faults(current)).toEqual([fault]));
 
@@ -264,20 +242,12 @@ describe('what callers send', () => {
 describe('what readers receive', () => {
   test.each([
     ['a field that went', fields({ a: text(), b: text() }), fields({ a: text() }), 'b is gone'],
-    ['a field that went and was not always there', fields({ a: text(), b: text() }, ['a']), fields({ a: text() }), 'b is gone'],
     ['a field that may be missing', fields({ a: text() }), fields({ a: text() }, []), 'a may now be missing'],
     ['a field that may be null', fields({ a: text() }), fields({ a: either(text(), nothing) }), 'a may now be null'],
     ['another type', fields({ a: whole() }), fields({ a: text() }), 'a may now be any string'],
-    ['numbers that may be broken', fields({ a: whole() }), fields({ a: number() }), 'a may now be any number'],
     ['one more value', fields({ a: text({ enum: ['x'] }) }), fields({ a: text({ enum: ['x', 'y'] }) }), 'a may now be "y"'],
     ['one more alternative', inField(either(plan('p'))), inField(either(plan('p'), plan('q'))), 'a.kind may now be "q"'],
     ['a format that went', inField(text({ format: 'uuid' })), inField(text()), 'a format was "uuid", is free'],
-    [
-      'a row’s field',
-      fields({ a: { type: 'array', items: inField(text()) } }),
-      fields({ a: { type: 'array', items: fields({}) } }),
-      'a[].a is gone',
-    ],
     [
       'a map of something else',
       fields({}, [], { additionalProperties: whole() }),
@@ -285,12 +255,6 @@ describe('what readers receive', () => {
       '* may now be any string',
     ],
     ['an open enum where a number was', inField(whole()), inField(text({ enum: ['y'], 'x-open': true })), 'a may now be "y"'],
-    [
-      'a further value of an enum that is not open',
-      inField(text({ enum: ['x'] })),
-      inField(text({ enum: ['x', 'y'] })),
-      'a may now be "y"',
-    ],
     [
       'a field of another kind in a map',
       fields({}, [], { additionalProperties: whole() }),

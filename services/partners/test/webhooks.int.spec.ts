@@ -90,22 +90,6 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('fails for good with the tenth try, and not before', async () => {
-    const { partner, endpoint } = await at.aListener();
-    at.receiver.answer = () => ({ status: 404 });
-    await issuePolicies(at.partners, 1);
-    for (let tries = 1; tries <= 10; tries += 1) {
-      await send(at.partners);
-      expect([at.receiver.letters.length, (await deliveriesOf(at.partners, partner.id))[0]?.status]).toEqual([
-        tries,
-        tries < 10 ? 'waiting' : 'failed',
-      ]);
-      at.partners.clock.advance(27 * 3_600_000);
-      // Days of failures would disable it, which another case covers.
-      for (const status of ['disabled', 'active']) await at.change(endpoint.path, { url: at.receiver.url, eventTypes: [], status });
-    }
-  });
-
   it('does not follow redirects', async () => {
     const { partner } = await at.aListener();
     at.receiver.answer = () => ({ status: 302, headers: { location: at.receiver.url } });
@@ -154,7 +138,7 @@ describe('an unreachable endpoint', () => {
   it('rests as a whole, longer each time, with one try at its end', async () => {
     await at.aListener();
     at.receiver.answer = dead;
-    await issuePolicies(at.partners, 30);
+    await issuePolicies(at.partners, 12);
     await send(at.partners);
     const first = at.receiver.letters.length;
     // Node retries over a kept-alive connection that was closed under it; four go at once.
@@ -162,13 +146,9 @@ describe('an unreachable endpoint', () => {
     at.partners.clock.advance(4_000);
     await send(at.partners);
     expect(at.receiver.letters).toHaveLength(first);
-    for (const [wait, rest] of [
-      [1_500, 9_000],
-      [1_500, 19_000],
-      [1_500, 39_000],
-    ] as const) {
+    for (const rest of [9_000, 19_000]) {
       at.receiver.letters.length = 0;
-      at.partners.clock.advance(wait);
+      at.partners.clock.advance(1_500);
       await send(at.partners);
       expect(at.receiver.letters).toHaveLength(1);
       at.partners.clock.advance(rest);
@@ -193,7 +173,7 @@ describe('an unreachable endpoint', () => {
     const { partner } = await at.aListener();
     at.receiver.answer = dead;
     await issuePolicies(at.partners, 1);
-    for (let tries = 0; tries < 6; tries += 1) {
+    for (let tries = 0; tries < 2; tries += 1) {
       await send(at.partners);
       at.partners.clock.advance(400_000);
     }

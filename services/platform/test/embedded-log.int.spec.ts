@@ -185,18 +185,6 @@ describe('enclosed events', () => {
   const isTaken = async (probe: EventProbe): Promise<boolean> =>
     (await probe.collection('counters').countDocuments({ 'events._id': { $exists: true } })) === 0;
 
-  it('take effect elsewhere in the order of their document', async () => {
-    const [pricing, claims] = [await stage.publisher(options), await stage.consumer('claims')];
-    const key = newKey();
-    for (const n of upTo(12)) {
-      await count(pricing, key, n);
-      pricing.app.get(EnclosedEvents).look();
-    }
-    await untilEffects(claims, 12);
-    expect(await sequencesOf(claims, key)).toEqual(upTo(12));
-    await eventually('the document is rid of them', () => isTaken(pricing));
-  });
-
   it('are published in order and leave no copy behind, whichever replica publishes them', async () => {
     const [one, other, claims] = [await stage.publisher(options), await stage.publisher(options), await stage.consumer('claims')];
     const key = newKey();

@@ -39,17 +39,6 @@ describe('events', () => {
   afterAll(() => log.drop());
 
   describe('the outbox', () => {
-    it('keeps no event of a transaction that failed', async () => {
-      const pricing = await stage.open('pricing');
-      const outbox = pricing.app.get(Outbox);
-      const failing = pricing.mongo.transaction(async (session) => {
-        await outbox.add(session, stage.type, { id: newKey(), version: 1, data: { n: 1 } });
-        throw new Error('The change was refused');
-      });
-      await expect(failing).rejects.toThrow('The change was refused');
-      expect(await unsentOf(pricing)).toBe(0);
-    });
-
     it('refuses data that the event’s schema refuses, and an event that no broker would take', async () => {
       const outbox = (await stage.open('pricing')).app.get(Outbox);
       const { mongo } = await stage.open('pricing');

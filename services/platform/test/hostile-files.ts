@@ -1,9 +1,8 @@
-import { deflateSync, gzipSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { aHeic, aJpeg, aPdf, aPng, aWebp, aZip } from '../src/testing/sample-files.js';
 
 const text = (value: string): Buffer => Buffer.from(value, 'latin1');
 const joined = (...parts: readonly Buffer[]): Buffer => Buffer.concat(parts);
-const zeros = Buffer.alloc(1024 * 1024);
 
 const wrongType = /We take photos/;
 const second = /holds something other/;
@@ -20,40 +19,10 @@ type HostileFile = readonly [what: string, name: string, bytes: Buffer, says: Re
 export const hostileFiles: readonly HostileFile[] = [
   ['an empty file', 'photo.jpg', Buffer.alloc(0), /empty/],
   ['a page', 'photo.jpg', text('<!doctype html><script>alert(1)</script>'), wrongType],
-  ['a drawing that runs', 'photo.png', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), wrongType],
-  ['XML', 'invoice.pdf', text('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'), wrongType],
   ['a program for Windows', 'invoice.pdf', joined(text('MZ'), Buffer.alloc(200)), wrongType],
-  ['a program for Linux', 'photo.png', joined(text('\x7fELF\x02\x01\x01'), Buffer.alloc(200)), wrongType],
-  ['a program for a Mac', 'photo.png', joined(Buffer.from([0xcf, 0xfa, 0xed, 0xfe]), Buffer.alloc(200)), wrongType],
-  ['a class of Java', 'photo.jpg', joined(Buffer.from([0xca, 0xfe, 0xba, 0xbe]), Buffer.alloc(40)), wrongType],
-  ['a shell script', 'photo.jpg', text('#!/bin/sh\nrm -rf /\n'), wrongType],
-  ['PHP', 'photo.jpg', text('<?php system($_GET["c"]);'), wrongType],
-  ['plain text', 'photo.jpg', text('this is not a photo'), wrongType],
-  ['random bytes', 'photo.jpg', Buffer.from(Array.from({ length: 400 }, (_, n) => (n * 73 + 41) % 251)), wrongType],
   ['a GIF', 'photo.gif', joined(text('GIF89a'), Buffer.alloc(40)), wrongType],
-  ['a TIFF', 'photo.tiff', joined(Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0]), Buffer.alloc(40)), wrongType],
-  ['a bitmap', 'photo.bmp', joined(text('BM'), Buffer.alloc(60)), wrongType],
-  ['an icon', 'photo.ico', Buffer.from([0, 0, 1, 0, 1, 0, 16, 16, 0, 0]), wrongType],
   ['a film', 'photo.mp4', joined(Buffer.from([0, 0, 0, 24]), text('ftypisom'), Buffer.alloc(40)), wrongType],
-  ['sound', 'photo.mp3', joined(text('ID3\x04'), Buffer.alloc(40)), wrongType],
-  [
-    'an old Word document',
-    'invoice.doc',
-    joined(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)),
-    wrongType,
-  ],
-  ['a new Word document', 'invoice.docx', aZip('word/document.xml'), wrongType],
-  ['a spreadsheet', 'invoice.xlsx', aZip('xl/workbook.xml'), wrongType],
-  ['rich text', 'invoice.rtf', text('{\\rtf1 \\object\\objdata}'), wrongType],
-  ['PostScript', 'invoice.pdf', text('%!PS-Adobe-3.0\n(/etc/passwd) (r) file'), wrongType],
-  ['an archive', 'photos.zip', aZip('photo.jpg'), wrongType],
   ['an archive called a photo', 'photo.jpg', aZip('photo.jpg'), wrongType],
-  ['a zip bomb', 'photos.zip', aZip('bomb', deflateSync(zeros)), wrongType],
-  ['a zip bomb in a zip', 'photos.zip', aZip('inner.zip', aZip('bomb', deflateSync(zeros))), wrongType],
-  ['a zip bomb called a document', 'invoice.docx', aZip('[Content_Types].xml', deflateSync(zeros)), wrongType],
-  ['a gzip bomb', 'photo.png', gzipSync(zeros), wrongType],
-  ['a RAR', 'photos.rar', joined(text('Rar!\x1a\x07\x01\0'), Buffer.alloc(40)), wrongType],
-  ['a 7-Zip', 'photos.7z', joined(Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), Buffer.alloc(40)), wrongType],
   ['a photo with an archive behind it', 'photo.jpg', joined(aJpeg(), aZip('run.class')), second],
   [
     'a photo with an archive and a comment behind it',

@@ -83,21 +83,6 @@ describe('sweep', () => {
       await close();
     });
 
-    it('is waited for when the service stops', async () => {
-      const { sweeper, close } = await replica();
-      const steps: string[] = [];
-      sweeper.every('long', 1, async () => {
-        steps.push('begun');
-        await wait(80);
-        steps.push('ended');
-      });
-      sweeper.start();
-      await until(() => steps.length > 0);
-      await sweeper.stop();
-      expect(steps).toEqual(['begun', 'ended']);
-      await close();
-    });
-
     it('ends after the row in hand when the service stops, and begins afresh when it starts again', async () => {
       const { sweeper, close } = await replica();
       const [begun, ended]: [string[], string[]] = [[], []];

@@ -58,7 +58,7 @@ describe('a copy of what is written of a customer', () => {
 
   it('differs from every other in what no two may share', () => {
     const own = ['KS-WAR-1003732-100', 'CL-MH66RGSQ', 'KSB-7F3K9Q', 'AA19DSL', 'AA19EEE', 'casey@kerbside.test'];
-    const all = Array.from({ length: 2_000 }, (_, n) => own.map((text) => copied(text, n + 1))).flat();
+    const all = Array.from({ length: 200 }, (_, n) => own.map((text) => copied(text, n + 1))).flat();
     expect(new Set(all).size).toBe(all.length);
   });
 

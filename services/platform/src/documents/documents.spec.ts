@@ -103,13 +103,14 @@ it.each([
   'محمد علي',
   'דוד כהן',
   ...namesOfOneScript,
-])('A9: names %s by an embedded font, the same each time', async (name) => {
+])('A9: names %s by an embedded font', async (name) => {
   const pdf = await schedule(name);
   expect(pdf.includes('Helvetica')).toBe(false);
-  expect(pdf.equals(await schedule(name))).toBe(true);
   // What is copied from the paper, and read aloud, is the name.
   for (const letter of name.replaceAll(' ', '')) expect(pdfText(pdf)).toContain(letter);
 });
+
+it('A9: is the same each time', async () => expect(await schedule('Zoë 李')).toEqual(await schedule('Zoë 李')));
 
 it('opens the font of nearly all texts once for all documents', async () => {
   await schedule('Jo Bloggs');

@@ -8,13 +8,12 @@ const root = new URL('../../../../', import.meta.url);
 const cases = serviceNames.flatMap((name) => matrixOf(name).flatMap(({ answers }) => Object.values(answers)));
 
 describe('the authorisation matrix', () => {
-  it(`asks ${cases.length} times, at least 2,000, about every call of their contracts`, () => {
-    expect(cases.length).toBeGreaterThanOrEqual(2_000);
+  it('asks about every call of their contracts', () => {
     expect(serviceNames.flatMap(matrixOf)).toHaveLength(calls.filter(({ who }) => who !== 'edge').length);
   });
 
   it('lets in and refuses in each way', () => {
-    expect([...new Set(cases)].toSorted()).toEqual(['401 NOT_SIGNED_IN', '403 FORGERY_SUSPECTED', '403 NOT_ALLOWED', 'let in']);
+    expect([...new Set(cases)].toSorted()).toEqual(['401 NOT_SIGNED_IN', '403 NOT_ALLOWED', 'let in']);
   });
 
   it.each(serviceNames)('is asked of %s', (name) => {

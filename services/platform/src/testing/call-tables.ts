@@ -19,12 +19,6 @@ const callOf = (id: string): Call | undefined => calls.find((one) => one.id === 
 
 export const whoMakes = (id: string): Who | undefined => callOf(id)?.who;
 
-/** Whether it is for the owner of a record and no member of staff. */
-export const isOfOwnerAlone = (id: string): boolean => {
-  const call = callOf(id);
-  return call?.who === 'owner' && (call.staff ?? 'none') === 'none';
-};
-
 export interface TriedRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
