@@ -73,7 +73,10 @@ const groupsOf = (quote: Quote, { startsOn, account }: Shown): readonly Group[] 
     {
       title: words.you,
       facts: personFacts,
-      inShort: [fullName(person), person.email, person.phone, wholeAddress(person)],
+      // Who the papers name is told only in full.
+      ...(account && papersFacts(person, account).length > 0
+        ? {}
+        : { inShort: [fullName(person), person.email, person.phone, wholeAddress(person)] }),
     },
   ];
 };

@@ -157,6 +157,18 @@ describe('what is being bought', () => {
     expect(screen.getByRole('link', { name: 'Change excess per repair' })).toBeTruthy();
   });
 
+  it('is not folded on a phone where the papers name another than the quote', async () => {
+    const media = window.matchMedia;
+    Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: true }), configurable: true });
+    const script = services()
+      .answer(readQuote, { ...quote, details })
+      .answer(readMe, { person: moved, cars: [], archivedCars: [] });
+    renderQuote(stepAddress(5), { services: script, session: casey });
+    const row = await screen.findByText('On your policy and letters', { selector: 'dt' });
+    Object.defineProperty(window, 'matchMedia', { value: media, configurable: true });
+    expect(row.closest('details')?.open).toBe(true);
+  });
+
   it('says of an MOT that is over that it is', async () => {
     onDay('2027-03-21');
     await open();
