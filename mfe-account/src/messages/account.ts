@@ -60,7 +60,7 @@ export const next = {
   confirmation: 'Your confirmation is ready',
   confirmationWhy: (work: string) => `${work}. Keep a copy: it says what is included, and until when you can cancel.`,
   pay: 'Your quote is ready to pay',
-  payWhy: (what: string, day: string) => `${what}. We hold this quote until ${day}.`,
+  payWhy: (what: string, day: string) => `${what}. We keep this quote until ${day}.`,
   toPayment: 'Go to payment',
   goOn: 'Finish your quote',
   goOnWhy: (what: string, day: string) => `${what}. What you told us is kept until ${day}.`,
