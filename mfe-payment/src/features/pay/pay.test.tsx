@@ -32,6 +32,23 @@ import {
 
 const banner = async () => (await screen.findByRole('alert')).textContent;
 
+let cards: FakeCards;
+beforeEach(() => {
+  cards = new FakeCards().install();
+});
+afterEach(() => FakeCards.remove());
+
+const fillIn = async () => {
+  await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+  cards.complete();
+};
+const payButton = () => screen.getByRole('button', { name: /^(Pay £|Paying)/ });
+const pay = () => userEvent.click(payButton());
+const payByVisa = async () => {
+  await fillIn();
+  await pay();
+};
+
 describe('nothing to pay', () => {
   const free = aPayment({
     totalPence: 0,
@@ -41,9 +58,6 @@ describe('nothing to pay', () => {
       { kind: 'voucher', code: 'SAVE25', label: 'Voucher SAVE25', amountPence: -353 },
     ],
   });
-  beforeEach(() => void new FakeCards().install());
-  afterEach(() => FakeCards.remove());
-
   const buy = () => userEvent.click(screen.getByRole('button', { name: 'Complete your order' }));
   const open = async (script: ScriptedServices) => {
     renderPayment(paymentAddress, { services: script.answer(readPayment, free) });
@@ -61,7 +75,7 @@ describe('nothing to pay', () => {
   });
 
   describe('where a voucher leaves nothing to pay', () => {
-    it('buys without a card', async () => {
+    it('Q5: buys without a card: what is settled already is not confirmed', async () => {
       const receipt = aReceipt({ totalPence: 0, gross: 0, card: null });
       const script = new ScriptedServices().answer(preSubmit, { paymentSucceeded: true, clientSecret: null });
       await open(script.answer(readReceipt, receipt).answer(listPolicies, pageOf()));
@@ -110,45 +124,31 @@ describe('a voucher while the card form is open', () => {
   const full = aPayment({ totalPence: 26_900, voucher: null, lines: aPayment().lines.slice(0, 1) });
   const services = () =>
     new ScriptedServices().answer(readPayment, full).answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' });
-  let cards: FakeCards;
-  beforeEach(() => {
-    cards = new FakeCards().install();
-  });
-  afterEach(() => FakeCards.remove());
-
   const open = (script: ScriptedServices) => openPayment(script);
-  const pay = async () => {
-    await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
-    cards.complete();
-    await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
-  };
   const enter = async (code: string) => {
     await userEvent.click(screen.getByRole('button', { name: 'Have a voucher?' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Voucher code' }), code);
     await userEvent.click(screen.getByRole('button', { name: 'Apply code' }));
   };
 
-  it('Q4: changes the amount that will be charged together with the amount shown', async () => {
+  it('Q4, Q5: is asked for in one line, below how it is paid, and changes the amount that will be charged with the amount shown', async () => {
     const valid = { code: 'WELCOME10', label: '10% off', totalPence: 24_210, no_mot_detected: false, no_breakdown_detected: false };
-    const script = services().answer(applyVoucher, valid).refuse(preSubmit, { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Away' });
+    const script = services().answer(applyVoucher, valid);
     await open(script);
-    script.answer(readPayment, aPayment());
-    await enter('welcome10');
-    expect(await screen.findByRole('button', { name: 'Pay £242.10 now' })).toBeTruthy();
-    expect(screen.getByText('Congratulations! This code is valid')).toBeTruthy();
-    expect(script.bodies(applyVoucher)).toEqual([
-      { code: 'WELCOME10', quote_id: quoteId, secret, check_quote_step: 6, no_free_additions: false },
-    ]);
-  });
-
-  it('Q5: is asked for in one line, below how it is paid, until somebody has one', async () => {
-    await open(services());
     const ask = screen.getByRole('button', { name: 'Have a voucher?' });
     expect(screen.queryByRole('textbox', { name: 'Voucher code' })).toBeNull();
     const methods = screen.getByRole('group', { name: 'How would you like to pay?' });
     expect(methods.compareDocumentPosition(ask) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await userEvent.click(ask);
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Voucher code' }));
+    script.answer(readPayment, aPayment());
+    await userEvent.keyboard('welcome10');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply code' }));
+    expect(await screen.findByRole('button', { name: 'Pay £242.10 now' })).toBeTruthy();
+    expect(screen.getByText('Congratulations! This code is valid')).toBeTruthy();
+    expect(script.bodies(applyVoucher)).toEqual([
+      { code: 'WELCOME10', quote_id: quoteId, secret, check_quote_step: 6, no_free_additions: false },
+    ]);
   });
 
   it('that was checked before there was a quote is tried once: it is used, or the box says why not', async () => {
@@ -191,7 +191,7 @@ describe('a voucher while the card form is open', () => {
     script.refuse(call, refusal).answer(removeVoucher, { totalPence: 26_900 });
     await open(script);
     script.answer(readPayment, full);
-    await pay();
+    await payByVisa();
     expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
     expect(screen.queryByText('Congratulations! This code is valid')).toBeNull();
     const box = screen.getByText('WELCOME10 is no longer valid').parentElement;
@@ -207,7 +207,7 @@ describe('a voucher while the card form is open', () => {
     const refusal = { status: 409, code: 'VOUCHER_CHANGED', message: 'The voucher has changed.' };
     const script = services().answer(readPayment, aPayment()).refuse(preSubmit, refusal);
     await open(script);
-    await pay();
+    await payByVisa();
     expect((await screen.findByRole('alert')).textContent).toContain(refusal.message);
     expect(script.bodies(removeVoucher)).toEqual([]);
     expect(screen.getByText('Congratulations! This code is valid')).toBeTruthy();
@@ -243,24 +243,7 @@ describe('a voucher while the card form is open', () => {
 describe('paying', () => {
   const services = () => payable();
 
-  let cards: FakeCards;
-
-  beforeEach(() => {
-    cards = new FakeCards().install();
-  });
-
-  afterEach(() => FakeCards.remove());
-
-  const payButton = () => screen.getByRole('button', { name: /^(Pay £|Paying)/ });
-
   const open = (script = services()) => openPayment(script);
-
-  const fillIn = async () => {
-    await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
-    cards.complete();
-  };
-
-  const pay = () => userEvent.click(payButton());
 
   const fieldOf = (label: string) => screen.getByText(label).closest<HTMLElement>('[data-field]') ?? document.body;
 
@@ -280,14 +263,6 @@ describe('paying', () => {
       expect(cards.confirm.mock.calls).toEqual([[clientSecret, { payment_method: { card: expect.anything() } }]]);
       expect(script.bodies(submitPayment)).toEqual([form]);
       expect(script.asked.every(({ headers }) => headers.get('x-quote-secret') === secret)).toBe(true);
-      expect(location.pathname).toBe(confirmationAddress);
-    });
-
-    it('Q5: skips the confirmation for a payment that is already settled', async () => {
-      await open(services().answer(preSubmit, { paymentSucceeded: true, clientSecret: null }));
-      await fillIn();
-      await pay();
-      expect(cards.confirm).not.toHaveBeenCalled();
       expect(location.pathname).toBe(confirmationAddress);
     });
 
@@ -451,31 +426,12 @@ describe('paying', () => {
 describe('refused', () => {
   const intent = { client_secret: clientSecret, customer_id: 'cus_1' };
 
-  const services = () =>
-    new ScriptedServices()
-      .answer(readPayment, aPayment())
-      .answer(createPaymentIntent, intent)
-      .answer(preSubmit, { paymentSucceeded: false, clientSecret })
-      .answer(submitPayment, aReceipt());
-
-  let cards: FakeCards;
-
-  beforeEach(() => {
-    cards = new FakeCards().install();
-  });
-
-  afterEach(() => FakeCards.remove());
+  const services = () => payable();
 
   const open = async (script: ScriptedServices) => {
     const page = renderPayment(paymentAddress, { services: script });
     await screen.findByRole('heading', { level: 1, name: 'Payment' });
     return page;
-  };
-
-  const pay = async () => {
-    await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
-    cards.complete();
-    await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
   };
 
   const reads = (script: ScriptedServices) => script.asked.filter(({ id }) => id === readPayment.id).length;
@@ -485,7 +441,7 @@ describe('refused', () => {
       const script = services().refuse(preSubmit, { status: 409, code: 'PRICE_CHANGED', message: 'Changed', data: { totalPence: 26_900 } });
       await open(script);
       script.answer(readPayment, aPayment({ totalPence: 26_900, voucher: null }));
-      await pay();
+      await payByVisa();
       expect(await banner()).toContain('The price of your quote has changed to £269.00. Check it, then pay.');
       expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
       expect(cards.confirm).not.toHaveBeenCalled();
@@ -494,7 +450,7 @@ describe('refused', () => {
     it('Q9: says of monthly cover that its new price is a month’s', async () => {
       const data = { totalPence: 2_591, isMonthly: true };
       await open(services().refuse(preSubmit, { status: 409, code: 'PRICE_CHANGED', message: 'Changed', data }));
-      await pay();
+      await payByVisa();
       expect(await banner()).toContain('The price of your quote has changed to £25.91 a month. Check it, then pay.');
     });
 
@@ -503,7 +459,7 @@ describe('refused', () => {
       const script = services().refuse(submitPayment, { status: 409, code: 'SALE_CHANGED', message, data: { nothingTaken: true } });
       await open(script);
       script.answer(readPayment, aPayment({ totalPence: 26_900 }));
-      await pay();
+      await payByVisa();
       expect(await banner()).toContain(message);
       expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
     });
@@ -516,7 +472,7 @@ describe('refused', () => {
     ])('Q8: says why, and reloads the payment where it may have changed: %s', async (_, refusal, shown, times) => {
       const script = services().refuse(preSubmit, refusal);
       await open(script);
-      await pay();
+      await payByVisa();
       expect(await banner()).toContain(shown);
       expect(await banner()).not.toContain('try another card');
       await waitFor(() => expect(reads(script)).toBe(times));
@@ -526,12 +482,12 @@ describe('refused', () => {
     it('is asked for again with the same key when its answer was lost, and with a new one when it was refused', async () => {
       const script = services().garble(preSubmit, 502);
       await open(script);
-      await pay();
+      await payByVisa();
       await banner();
       script.refuse(preSubmit, { status: 402, code: 'CARD_REFUSED', message: 'Your card was declined.' });
-      await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
+      await pay();
       await waitFor(async () => expect(await banner()).toContain('Your card was declined.'));
-      await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
+      await pay();
       const keys = () => script.asked.filter(({ id }) => id === preSubmit.id).map(({ headers }) => headers.get('idempotency-key'));
       await waitFor(() => expect(keys()).toHaveLength(3));
       const [lost, again, anew] = keys();
@@ -544,13 +500,13 @@ describe('refused', () => {
       const away = (path: string, init?: RequestInit) =>
         path.includes('pre-submit') ? Promise.reject(new TypeError('Failed to fetch')) : fetch(path, init);
       await open(Object.assign(script, { fetch: away }));
-      await pay();
+      await payByVisa();
       expect(await banner()).toContain('Something went wrong. Please try again');
     });
 
     it('leads to the information about GAP when that comes first', async () => {
       await open(services().refuse(preSubmit, { status: 409, code: 'GAP_WAITING', message: 'GAP insurance comes later.' }));
-      await pay();
+      await payByVisa();
       expect(await banner()).toContain('GAP insurance comes later.');
       const link = screen.getByRole('link', { name: 'Read when and how you can buy GAP insurance' });
       expect(link.getAttribute('href')).toBe(`/quote/warranty/step/5/?quote=${aPayment().quoteId}`);
@@ -559,7 +515,7 @@ describe('refused', () => {
     it('Q8: of a card says that nothing was taken, with the focus in its number and an error in the title', async () => {
       const message = 'Your card has insufficient funds.';
       await open(services().refuse(preSubmit, { status: 402, code: 'CARD_REFUSED', message }));
-      await pay();
+      await payByVisa();
       expect(await banner()).toContain(message);
       expect(await banner()).toContain('Nothing was taken. Check the number or try another card.');
       expect(document.title).toMatch(/^Error: /);
@@ -572,7 +528,7 @@ describe('refused', () => {
       await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
       const kept = screen.getByRole('radio', { name: /Visa\u00a0ending/ });
       await userEvent.click(kept);
-      await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
+      await pay();
       expect(await banner()).toContain('Nothing was taken.');
       expect(document.activeElement).toBe(kept);
     });
@@ -582,7 +538,7 @@ describe('refused', () => {
       const script = services().refuse(preSubmit, { status: 402, code: 'CARD_DECLINED', message: 'Your card was declined.' });
       script.answer(readPayment, aPayment({ methods: [...methods], choices: [aWay(), aWay({ method: 'paypal' })] }));
       await open(script);
-      await pay();
+      await payByVisa();
       expect(await banner()).toContain('Your card was declined.');
       await userEvent.click(screen.getByRole('radio', { name: 'PayPal' }));
       expect(screen.queryByRole('alert')).toBeNull();
@@ -590,7 +546,7 @@ describe('refused', () => {
 
     it('Q5: says that there is no secret to confirm with', async () => {
       await open(services().answer(preSubmit, { paymentSucceeded: false, clientSecret: null }));
-      await pay();
+      await payByVisa();
       expect(await banner()).toContain('Customer ID or Client Secret does not exist.');
     });
   });
@@ -600,7 +556,7 @@ describe('refused', () => {
       const script = services();
       const submitting = script.hold(submitPayment);
       await open(script);
-      await pay();
+      await payByVisa();
       script.answer(readPayment, aPayment({ status: 'processing' }));
       await act(async () => submitting.refuse(0, { status: 504, code: 'TIMED_OUT', message: 'Late' }));
       expect(await screen.findByRole('heading', { level: 1, name: 'Your payment is being processed' })).toBeTruthy();
@@ -612,7 +568,7 @@ describe('refused', () => {
     ])('is confirmed by itself when it was taken after all: %i %s', async (status, code) => {
       const script = services().refuse(submitPayment, { status, code, message: 'We are busy.' });
       await open(script.answer(checkStatus, { status: 'paid', message: null }));
-      await pay();
+      await payByVisa();
       await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
       expect(screen.queryByText('We are busy.')).toBeNull();
     });
@@ -625,7 +581,7 @@ describe('refused', () => {
       });
       const script = services().refuse(submitPayment, { status: 503, code: 'BUSY', message: 'We are busy.' });
       await open(script.refuse(checkStatus, { status: 503, code: 'BUSY', message: 'We are busy.' }));
-      await pay();
+      await payByVisa();
       expect(await banner()).toContain('We could not confirm your payment yet');
       script.answer(readPayment, aPayment({ status: 'processing' }));
       await act(async () => asking.at(-1)?.());
@@ -643,7 +599,7 @@ describe('refused', () => {
       cards.confirm.mockRejectedValueOnce(new Error('the frame is gone'));
       const script = services();
       await open(script);
-      await pay();
+      await payByVisa();
       expect(await banner()).toContain('We could not confirm your payment yet');
       expect(await banner()).toContain('You will not be charged twice.');
       await waitFor(() => expect(reads(script)).toBe(2));

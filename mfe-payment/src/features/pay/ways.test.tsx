@@ -43,6 +43,11 @@ const open = (script = services(), signedIn = false) => openPayment(script, sign
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const isShown = (name: string) => screen.queryByRole('radio', { name }) !== null;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const pay = async (name: string | RegExp = /^Pay £/) => {
+  await choose('Visa');
+  cards.complete();
+  await userEvent.click(screen.getByRole('button', { name }));
+};
 const receipt = () => screen.getByRole('region', { name: 'Extra warranty, 12 months' });
 
 describe('instalments that were chosen on an earlier page', () => {
@@ -51,7 +56,7 @@ describe('instalments that were chosen on an earlier page', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pay in instalments' }).checked).toBe(true);
   });
 
-  it('give way to one payment where they are not offered, with the reason', async () => {
+  it('Q4: give way to one payment where they are not offered, with the reason', async () => {
     const noInstalmentsBecause = 'Your visit is in less than two months.';
     await open(services({ byInstalments: true, choices: [aWay()], noInstalmentsBecause }));
     expect(screen.getByText(noInstalmentsBecause)).toBeTruthy();
@@ -59,10 +64,10 @@ describe('instalments that were chosen on an earlier page', () => {
 });
 
 describe('the ways to pay', () => {
-  it('are rows of which one is open, first that of a card', async () => {
+  it('Q4: are rows of which one is open, first that of a card; PayPal hides the card and when it is charged', async () => {
     await open();
     const hasFields = () => screen.getByText('Credit Card Number').closest('[hidden]') === null;
-    expect(hasFields()).toBe(true);
+    expect([hasFields(), isShown('Now')]).toEqual([true, true]);
     for (const [name, asks] of [
       ['PayPal', /^You approve £242.10 at PayPal/],
       ['Direct Debit', 'Account number'],
@@ -75,6 +80,7 @@ describe('the ways to pay', () => {
     }
     await choose('Maestro');
     await choose('PayPal');
+    expect(isShown('Now')).toBe(false);
     await press('Card');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Maestro' }).checked).toBe(true);
   });
@@ -89,51 +95,21 @@ describe('the ways to pay', () => {
     expect(list.value).toBe('mastercard');
   });
 
-  it('Q4: say why there are no instalments', async () => {
-    await open(services({ choices: [aWay()], noInstalmentsBecause: 'Your visit is less than 2 months away.' }));
-    expect(screen.getByText('Your visit is less than 2 months away.')).toBeTruthy();
-  });
-
   it('that nobody offers lead to a call', async () => {
     await open(services({ choices: [] }));
     expect(screen.getByText(/^This amount cannot be paid here/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Pay £/ })).toBeNull();
   });
-
-  it('Q4: of PayPal hide the card and when it is charged', async () => {
-    await open();
-    expect(isShown('Now')).toBe(true);
-    await choose('PayPal');
-    expect(isShown('Now')).toBe(false);
-    expect(screen.getByText('Credit Card Number').closest('[hidden]')).not.toBeNull();
-    expect(screen.getByText(/^You approve £242.10 at PayPal/)).toBeTruthy();
-  });
 });
 
 describe('what is paid when', () => {
-  it('is one payment in full', async () => {
+  it('Q5: is one payment in full, whose sum stands in its tile before it is chosen, as that of the instalments does', async () => {
     await open();
     expect(within(receipt()).getByText('One payment. Nothing more is taken later.')).toBeTruthy();
     expect(screen.getByText(/^If your card is refused, nothing is taken/)).toBeTruthy();
-  });
-
-  it('Q4: is each instalment with its number, day and sum, which add up; the last one takes the odd pennies', async () => {
-    await open();
-    await choose('Pay in instalments');
-    const rows = within(screen.getByRole('table', { name: 'Your payments' })).getAllByRole('row');
-    expect(rows).toHaveLength(14);
-    expect(rows[2]?.textContent).toBe('220 December 2126£20.18');
-    expect(rows[13]?.textContent).toBe('Total£242.10');
-    expect(within(receipt()).getByText('The last payment is £20.12, 6p less.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Pay £20.18 now' })).toBeTruthy();
-    expect(screen.getByText(/^If a payment fails, we try again after 3 days and after 7 days/)).toBeTruthy();
-  });
-
-  it('is nothing today for a card that is charged when the cover starts later', async () => {
-    await open();
-    await choose('When your cover starts, on 1 December 2126');
-    expect(screen.getByText('Nothing is taken today.')).toBeTruthy();
-    expect(within(receipt()).getByText(/^One payment of £242.10, taken on 1 December 2126/)).toBeTruthy();
+    const full = screen.getByRole('radio', { name: /^Pay in full/ });
+    expect(full.closest('label, div')?.parentElement?.textContent).toContain('£242.10 today');
+    expect(screen.getByText(/^\d+ x £[\d.]+, £[\d.]+ in all$/)).toBeTruthy();
   });
 
   it('Q4: is now for cover that starts today: nobody is asked when to charge the card', async () => {
@@ -190,15 +166,15 @@ describe('what is paid when', () => {
 });
 
 describe('a card', () => {
-  const pay = async (name: string) => {
-    await choose('Visa');
-    cards.complete();
-    await press(name);
-  };
-
-  it('Q4: pays in instalments: the plan that was shown is what is agreed to', async () => {
+  it('Q4: pays in instalments: number, day and sum of each are shown, the last takes the odd pennies, and that plan is agreed to', async () => {
     const script = await open();
     await choose('Pay in instalments');
+    const rows = within(screen.getByRole('table', { name: 'Your payments' })).getAllByRole('row');
+    expect(rows).toHaveLength(14);
+    expect(rows[2]?.textContent).toBe('220 December 2126£20.18');
+    expect(rows[13]?.textContent).toBe('Total£242.10');
+    expect(within(receipt()).getByText('The last payment is £20.12, 6p less.')).toBeTruthy();
+    expect(screen.getByText(/^If a payment fails, we try again after 3 days and after 7 days/)).toBeTruthy();
     await pay('Pay £20.18 now');
     expect(script.bodies(preSubmit)).toEqual([
       {
@@ -216,6 +192,8 @@ describe('a card', () => {
   it('Q4: is checked today and charged on the first day of cover', async () => {
     const script = await open(services().answer(preSubmit, { paymentSucceeded: false, clientSecret, confirm: 'setup' }));
     await choose('When your cover starts, on 1 December 2126');
+    expect(screen.getByText('Nothing is taken today.')).toBeTruthy();
+    expect(within(receipt()).getByText(/^One payment of £242.10, taken on 1 December 2126/)).toBeTruthy();
     await pay('Check your card now, pay £242.10 on 1 December');
     expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ main_payment_option: 'preauth', plan_id: 'card-preauth-1' })]);
     expect(cards.confirmSetup.mock.calls).toEqual([[clientSecret, { payment_method: { card: expect.anything() } }]]);
@@ -273,22 +251,11 @@ describe('while it is paid', () => {
     await open(script);
     await press('Have a voucher?');
     expect(screen.getByRole('button', { name: 'Apply code' })).toBeTruthy();
-    await choose('Visa');
-    cards.complete();
-    await press('Pay £242.10 now');
+    await pay('Pay £242.10 now');
     expect(screen.queryByRole('button', { name: 'Apply code' })).toBeNull();
     held.refuse(0, { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Cards are away.' });
     expect(await screen.findByRole('button', { name: 'Apply code' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Pay £242.10 now' })).toHaveProperty('disabled', false);
-  });
-});
-
-describe('what each way to pay comes to', () => {
-  it('Q5: stands in its tile, before it is chosen', async () => {
-    await open();
-    const full = screen.getByRole('radio', { name: /^Pay in full/ });
-    expect(full.closest('label, div')?.parentElement?.textContent).toContain('£242.10 today');
-    expect(screen.getByText(/^\d+ x £[\d.]+, £[\d.]+ in all$/)).toBeTruthy();
   });
 });
 
@@ -314,21 +281,8 @@ describe('a payment that was begun', () => {
   const due = { status: 'due', message: null } as const;
   const services = () => payable().answer(giveUpPayment, due);
   const busy = { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Busy.' };
-  let cards: FakeCards;
-  beforeEach(() => {
-    cards = new FakeCards().install();
-  });
-  afterEach(() => {
-    sessionStorage.clear();
-    FakeCards.remove();
-  });
+  afterEach(() => sessionStorage.clear());
 
-  const open = (script: ScriptedServices) => openPayment(script);
-  const pay = async () => {
-    await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
-    cards.complete();
-    await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
-  };
   const givenUp = ({ asked }: ScriptedServices) => asked.filter(({ id }) => id === giveUpPayment.id).length;
 
   describe('a payment that was begun and not finished', () => {
@@ -406,7 +360,6 @@ describe('approval elsewhere', () => {
       .answer(readReceipt, aReceipt());
   const sent: HTMLFormElement[] = [];
   beforeEach(() => {
-    new FakeCards().install();
     sent.splice(0);
     jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
       sent.push(this);
@@ -416,7 +369,6 @@ describe('approval elsewhere', () => {
     sessionStorage.clear();
     jest.useRealTimers();
     jest.restoreAllMocks();
-    FakeCards.remove();
   });
 
   const open = async (path = paymentAddress, script = services()) => {
@@ -570,12 +522,7 @@ describe('paying at the garage', () => {
       .answer(readReceipt, aReceipt())
       .answer(holdSlot, { held_until: '2026-11-20T12:30:00.000Z' })
       .answer(releaseSlot, { released: true });
-  beforeEach(() => {
-    new FakeCards().install();
-  });
-  afterEach(() => FakeCards.remove());
 
-  const open = (script: ScriptedServices) => openPayment(script);
   const atGarage = () => screen.queryByRole('radio', { name: 'Pay at the garage' });
   const book = { name: 'Book now, pay £54.85 at the garage' };
 
@@ -657,13 +604,10 @@ describe('the card', () => {
   describe('the colours of the card fields', () => {
     const none = window.matchMedia;
     const scheme = new EventTarget();
-    let cards: FakeCards;
     beforeEach(() => {
-      cards = new FakeCards().install();
       Object.defineProperty(window, 'matchMedia', { value: () => scheme, configurable: true });
     });
     afterEach(() => {
-      FakeCards.remove();
       Object.defineProperty(window, 'matchMedia', { value: none, configurable: true });
     });
 
@@ -693,9 +637,6 @@ describe('the card', () => {
     const due = aPayment({ choices: [aWay()], savedCards: [aSavedCard()] });
     const services = () =>
       new ScriptedServices().answer(readPayment, due).answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' });
-    beforeEach(() => void new FakeCards().install());
-    afterEach(() => FakeCards.remove());
-
     const open = async (script: ScriptedServices) => {
       renderPayment(paymentAddress, { services: script, session: casey });
       await userEvent.click(await screen.findByRole('radio', { name: 'Visa\u00a0ending\u00a04242' }));

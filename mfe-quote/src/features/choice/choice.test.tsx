@@ -74,36 +74,28 @@ const dialogNamed = async (name: string) => within(await screen.findByRole('dial
 describe('another car', () => {
   describe('another car, once products are chosen', () => {
     const plate = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Registration/ });
-    const tryOther = async (script: ScriptedServices) => {
+    it('Q2: is looked up only when the customer agrees that prices change', async () => {
+      const script = services();
       await openPriced(script);
       await addTyres();
       await notMyCar();
       await userEvent.clear(plate());
       await userEvent.type(plate(), 'L2WPS{Enter}');
-      return dialogNamed('Change the car?');
-    };
-
-    it('Q2: is looked up when the customer agrees that prices change', async () => {
-      const script = services();
-      const asked = await tryOther(script);
+      const asked = await dialogNamed('Change the car?');
       expect(
         asked.getByText(
           'You have chosen products for this car. With another car their prices change, and any we don’t sell for it leave your quote.',
         ),
       ).toBeTruthy();
-      expect(script.bodies(lookupVehicle)).toHaveLength(1);
-      await userEvent.click(asked.getByRole('button', { name: 'Change the car' }));
-      expect(script.bodies(lookupVehicle).at(-1)).toEqual({ vrm: 'L2WPS' });
-    });
-
-    it('is given up for the car that was found before', async () => {
-      const script = services();
-      const asked = await tryOther(script);
       await userEvent.click(asked.getByRole('button', { name: 'Keep this car' }));
-      await notMyCar();
-      expect(plate().value).toBe('AA19AAA');
       expect(screen.getByRole('region', { name: 'We found your Ford Focus' })).toBeTruthy();
       expect(script.bodies(lookupVehicle)).toHaveLength(1);
+      await notMyCar();
+      expect(plate().value).toBe('AA19AAA');
+      await userEvent.clear(plate());
+      await userEvent.type(plate(), 'L2WPS{Enter}');
+      await userEvent.click((await dialogNamed('Change the car?')).getByRole('button', { name: 'Change the car' }));
+      expect(script.bodies(lookupVehicle).at(-1)).toEqual({ vrm: 'L2WPS' });
     });
   });
 
@@ -246,8 +238,6 @@ describe('visit price', () => {
       expect(screen.getByRole('region', { name: 'MOT' }).textContent).toContain('From £45.00');
     });
   });
-
-  describe('the price of a product', () => {});
 });
 
 describe('product choice', () => {
@@ -441,11 +431,16 @@ describe('product choice', () => {
       await waitFor(() => expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'run_flat-500-12' }));
     });
 
-    it('Q2: starts on a day of its own, taken as soon as it is a day', async () => {
+    it('Q2, Q5: starts on a day of its own, taken as soon as it is a day, and wanted whole once its field is left', async () => {
       const script = services();
       await openPriced(script);
       expect(product('Tyre cover').queryByRole('group', { name: /start date/ })).toBeNull();
       await addTyres();
+      await typeDay('Tyre cover start date (optional)', ['31', '2', '2027']);
+      expect(screen.queryByText('Tyre cover start date must be a real date')).toBeNull();
+      await userEvent.click(screen.getByRole('heading', { level: 1 }));
+      expect(screen.getByText('Tyre cover start date must be a real date')).toBeTruthy();
+      expect(script.bodies(chooseProduct)).toHaveLength(1);
       await typeDay('Tyre cover start date (optional)', ['1', '2', '2027']);
       expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-500-12', start_date: '2027-02-01' });
     });
@@ -457,17 +452,6 @@ describe('product choice', () => {
       const start = within(product('Tyre cover').getByRole('group', { name: /start date/ }));
       for (const part of ['Day', 'Month', 'Year']) await userEvent.clear(start.getByRole('textbox', { name: part }));
       expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-12', start_date: null }]);
-    });
-
-    it('Q5: wants a whole date once its field is left', async () => {
-      const script = services();
-      await openPriced(script);
-      await addTyres();
-      await typeDay('Tyre cover start date (optional)', ['31', '2', '2027']);
-      expect(screen.queryByText('Tyre cover start date must be a real date')).toBeNull();
-      await userEvent.click(screen.getByRole('heading', { level: 1 }));
-      expect(screen.getByText('Tyre cover start date must be a real date')).toBeTruthy();
-      expect(script.bodies(chooseProduct)).toHaveLength(1);
     });
 
     it('keeps the customer here while its start date is none, or is refused', async () => {

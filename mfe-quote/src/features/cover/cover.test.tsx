@@ -54,19 +54,14 @@ describe('cover step', () => {
         'Essential £199.00£16.58 a monthPays up to £1,000 a claimCovered: Engine, gearboxNot covered: Steering',
         'Extra £269.00£22.42 a monthPays up to £2,500 a claimCovered: Everything in Essential, steeringNot covered: Air conditioning',
       ]);
+      expect(within(screen.getByRole('group', { name: 'Levels of cover' })).getAllByRole('radio')).toHaveLength(2);
       expect(level(/Extra/).checked).toBe(true);
       expect(total()).toContain('£269.00');
-    });
-
-    it('are one question, so that a press on one is an answer', async () => {
-      await open();
-      expect(within(screen.getByRole('group', { name: 'Levels of cover' })).getAllByRole('radio')).toHaveLength(2);
     });
 
     it.each([
       [3, 0],
       [4, 1],
-      [5, 1],
     ])('Q4: are called selected only once the customer has chosen: a quote that is at step %d', async (step, count) => {
       await open(services().answer(readQuote, quote({ step })));
       expect(screen.queryAllByText('Selected')).toHaveLength(count);
@@ -126,8 +121,12 @@ describe('cover step', () => {
   });
 
   describe('how repairs are paid for', () => {
-    it('Q9: is £60 an hour with a garage of the network', async () => {
+    it('Q2, Q9: is £60 an hour with a garage of the network, and says beside each option what it does to the price', async () => {
       const script = await open();
+      expect(screen.getByRole('radio', { name: /^A garage in our network/ }).closest('label')?.textContent).toContain('−£35.21');
+      const texts = (name: string) => [...screen.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ text }) => text);
+      expect(texts('Hourly labour rate we’ll pay')).toEqual(['£60 (−£35.21)', '£65 (−£31.00)', '£120', '£200 (+£40.50)']);
+      expect(texts('Excess per repair')).toEqual(['Nothing', '£50 (−£13.45)']);
       const rate = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hourly labour rate we’ll pay' });
       expect([rate().value, rate().disabled]).toEqual(['120', false]);
       await userEvent.click(screen.getByRole('radio', { name: /^A garage in our network/ }));
@@ -135,20 +134,14 @@ describe('cover step', () => {
       expect([rate().value, rate().disabled]).toEqual(['60', true]);
     });
 
-    it('Q2: says beside each option what it does to the price', async () => {
-      await open();
-      expect(screen.getByRole('radio', { name: /^A garage in our network/ }).closest('label')?.textContent).toContain('−£35.21');
-      const texts = (name: string) => [...screen.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ text }) => text);
-      expect(texts('Hourly labour rate we’ll pay')).toEqual(['£60 (−£35.21)', '£65 (−£31.00)', '£120', '£200 (+£40.50)']);
-      expect(texts('Excess per repair')).toEqual(['Nothing', '£50 (−£13.45)']);
-    });
-
-    it('is what it was once it is one’s own garage again', async () => {
+    it('Q2: is by the rate and the contribution that are chosen, also once it is one’s own garage again', async () => {
       const script = await open();
       await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hourly labour rate we’ll pay' }), '200');
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Excess per repair' }), '50');
+      expect(script.bodies(chooseCover)).toEqual([aCover({ labour_rate: 200 }), aCover({ labour_rate: 200, repair_contribution: 50 })]);
       await userEvent.click(screen.getByRole('radio', { name: /^A garage in our network/ }));
       await userEvent.click(screen.getByRole('radio', { name: /^A garage of my choice/ }));
-      expect(script.bodies(chooseCover).at(-1)).toEqual(aCover({ labour_rate: 200 }));
+      expect(script.bodies(chooseCover).at(-1)).toEqual(aCover({ labour_rate: 200, repair_contribution: 50 }));
     });
 
     it('is £120 again where a garage of the network was chosen before', async () => {
@@ -158,13 +151,6 @@ describe('cover step', () => {
       await open(script);
       await userEvent.click(screen.getByRole('radio', { name: /^A garage of my choice/ }));
       expect(script.bodies(chooseCover)).toEqual([aCover()]);
-    });
-
-    it('Q2: is by the rate and the contribution that are chosen', async () => {
-      const script = await open();
-      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hourly labour rate we’ll pay' }), '200');
-      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Excess per repair' }), '50');
-      expect(script.bodies(chooseCover)).toEqual([aCover({ labour_rate: 200 }), aCover({ labour_rate: 200, repair_contribution: 50 })]);
     });
   });
 
@@ -276,12 +262,6 @@ describe('extras step', () => {
       expect(others?.textContent).not.toContain('Extended mileage');
     });
 
-    it('Q4: is added by nobody but the customer (ICOBS 6A.2)', async () => {
-      await open();
-      expect(screen.getAllByRole('button', { name: /^Add / })).toHaveLength(3);
-      expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull();
-    });
-
     it.each([
       ['Extended mileage', { extended_mileage: true }],
       ['European cover', { subproducts: ['european_cover'] }],
@@ -300,8 +280,10 @@ describe('extras step', () => {
         expect(screen.getByRole('article', { name }).textContent).toContain('per month');
     });
 
-    it('adds up: one thing more keeps the others', async () => {
+    it('Q4: is added by nobody but the customer (ICOBS 6A.2), and adds up: one thing more keeps the others', async () => {
       const script = await open();
+      expect(screen.getAllByRole('button', { name: /^Add / })).toHaveLength(3);
+      expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull();
       await press('Add European cover');
       await press('Add MOT cover');
       expect(script.bodies(chooseCover).at(-1)).toEqual(aCover({ subproducts: ['european_cover'], additional_products: ['mot'] }));
@@ -334,21 +316,17 @@ describe('extras step', () => {
     const tables = [warrantyTable({ add_ons: addOn ? [{ ...addOn, product_type: 'breakdown' }] : [] }), breakdownTable(), tyreTable()];
     const withProducts = () => services().answer(readProducts, quoteProducts({ chosen: [warrantyChosen()], tables }));
 
-    it('Q2: are added at the key that is selected', async () => {
+    it('Q2: are added at the key that is selected, and not offered twice when they are sold with the warranty', async () => {
       const script = withProducts().answer(chooseProduct, {
         quote: { ...quote, version: 6 },
         products: quoteProducts({ chosen: [warrantyChosen(), aChosenProduct({ product_type: 'tyre', key: 'standard-500-12' })], tables }),
       });
       await open(script);
-      await userEvent.click(await screen.findByRole('button', { name: 'Add Tyre cover' }));
+      const add = await screen.findByRole('button', { name: 'Add Tyre cover' });
+      expect(screen.queryByRole('article', { name: 'Breakdown cover' })).toBeNull();
+      await userEvent.click(add);
       expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-12' }]);
       expect(await screen.findByRole('button', { name: 'Remove Tyre cover' })).toBeTruthy();
-    });
-
-    it('Q2: are not offered twice when they are sold with the warranty', async () => {
-      await open(withProducts());
-      await screen.findByRole('article', { name: 'Tyre cover' });
-      expect(screen.queryByRole('article', { name: 'Breakdown cover' })).toBeNull();
     });
 
     it('Q2: bring their own, which is offered with them and no longer by itself', async () => {
@@ -382,13 +360,6 @@ describe('extras step', () => {
       expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-0' }]);
       expect(screen.queryByRole('article', { name: 'Tyre cover' })).toBeNull();
       expect(screen.getByText(/you can only add other monthly cover/)).toBeTruthy();
-    });
-
-    it('say why one was refused', async () => {
-      const refusal = { status: 422, code: 'MONTHLY_ALONE', message: 'Monthly cover goes alone.' };
-      await open(withProducts().refuse(chooseProduct, refusal));
-      await userEvent.click(await screen.findByRole('button', { name: 'Add Tyre cover' }));
-      expect((await screen.findByRole('alert')).textContent).toContain(refusal.message);
     });
 
     it('are waited for: one that is refused on the way on keeps the customer here', async () => {

@@ -4,7 +4,7 @@ import { type Garage, lookupGarages } from '@kerbside/contracts/http/garages/gar
 import { fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { saveBooking, readBooking } from '@kerbside/contracts/http/garages/bookings';
-import { chooseVisit, readVisit } from '@kerbside/contracts/http/garages/offers';
+import { chooseVisit } from '@kerbside/contracts/http/garages/offers';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { readSlots } from '@kerbside/contracts/http/garages/slots';
 import { aGarage } from '../../testing/garages.js';
@@ -79,21 +79,29 @@ describe('garage list', () => {
   const marker = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name.replace(':', '( £[\\d.]+)?:')}$`) });
 
   describe('the map of all garages (Q2, Q9)', () => {
-    it('Q9: has the letters of the list, the selected one larger', async () => {
+    it('Q9: has the letters of the list, the selected one larger, and says which garage is already chosen', async () => {
       open({ chosenId: 'ks-001' });
       await press('Show on a map');
       const [near, chosen] = [await marker('A: Foundry Motors'), await marker('B: Millbrook Garage')];
       expect([near, chosen].map(({ textContent }) => textContent)).toEqual(['A £49.95', 'B £39.95']);
       // Radius 12, of the selected one 13.
       expect([near.style.width, chosen.style.width]).toEqual(['24px', '26px']);
+      const dialog = within(screen.getByRole('dialog', { name: 'Garages near you on the map' }));
+      expect(dialog.getByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
+      fireEvent.click(near);
+      expect(dialog.getByRole('button', { name: 'Choose Foundry Motors', pressed: false })).toBeTruthy();
     });
 
-    it('Q2: describes the selected garage, and chooses it', async () => {
+    it('Q2: draws the outline of the country where no tiles are configured, describes the selected garage, and chooses it', async () => {
       const onChoose = open();
       await press('Show on a map');
       const dialog = within(screen.getByRole('dialog', { name: 'Garages near you on the map' }));
       expect(dialog.getByText('Pick a letter on the map to see its garage.')).toBeTruthy();
-      fireEvent.click(await marker('A: Foundry Motors'));
+      const first = await marker('A: Foundry Motors');
+      const map = screen.getByRole('region', { name: 'Map of garages' });
+      expect(map.querySelectorAll('path').length).toBeGreaterThan(20);
+      expect(map.querySelectorAll('img')).toHaveLength(0);
+      fireEvent.click(first);
       expect(dialog.getByText('A. Foundry Motors')).toBeTruthy();
       expect(dialog.getByText('0.8 miles away')).toBeTruthy();
       expect(dialog.getByText('★★★★★')).toBeTruthy();
@@ -101,25 +109,7 @@ describe('garage list', () => {
       expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 'ks-002' }));
       expect(screen.queryByRole('dialog')).toBeNull();
     });
-
-    it('says which garage is already chosen', async () => {
-      open({ chosenId: 'ks-001' });
-      await press('Show on a map');
-      const dialog = within(screen.getByRole('dialog', { name: 'Garages near you on the map' }));
-      expect(dialog.getByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
-      fireEvent.click(await marker('A: Foundry Motors'));
-      expect(dialog.getByRole('button', { name: 'Choose Foundry Motors', pressed: false })).toBeTruthy();
-    });
-
-    it('is used by keyboard too', async () => {
-      open();
-      await press('Show on a map');
-      (await marker('B: Millbrook Garage')).focus();
-      await userEvent.keyboard('{Enter}');
-      expect(screen.getByText('B. Millbrook Garage', { selector: 'strong' })).toBeTruthy();
-    });
-
-    it('keeps the keyboard where it is, by the space bar too', async () => {
+    it('is used by keyboard, which stays where it is, by the space bar too', async () => {
       open();
       await press('Show on a map');
       const [first, second] = [await marker('A: Foundry Motors'), await marker('B: Millbrook Garage')];
@@ -146,15 +136,6 @@ describe('garage list', () => {
       const places = buttons.map(({ style }) => [style.left, style.top].map(Number.parseFloat));
       for (const [at, [x = 0, y = 0]] of places.entries())
         for (const [otherX = 0, otherY = 0] of places.slice(at + 1)) expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThan(26);
-    });
-
-    it('Q2: draws the outline of the country where no tiles are configured', async () => {
-      open();
-      await press('Show on a map');
-      await marker('A: Foundry Motors');
-      const map = screen.getByRole('region', { name: 'Map of garages' });
-      expect(map.querySelectorAll('path').length).toBeGreaterThan(20);
-      expect(map.querySelectorAll('img')).toHaveLength(0);
     });
 
     it('Q2: draws configured tiles with their attribution', async () => {
@@ -227,8 +208,8 @@ describe('garage list', () => {
       return within(screen.getByRole('dialog', { name }));
     };
 
-    it('Q2: has its own map, its hours and what it does', async () => {
-      open();
+    it('Q2: has its own map, its hours, what it does and its price with what else is in the quote, and chooses the garage', async () => {
+      const onChoose = open();
       const dialog = await detail();
       expect(await marker('B: Millbrook Garage')).toBeTruthy();
       const hours = within(dialog.getByRole('region', { name: 'Opening hours' }));
@@ -243,12 +224,10 @@ describe('garage list', () => {
       ]);
       expect([hours.getAllByText('08:30 to 18:00').length, hours.getAllByText('Closed').length]).toEqual([5, 2]);
       expect(dialog.getByText('MOT tests, Services')).toBeTruthy();
-    });
-
-    it('Q2: totals its price with what else is in the quote', async () => {
-      open();
-      const totals = within((await detail()).getByRole('region', { name: 'Your price here' }));
+      const totals = within(dialog.getByRole('region', { name: 'Your price here' }));
       expect(totals.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['£39.95', '£45.00', '£84.95']);
+      await userEvent.click(dialog.getByRole('button', { name: 'Choose' }));
+      expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 'ks-001' }));
     });
 
     it('Q2: shows the street where there is a picture of it, larger when asked', async () => {
@@ -264,12 +243,6 @@ describe('garage list', () => {
       const name = 'Drawing of a garage front, in place of a photograph of Millbrook Garage';
       await userEvent.click((await detail()).getByRole('button', { name: `${name}: show larger` }));
       expect(screen.getByRole('img', { name })).toBeTruthy();
-    });
-
-    it('chooses the garage', async () => {
-      const onChoose = open();
-      await userEvent.click((await detail()).getByRole('button', { name: 'Choose' }));
-      expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 'ks-001' }));
     });
   });
 });
@@ -368,7 +341,7 @@ describe('the choice of a garage', () => {
       expect(await screen.findByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
     });
 
-    it('Q2, Q4: may be left to us; "by myself" opens the list again', async () => {
+    it('Q2, Q4: may be left to us, without its times; "by myself" opens the list again', async () => {
       const { script } = await open();
       await check();
       await screen.findByRole('button', { name: 'Selected Foundry Motors' });
@@ -380,9 +353,11 @@ describe('the choice of a garage', () => {
       expect(screen.getByRole('button', { name: 'Choose Foundry Motors', pressed: false })).toBeTruthy();
       expect(isOff(saveButton())).toBe(true);
       await press('Garage by us');
+      expect(screen.queryByRole('group', { name: 'Days with free times' })).toBeNull();
       await typeDay('Date of your visit', ['2', '12', '2026']);
       await userEvent.click(saveButton());
       await waitFor(() => expect(script.bodies(saveBooking)).toEqual([expect.objectContaining({ garage_choice: 'our_choice' })]));
+      expect(script.bodies(saveBooking)[0]).not.toHaveProperty('booking_time');
     });
 
     it('Q4: is our choice where there is none to choose from', async () => {
@@ -433,14 +408,6 @@ describe('the choice of a garage', () => {
       expect(isOff(saveButton())).toBe(true);
       await press('Garage by us');
       expect(screen.getByText(/The nearest is 301\.2 miles away\./)).toBeTruthy();
-    });
-
-    it('is the one that was chosen in another tab', async () => {
-      const visit = { product_type: 'mot' as const, service_type: null, system_id: null, periods: null, postcode: 'LS1 1AA' };
-      await open(services().answer(readVisit, { visit: { ...visit, garage_id: 'ks-001', booking_date: '2026-12-14' } }));
-      expect([field('Day').value, field('Month').value]).toEqual(['14', '12']);
-      await check();
-      expect(await screen.findByRole('button', { name: 'Selected Millbrook Garage', pressed: true })).toBeTruthy();
     });
 
     it('Q2, Q8: prices an MOT where and when it is booked', async () => {
@@ -525,7 +492,6 @@ describe('times', () => {
     });
 
     it.each([
-      ['one each', ['08:30', '10:30'], [1, 1]],
       ['several each', ['08:30', '10:30', '13:30'], [3, 3, 3]],
       ['a single time', ['08:30'], [1]],
     ])('say nothing of places that tell no time from another: %s', async (_, times, left) => {
@@ -594,16 +560,6 @@ describe('times', () => {
       await typeDay('Date of your visit', ['2', '12', '2026']);
       await userEvent.click(saveButton());
       await waitFor(() => expect(script.bodies(saveBooking)).toEqual([expect.objectContaining({ booking_date: '2026-12-02' })]));
-      expect(script.bodies(saveBooking)[0]).not.toHaveProperty('booking_time');
-    });
-
-    it('are not for a garage that we choose', async () => {
-      const script = await atGarage();
-      await press('Garage by us');
-      expect(screen.queryByRole('group', { name: 'Days with free times' })).toBeNull();
-      await typeDay('Date of your visit', ['2', '12', '2026']);
-      await userEvent.click(saveButton());
-      await waitFor(() => expect(script.bodies(saveBooking)).toEqual([expect.objectContaining({ garage_choice: 'our_choice' })]));
       expect(script.bodies(saveBooking)[0]).not.toHaveProperty('booking_time');
     });
   });

@@ -81,19 +81,12 @@ describe('products step', () => {
       expect(screen.getByText('Compared with buying 12 months at a time.')).toBeTruthy();
     });
 
-    it('undoes a refused change on the screen, and says why', async () => {
-      const refusal = { status: 422, code: 'MONTHLY_ALONE', message: 'Monthly cover goes alone.' };
-      await open(services().refuse(chooseProduct, refusal));
-      await userEvent.click(screen.getByRole<HTMLInputElement>('radio', { name: /National/ }));
-      expect((await screen.findByRole('alert')).textContent).toContain(refusal.message);
-      expect(screen.getByRole<HTMLInputElement>('radio', { name: /Roadside/ }).checked).toBe(true);
-    });
-
-    it('goes on with what is on the screen after a refusal', async () => {
+    it('undoes a refused change on the screen, says why, and goes on with what is on the screen', async () => {
       const script = services().refuse(chooseProduct, { status: 422, code: 'MONTHLY_ALONE', message: 'Monthly cover goes alone.' });
       await open(script);
       await userEvent.click(screen.getByRole<HTMLInputElement>('radio', { name: /National/ }));
-      await screen.findByRole('alert');
+      expect((await screen.findByRole('alert')).textContent).toContain('Monthly cover goes alone.');
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: /Roadside/ }).checked).toBe(true);
       await goOn();
       expect(script.bodies(submitStep3)).toHaveLength(1);
       expect(address()).toBe(at(4));
@@ -107,12 +100,6 @@ describe('products step', () => {
       await goOn();
       expect(script.bodies(submitStep3)).toEqual([{ instalments: true }]);
       expect(address()).toBe(at(4));
-    });
-
-    it('says that a price is not known, and why a product is not available', async () => {
-      const unknown = breakdownTable({ productPrices: {} });
-      await open(services(quoteProducts({ tables: [unknown] })));
-      expect(screen.getAllByText('undefined price').length).toBeGreaterThan(0);
     });
 
     it('says why a car cannot have it', async () => {
@@ -140,7 +127,7 @@ describe('products step', () => {
   describe('step 4 of a product other than the warranty', () => {
     const card = (name: string) => within(screen.getByRole('article', { name }));
 
-    it('Q4: adds an add-on, then all of them, then none', async () => {
+    it('Q4: adds an add-on, then all of them', async () => {
       const script = services().answer(chooseProduct, answered('roadside-12', { add_ons: ['home'] }));
       await open(script, 4);
       await userEvent.click(card('At home').getByRole('button', { name: /Add/ }));
@@ -369,25 +356,6 @@ describe('prices shown', () => {
     });
   });
 
-  describe('the summary beside a warranty', () => {
-    it('Q9: has the total, the instalment and its count, and the one-off fee', async () => {
-      const services = new ScriptedServices().answer(readQuote, aQuote({ step: 3 })).answer(readPrices, priceTables());
-      renderQuote(stepAddress(3), { services });
-      await screen.findByRole('heading', { level: 1, name: 'Choose your cover' });
-      expect(total()).toContain('£269.00');
-      expect(receipt().getByText(/12 x £22.42/)).toBeTruthy();
-      expect(receipt().getByText(/One-off fee of £269.00/)).toBeTruthy();
-    });
-
-    it('Q9: offers the labour rates of Q9, £120 unless another is chosen', async () => {
-      const services = new ScriptedServices().answer(readQuote, aQuote({ step: 3 })).answer(readPrices, priceTables());
-      renderQuote(stepAddress(3), { services });
-      const rates = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Hourly labour rate we’ll pay' });
-      expect([...rates.options].map(({ value }) => value)).toEqual(['60', '65', '120', '200']);
-      expect(rates.value).toBe('120');
-    });
-  });
-
   describe('the summary of step 5', () => {
     it.each([
       [true, '12 x £22.42'],
@@ -426,13 +394,9 @@ describe('product tabs', () => {
   const toTyres = async () => userEvent.click(screen.getByRole('tab', { name: /Tyre cover/ }));
 
   describe('the products of a quote on step 3', () => {
-    it('Q2: are tabs with their price, the main one first', async () => {
+    it('Q2: are tabs with their price, the main one first, and follow the method of payment', async () => {
       await open();
       expect(texts()).toEqual(['Breakdown cover£45.00', 'Tyre cover£49.00']);
-    });
-
-    it('follow the method of payment', async () => {
-      await open();
       await userEvent.click(screen.getByRole('button', { name: 'In instalments' }));
       expect(texts()).toEqual(['Breakdown cover12 x £3.75', 'Tyre cover12 x £4.08']);
     });
@@ -527,8 +491,9 @@ describe('product tabs', () => {
   });
 
   describe('the price beside the page', () => {
-    it('Q4: sets how it is paid, and every price follows', async () => {
+    it('Q2, Q4: says why it is that amount, sets how it is paid, and every price follows', async () => {
       await open(services(quoteProducts()));
+      expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Why this price')).toBeTruthy();
       const beside = within(screen.getByRole('group', { name: 'In full or in instalments' }));
       const pressed = () => beside.getAllByRole('button').map((button) => button.getAttribute('aria-pressed'));
       expect(pressed()).toEqual(['true', 'false']);
@@ -536,11 +501,6 @@ describe('product tabs', () => {
       expect(screen.getByRole('radio', { name: /Roadside/ }).parentElement?.textContent).toContain('12 x £3.75');
       await userEvent.click(beside.getByRole('button', { name: 'In full' }));
       expect(pressed()).toEqual(['true', 'false']);
-    });
-
-    it('Q2: says why it is that amount', async () => {
-      await open(services(quoteProducts()));
-      expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Why this price')).toBeTruthy();
     });
   });
 });

@@ -78,12 +78,14 @@ const tickAll = async () => {
   for (const box of boxes()) await userEvent.click(box);
 };
 const warning = 'Please tick every box before you continue.';
+const changeOfMind = /change your mind within 14 days of buying .*less any fee in the policy wording/;
+const untilItBegins = /cancel work at a garage until it begins/;
 afterEach(() => {
   jest.useRealTimers();
 });
 
 describe('what is being bought', () => {
-  it('Q2: is shown, and can be changed', async () => {
+  it('Q2: is shown with why it costs that, and can be changed', async () => {
     onDay('2026-11-20');
     await open();
     for (const [label, value, step] of [
@@ -109,6 +111,8 @@ describe('what is being bought', () => {
       expect(row.getByRole('link', { name: `Change ${nameInText(label)}` }).getAttribute('href')).toBe(stepAddress(step));
     }
     expect(screen.getByText('Email', { selector: 'dt' }).parentElement?.textContent).toContain('jo@example.com');
+    const receipt = within(screen.getByRole('region', { name: 'Your price' }));
+    expect(receipt.getByText('European cover (+5%)').closest('li')?.textContent).toContain('£13.45');
   });
 
   const moved = aPerson({ firstName: 'Jo', lastName: 'Holt', address: ['2 New Road', 'York'], postcode: 'YO1 1AA' });
@@ -199,19 +203,13 @@ describe('what is being bought', () => {
     expect(all().getAllByText('Foss Garage')).toHaveLength(2);
   });
 
-  it('Q2: has the documents of each product to read before agreeing, and who provides it', async () => {
-    await open(services().answer(readProducts, buying(aSoldPolicy(), mot)));
-    const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
-    const link = async (name: string) => (await terms.findByRole('link', { name })).getAttribute('href');
-    expect(await link('Policy wording (PDF) of Warranty')).toBe('/api/pricing/products/warranty/documents/wording');
-    expect(await link('What you get (PDF) of MOT')).toBe('/api/pricing/products/mot/documents/information');
-    expect(terms.getByText(/Insured by Ashcombe Insurance plc/)).toBeTruthy();
-  });
-
-  it('Q2: calls nothing cover that is work at a garage', async () => {
+  it('Q2: calls nothing cover that is work at a garage, and says how that is cancelled', async () => {
     await open(services().answer(readProducts, buying(mot)));
     const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
-    expect(await terms.findByRole('link', { name: 'Conditions (PDF) of MOT' })).toBeTruthy();
+    expect(await terms.findByRole('checkbox', { name: 'I have read the terms of my MOT, and what is not included.' })).toBeTruthy();
+    const { textContent } = screen.getByRole('group', { name: 'Terms and conditions' });
+    expect([changeOfMind.test(textContent ?? ''), untilItBegins.test(textContent ?? '')]).toEqual([false, true]);
+    expect(terms.getByRole('link', { name: 'Conditions (PDF) of MOT' })).toBeTruthy();
     expect(terms.getByRole('heading', { name: 'What is included' })).toBeTruthy();
     expect(terms.queryByText(/^What is (not )?covered$|Policy wording/)).toBeNull();
   });
@@ -236,12 +234,6 @@ describe('what is being bought', () => {
       ),
     );
     expect(screen.queryByText('This car already has this cover')).toBeNull();
-  });
-
-  it('Q2: says why it costs that', async () => {
-    await open();
-    const receipt = within(screen.getByRole('region', { name: 'Your price' }));
-    expect(receipt.getByText('European cover (+5%)').closest('li')?.textContent).toContain('£13.45');
   });
 
   it.each([
@@ -329,7 +321,7 @@ describe('what is being bought', () => {
 });
 
 describe('the terms (Q5)', () => {
-  it('Q2: warn while any box is unticked, and keep the customer here', async () => {
+  it('Q2: warn while any box is unticked, keep the customer here, and lead to what they are about, beside the boxes', async () => {
     const { script, announce } = await open();
     await screen.findByRole('checkbox', { name: 'I have read the terms of my warranty, including what it does not cover.' });
     expect(boxes().map(({ checked }) => checked)).toEqual([false, false]);
@@ -344,37 +336,6 @@ describe('the terms (Q5)', () => {
     await pay();
     expect(document.activeElement).toBe(boxes()[1]);
     expect(script.bodies(submitStep5)).toEqual([]);
-  });
-
-  it('Q2: say what each product covers and does not, and name them all on the box', async () => {
-    await open(services().answer(readProducts, buying(aSoldPolicy(), mot, breakdown)));
-    const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
-    const warranty = within(await terms.findByRole('region', { name: 'Warranty: Extra' }));
-    expect(warranty.getByText('Air conditioning')).toBeTruthy();
-    expect(warranty.getByText('Up to £120 an hour')).toBeTruthy();
-    expect(within(terms.getByRole('region', { name: 'Breakdown cover: Roadside' })).getByText('A flat tyre')).toBeTruthy();
-    expect(terms.getByRole('region', { name: 'MOT test' })).toBeTruthy();
-    expect(
-      terms.getByRole('checkbox', {
-        name: 'I have read the terms of everything I am buying (warranty, MOT and breakdown cover), including what it does not cover.',
-      }),
-    ).toBeTruthy();
-  });
-
-  const changeOfMind = /change your mind within 14 days of buying .*less any fee in the policy wording/;
-  const untilItBegins = /cancel work at a garage until it begins/;
-  it.each<[string, SoldPolicy[], boolean, boolean]>([
-    ['a visit', [mot], false, true],
-    ['both', [aSoldPolicy(), mot], true, true],
-  ])('Q2: say what cancelling gives back: %s', async (_, policies, ofCover, ofWork) => {
-    await open(services().answer(readProducts, buying(...policies)));
-    await screen.findByRole('region', { name: 'What you are buying' });
-    const terms = () => screen.getByRole('group', { name: 'Terms and conditions' }).textContent ?? '';
-    await waitFor(() => expect([changeOfMind.test(terms()), untilItBegins.test(terms())]).toEqual([ofCover, ofWork]));
-  });
-
-  it('lead to what they are about, beside the boxes', async () => {
-    await open();
     const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
     const hrefs = ['Read all the terms (opens in a new tab)', 'How Kerbside uses your data (opens in a new tab)'].map((name) =>
       terms.getByRole('link', { name }).getAttribute('href'),
@@ -382,10 +343,25 @@ describe('the terms (Q5)', () => {
     expect(hrefs).toEqual(['/pages/terms', '/pages/privacy-policy']);
   });
 
-  it('of work at a garage speak of no cover', async () => {
-    await open(services().answer(readProducts, buying(mot)));
-    const name = 'I have read the terms of my MOT, and what is not included.';
-    expect(await screen.findByRole('checkbox', { name })).toBeTruthy();
+  it('Q2: say what each product covers and does not, who provides it and how it is cancelled, with its documents and its name on the box', async () => {
+    await open(services().answer(readProducts, buying(aSoldPolicy(), mot, breakdown)));
+    const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
+    const warranty = within(await terms.findByRole('region', { name: 'Warranty: Extra' }));
+    expect(warranty.getByText('Air conditioning')).toBeTruthy();
+    expect(warranty.getByText('Up to £120 an hour')).toBeTruthy();
+    expect(within(terms.getByRole('region', { name: 'Breakdown cover: Roadside' })).getByText('A flat tyre')).toBeTruthy();
+    expect(terms.getByRole('region', { name: 'MOT test' })).toBeTruthy();
+    const link = (name: string) => terms.getByRole('link', { name }).getAttribute('href');
+    expect(link('Policy wording (PDF) of Warranty')).toBe('/api/pricing/products/warranty/documents/wording');
+    expect(link('What you get (PDF) of MOT')).toBe('/api/pricing/products/mot/documents/information');
+    expect(terms.getAllByText(/Insured by Ashcombe Insurance plc/).length).toBeGreaterThan(0);
+    const { textContent } = screen.getByRole('group', { name: 'Terms and conditions' });
+    expect([changeOfMind.test(textContent ?? ''), untilItBegins.test(textContent ?? '')]).toEqual([true, true]);
+    expect(
+      terms.getByRole('checkbox', {
+        name: 'I have read the terms of everything I am buying (warranty, MOT and breakdown cover), including what it does not cover.',
+      }),
+    ).toBeTruthy();
   });
 
   it('of a visit say while they load how it is cancelled, not how cover is', async () => {
@@ -408,22 +384,8 @@ describe('the terms (Q5)', () => {
     expect(await screen.findByRole('checkbox', { name: /terms of my MOT/ })).toHaveProperty('disabled', false);
   });
 
-  it('Q5: let the customer go on once every box is ticked', async () => {
-    const { script } = await open();
-    await tickAll();
-    expect(screen.queryByText(warning)).toBeNull();
-    await pay();
-    expect(script.bodies(submitStep5)).toEqual([{ terms: { cover: true, suitability: true } }]);
-    expect(address()).toBe(`/payment/${quoteId}/`);
-  });
-
   const other = 'What you are buying has changed since you ticked its boxes. Please check it, and tick them again.';
   const atGarage = (...terms: SoldPolicy['terms']): SoldPolicy[] => [{ ...mot, terms: [...mot.terms, ...terms] }];
-  const all = [true, true];
-  const [unchanged, changed] = [
-    { ticked: all, isSaid: false },
-    { ticked: [false, false], isSaid: true },
-  ];
   it.each<[string, SoldPolicy[], SoldPolicy[], boolean]>([
     ['the same, read again', [aSoldPolicy()], [aSoldPolicy()], true],
     ['another price', [aSoldPolicy()], [aSoldPolicy({ gross: 242.1 })], true],
@@ -440,32 +402,28 @@ describe('the terms (Q5)', () => {
     ['cover by the month', [aSoldPolicy()], [aSoldPolicy({ rolling: true })], false],
   ])('Q2: are what they were ticked for, with %s', (_, first, later, areSame) => expect(termsKey(later) === termsKey(first)).toBe(areSame));
 
-  const reads: [string, ReturnType<typeof buying>, ReturnType<typeof buying>, typeof changed][] = [
-    ['whatever they cost by then', buying(aSoldPolicy()), buying(aSoldPolicy({ gross: 242.1 })), unchanged],
-    ['but for another term', buying(aSoldPolicy()), buying(aSoldPolicy({ terms: [{ label: 'Claim limit', value: '£9' }] })), changed],
-  ];
-  const areTicked = async ({ ticked, isSaid }: typeof changed) => {
-    await waitFor(() => expect([boxes().map(({ checked }) => checked), screen.queryByText(other) !== null]).toEqual([ticked, isSaid]));
-  };
-  it.each(reads.slice(0, 1))('Q2: are ticked for what is shown, %s', async (_, first, later, stands) => {
-    await open(services().answer(readProducts, first));
+  const areTicked = (ticked: boolean[], isSaid: boolean) =>
+    waitFor(() => expect([boxes().map(({ checked }) => checked), screen.queryByText(other) !== null]).toEqual([ticked, isSaid]));
+  it('Q2: are ticked for what is shown, whatever it costs by then', async () => {
+    await open();
     await tickAll();
     cleanup();
-    await open(services().answer(readProducts, later));
+    await open(services().answer(readProducts, buying(aSoldPolicy({ gross: 242.1 }))));
     await screen.findByRole('checkbox', { name: /terms of (my|everything)/ });
-    await areTicked(stands);
+    await areTicked([true, true], false);
   });
 
-  it.each(reads.slice(1))('are ticked for what is shown while the page stays, %s', async (_, first, later, stands) => {
-    const script = services().answer(readProducts, first);
-    await open(script);
+  it('are to be ticked again once another term is shown, while the page stays', async () => {
+    const { script } = await open();
     await tickAll();
-    script.answer(readProducts, later).answer(submitStep5, stepAnswer(aQuote({ ...quote, step: 6, version: 8, price: aPrice(34_078) })));
+    script
+      .answer(readProducts, buying(aSoldPolicy({ terms: [{ label: 'Claim limit', value: '£9' }] })))
+      .answer(submitStep5, stepAnswer(aQuote({ ...quote, step: 6, version: 8, price: aPrice(34_078) })));
     const reread = () => script.asked.filter(({ id }) => id === readProducts.id).length;
     const before = reread();
     await pay();
     await waitFor(() => expect(reread()).toBe(before + 1));
-    await areTicked(stands);
+    await areTicked([false, false], true);
   });
 
   const motQuote = aQuote({ ...quote, productType: 'mot', cover: null });
@@ -499,18 +457,22 @@ describe('the terms (Q5)', () => {
     expect(address()).toBe('/quote/warranty/elsewhere/');
   });
 
-  it('keep the customer here when another page has changed the price since it was shown', async () => {
+  it('Q5, Q8: let the customer go on once every box is ticked, and say why not: refused, or another page has changed the price', async () => {
     const dearer = aQuote({ ...quote, step: 6, version: 8, price: aPrice(34_078) });
-    const script = services().answer(submitStep5, stepAnswer(dearer));
+    const script = services().refuse(submitStep5, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' });
     await open(script);
     await tickAll();
+    expect(screen.queryByText(warning)).toBeNull();
+    await pay();
+    expect((await screen.findByRole('alert')).textContent).toContain('This quote is being paid.');
+    script.answer(submitStep5, stepAnswer(dearer));
     await pay();
     const said = 'The price of your quote has changed from £282.45 to £340.78. Check what you are buying, then continue.';
-    expect((await screen.findByRole('alert')).textContent).toContain(said);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(said));
     expect(address()).toBe(stepAddress(5));
     await pay();
     await waitFor(() => expect(address()).toBe(`/payment/${quoteId}/`));
-    expect(script.bodies(submitStep5)).toHaveLength(2);
+    expect(script.bodies(submitStep5)).toEqual(Array(3).fill({ terms: { cover: true, suitability: true } }));
   });
 
   it('show the visit as it is now once another tab chose it', async () => {
@@ -540,12 +502,5 @@ describe('the terms (Q5)', () => {
     await pay();
     expect(await screen.findByRole('link', { name: 'Book your visit before you pay.' })).toBeTruthy();
     expect(script.bodies(submitStep5)).toHaveLength(1);
-  });
-
-  it('Q8: say why the step was refused', async () => {
-    await open(services().refuse(submitStep5, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' }));
-    await tickAll();
-    await pay();
-    expect((await screen.findByRole('alert')).textContent).toContain('This quote is being paid.');
   });
 });

@@ -107,8 +107,8 @@ describe('visits', () => {
       return page;
     };
 
-    it('Q2: shows both offers with their discount, and what is done', async () => {
-      const given = script();
+    it('Q2, Q4: shows both offers with their discount and what is done, and selects one and deselects the other', async () => {
+      const given = script().answer(chooseVisit, visit({ product_type: 'service', service_type: 'interim', total: 117.95 }));
       await show(given);
       expect(given.bodies(readServiceOffers)).toEqual([{ booking_date: '2026-11-24', postcode: 'LS1 1AA', quote_id: quoteId }]);
       const full = within(screen.getByRole('region', { name: 'Full service' }));
@@ -116,11 +116,7 @@ describe('visits', () => {
       expect(full.getByText(/189\.95/)).toBeTruthy();
       await userEvent.click(full.getByRole('button', { name: 'What is included: Full service' }));
       expect(within(screen.getByRole('dialog', { name: 'Full service' })).getByText('Engine oil and filter')).toBeTruthy();
-    });
-
-    it('Q4: selects one and deselects the other', async () => {
-      const given = script().answer(chooseVisit, visit({ product_type: 'service', service_type: 'interim', total: 117.95 }));
-      await show(given);
+      await press('Close');
       await press('Select Interim service');
       expect(given.bodies(chooseVisit)).toEqual([
         {
@@ -308,22 +304,15 @@ describe('coming back', () => {
         expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('ascending-price');
       });
 
-      it('Q8: says so in its place when garages cannot be loaded, and tries again: it does not lead away from the page', async () => {
+      it('Q8: says so in its place when garages cannot be loaded or there are none any more, and tries again, on the same page', async () => {
         await before();
         const script = services('mot').refuse(lookupGarages, busy);
         open('mot', script);
         const near = within(await screen.findByRole('region', { name: 'Garages near you' }));
         const again = await near.findByRole('button', { name: 'Try again' });
         expect(near.getByRole('alert').textContent).toContain('We could not look for garages again');
-        expect(address()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
-        script.answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: garages });
+        script.answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [] });
         await userEvent.click(again);
-        expect(await foundry()).toBeTruthy();
-      });
-
-      it('says so when there are none there any more', async () => {
-        await before();
-        open('mot', services('mot').answer(lookupGarages, { near: { latitude: 53.96, longitude: -1.08 }, items: [] }));
         expect(await screen.findByText(/There is no garage near this postcode at the moment/)).toBeTruthy();
         expect(address()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
       });
@@ -364,26 +353,19 @@ describe('coming back', () => {
         cleanup();
       };
 
-      it('Q2: loads the offers of that day and garage, and the other garages', async () => {
-        await before();
-        const script = services('service');
-        open('service', script);
-        expect(await screen.findByRole('button', { name: 'Selected Full service', pressed: true })).toBeTruthy();
-        expect(script.bodies(readServiceOffers)[0]).toMatchObject({ postcode: 'LS1 1AA', garage_id: 'ks-002' });
-        expect(await screen.findByRole('button', { name: '10:30 at Foundry Motors' })).toBeTruthy();
-        expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('descending-rate');
-      });
-
-      it('says in its place why there are no offers now, and tries again', async () => {
+      it('Q2: loads the offers of that day and garage, and the other garages, and says in its place why there are none now', async () => {
         await before();
         const message = 'Foundry Motors is closed that day. Please choose another day.';
         const script = services('service').refuse(readServiceOffers, { status: 422, code: 'BOOKING_TOO_SOON', message });
         open('service', script);
         expect((await screen.findByRole('alert')).textContent).toContain(message);
         expect(address()).toBe(`/quote/service/step/3/?quote=${quoteId}`);
+        expect(script.bodies(readServiceOffers)[0]).toMatchObject({ postcode: 'LS1 1AA', garage_id: 'ks-002' });
         script.answer(readServiceOffers, { offers });
         await press('Try again');
-        expect(await screen.findByRole('region', { name: 'Full service' })).toBeTruthy();
+        expect(await screen.findByRole('button', { name: 'Selected Full service', pressed: true })).toBeTruthy();
+        expect(await screen.findByRole('button', { name: '10:30 at Foundry Motors' })).toBeTruthy();
+        expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('descending-rate');
       });
 
       it('uses the day and the garage that were booked since', async () => {

@@ -1,6 +1,6 @@
 import { type Booking, readBooking, saveBooking } from '@kerbside/contracts/http/garages/bookings';
 import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
-import { chooseVisit, readVisitPrices } from '@kerbside/contracts/http/garages/offers';
+import { chooseVisit } from '@kerbside/contracts/http/garages/offers';
 import { type OpenDay, readSlots } from '@kerbside/contracts/http/garages/slots';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { submitStep3, submitStep4 } from '@kerbside/contracts/http/pricing/journey-steps';
@@ -72,7 +72,7 @@ describe('when and where', () => {
     onDay('2026-11-20');
   });
 
-  it('Q2: has the garages near the known address and their times on the first free day, without a press', async () => {
+  it('Q2: has the garages near the known address and their times on the first free day, without a press, until one is chosen', async () => {
     const script = services('mot');
     open('mot', script);
     await ready();
@@ -89,6 +89,11 @@ describe('when and where', () => {
     expect(within(row).getByRole('group', { name: 'Times at Millbrook Garage on Tue 24 Nov' })).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price first');
     expect(names().slice(0, 2)).toEqual(['A. Millbrook Garage', 'B. Foundry Motors']);
+    await goOn();
+    const summary = within(await screen.findByRole('alert'));
+    await userEvent.click(summary.getByRole('link', { name: 'Choose a time at a garage before you continue.' }));
+    expect(document.activeElement?.contains(screen.getByRole('button', { name: '10:30 at Millbrook Garage' }))).toBe(true);
+    expect(script.bodies(submitStep3)).toEqual([]);
   });
 
   it.each<[ProductType, string | undefined]>([
@@ -165,17 +170,6 @@ describe('when and where', () => {
     await waitFor(() => expect(address()).toBe(`/quote/mot/step/5/?quote=${quoteId}`));
   });
 
-  it('keeps the customer here until a time is chosen', async () => {
-    const script = services('mot');
-    open('mot', script);
-    await ready();
-    await goOn();
-    const summary = within(await screen.findByRole('alert'));
-    await userEvent.click(summary.getByRole('link', { name: 'Choose a time at a garage before you continue.' }));
-    expect(document.activeElement?.contains(screen.getByRole('button', { name: '10:30 at Millbrook Garage' }))).toBe(true);
-    expect(script.bodies(submitStep3)).toEqual([]);
-  });
-
   it('says that somebody else was faster, and has nothing booked', async () => {
     const refused = { status: 409, code: 'SLOT_TAKEN', message: 'Somebody else has just taken that time.' };
     const script = services('mot').refuse(saveBooking, refused);
@@ -231,13 +225,6 @@ describe('when and where', () => {
     expect(script.bodies(lookupGarages)).toEqual([expect.objectContaining({ voucher_to_try_on: 'WELCOME10' })]);
     expect(row.getByText('£35.96')).toBeTruthy();
     expect(row.getByText('£39.95').closest('s')).toBeTruthy();
-  });
-
-  it('names no price before it is known but its range', async () => {
-    const script = services('mot', { awaits_garage: ['mot'] }).answer(readVisitPrices, { from: 30, to: 54.85, near: true });
-    open('mot', script);
-    expect(await screen.findByText('Garages near you charge £30.00 to £54.85. The one you choose sets the price.')).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'Your price' }).textContent).not.toContain('Total');
   });
 
   it('says neither that there are no times nor that they failed while they come', async () => {

@@ -29,17 +29,7 @@ describe('lookup', () => {
       expect(script.bodies(lookupVehicle)).toEqual([{ vrm: 'AA19AAA' }]);
     });
 
-    it('Q5: is started by Enter too, which submits nothing', async () => {
-      const script = services();
-      renderQuote(firstStep, { services: script });
-      await userEvent.type(plate(), 'AA19AAA{Enter}');
-      await screen.findByRole('region', card);
-      expect(script.bodies(lookupVehicle)).toHaveLength(1);
-      expect(script.bodies(submitStep1)).toEqual([]);
-      expect(screen.queryByText('There is a problem')).toBeNull();
-    });
-
-    it('Q4: runs one at a time, with the plate read-only meanwhile', async () => {
+    it('Q4, Q5: is started by Enter too, runs one at a time, with the plate read-only meanwhile, and submits nothing', async () => {
       const script = services();
       const lookup = script.hold(lookupVehicle);
       renderQuote(firstStep, { services: script });
@@ -49,6 +39,7 @@ describe('lookup', () => {
       expect(lookup.count()).toBe(1);
       await act(async () => lookup.answer(0, aVehicle()));
       expect(await screen.findByRole('region', card)).toBeTruthy();
+      expect([script.bodies(submitStep1), screen.queryByText('There is a problem')]).toEqual([[], null]);
       await notMyCar();
       expect(plate().readOnly).toBe(false);
     });
@@ -76,31 +67,25 @@ describe('lookup', () => {
       expect(await screen.findByText('Enter a registration number like AA19 AAA')).toBeTruthy();
       expect(script.asked).toEqual([]);
     });
-
-    it('starts by itself with a registration from the home page', async () => {
-      renderQuote(`${firstStep}?vrm=AA19%20AAA`, { services: services() });
-      expect(await screen.findByRole('region', card)).toBeTruthy();
-      await notMyCar();
-      expect(plate().value).toBe('AA19 AAA');
-    });
   });
 
-  describe('the mileage of a car that is changed for another', () => {
-    const another = async (script: ScriptedServices, registration_number: string) => {
-      renderQuote(firstStep, { services: script.answer(lookupVehicle, aVehicle()) });
-      await userEvent.type(plate(), 'AA19AAA{Enter}');
-      await screen.findByRole('region', card);
-      await userEvent.type(screen.getByRole('textbox', { name: /^Mileage/ }), '42000');
+  it('the mileage stays where the same car is looked up again, and is asked again of another', async () => {
+    const script = services();
+    renderQuote(firstStep, { services: script });
+    await userEvent.type(plate(), 'AA19AAA{Enter}');
+    await screen.findByRole('region', card);
+    await userEvent.type(screen.getByRole('textbox', { name: /^Mileage/ }), '42000');
+    const mileageOf = async (registration_number: string) => {
+      const before = script.bodies(lookupVehicle).length;
       script.answer(lookupVehicle, aVehicle({ registration_number }));
       await notMyCar();
       await userEvent.clear(plate());
       await userEvent.type(plate(), `${registration_number}{Enter}`);
-      await waitFor(() => expect(script.asked.length).toBeGreaterThan(1));
+      await waitFor(() => expect(script.bodies(lookupVehicle)).toHaveLength(before + 1));
       await screen.findByRole('region', card);
       return screen.getByRole<HTMLInputElement>('textbox', { name: /^Mileage/ }).value;
     };
-    it('is asked again', async () => expect(await another(services(), 'L2WPS')).toBe(''));
-    it('stays where the same car is looked up again', async () => expect(await another(services(), 'AA19AAA')).toBe('42,000'));
+    expect([await mileageOf('AA19AAA'), await mileageOf('L2WPS')]).toEqual(['42,000', '']);
   });
 
   describe('the floor on display of a lookup (Q9)', () => {
@@ -168,15 +153,6 @@ describe('lookup', () => {
       await userEvent.click(findCar());
       expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
       expect(script.bodies(lookupVehicle)).toEqual([]);
-    });
-
-    it('asks whether another plate was meant, where the service says which', async () => {
-      const vrm = "We couldn't find that plate. Did you mean AA19 AAA?";
-      const refusal = { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there', fields: { vrm } };
-      renderQuote(firstStep, { services: new ScriptedServices().refuse(lookupVehicle, refusal) });
-      await userEvent.type(plate(), 'AAI9AAA{Enter}');
-      expect((await screen.findByRole('alert')).textContent).toContain(vrm);
-      expect(plate().value).toBe('AAI9AAA');
     });
 
     it.each([
@@ -255,20 +231,15 @@ describe('found car', () => {
       expect(found.getByText('Tax was due 1 April 2027')).toBeTruthy();
       expect(found.getByText('MOT expired 21 March 2027')).toBeTruthy();
     });
-
-    it('Q2: has no picture when its body is not known', async () => {
-      renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services().answer(lookupVehicle, aVehicle({ body_type: null })) });
-      const found = within(await screen.findByRole('region', card));
-      expect(found.queryByRole('img')).toBeNull();
-    });
   });
 
-  it('asks for the model of a car that only DVLA knows, sends it, and asks nothing of another', async () => {
+  it('Q2: asks for the model of a car that only DVLA knows, which has no picture, sends it, and asks nothing of another', async () => {
     const script = services()
       .answer(lookupVehicle, aVehicle({ model: '', body_type: null }))
       .answer(submitStep1, stepAnswer(aQuote()));
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
     const model = await screen.findByRole('textbox', { name: 'Model' });
+    expect(screen.queryByRole('img')).toBeNull();
     await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'Yes');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -301,35 +272,22 @@ describe('found car', () => {
       await waitFor(() => expect(address()).toBe(stepAddress(1)));
     });
 
-    it('Q5: is not done by Enter, only by the button', async () => {
+    it('Q5: is not done by Enter in the mileage, which has commas, no more than cars do, and nothing but figures', async () => {
       const script = services();
       renderQuote(firstStep, { services: script });
-      await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42000{Enter}');
+      const mileage = screen.getByRole<HTMLInputElement>('textbox', { name: 'Mileage' });
+      await userEvent.type(mileage, 'about 42500 miles{Enter}');
+      expect(mileage.value).toBe('42,500');
       expect([screen.queryByText('There is a problem'), script.bodies(submitStep1)]).toEqual([null, []]);
+      await userEvent.type(mileage, '999{Tab}');
+      expect(mileage.value).toBe('999,999');
       await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
       expect(await screen.findByText('There is a problem')).toBeTruthy();
     });
 
-    it('Q5: shows the mileage with commas, no more than cars do, and nothing but figures', async () => {
-      renderQuote(firstStep, { services: services() });
-      const mileage = screen.getByRole<HTMLInputElement>('textbox', { name: 'Mileage' });
-      await userEvent.type(mileage, 'about 42500 miles');
-      expect(mileage.value).toBe('42,500');
-      await userEvent.type(mileage, '999{Tab}');
-      expect(mileage.value).toBe('999,999');
-    });
-
-    it('Q3: sends the date of the last service with the rest', async () => {
+    it('Q2, Q3: folds the date of the last service, which no price waits for, opens it where it is wrong, and sends it', async () => {
       const script = services().answer(submitStep1, stepAnswer(aQuote()));
       renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
-      await userEvent.click(await screen.findByText('Add when it was last serviced'));
-      await typeDay('Date of the last service (optional)', ['14', 'Sep', '2025']);
-      await answerRest();
-      expect(script.bodies(submitStep1).at(-1)).toMatchObject({ last_service_date: '2025-09-14' });
-    });
-
-    it('Q2: folds the date of the last service, which no price waits for, and opens it where it is wrong', async () => {
-      renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services() });
       const fold = (await screen.findByText('Add when it was last serviced')).closest('details');
       expect(fold?.open).toBe(false);
       await userEvent.click(screen.getByText('Add when it was last serviced'));
@@ -338,7 +296,11 @@ describe('found car', () => {
       expect(fold?.open).toBe(false);
       await answerRest();
       expect(fold?.open).toBe(true);
-      expect(screen.getByRole('group', { name: /last service/ }).textContent).toContain('must be a real date');
+      const wrong = screen.getByRole('group', { name: /last service/ });
+      expect(wrong.textContent).toContain('must be a real date');
+      await typeDay('Date of the last service (optional)', ['14', 'Sep', '2025']);
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+      expect(script.bodies(submitStep1).at(-1)).toMatchObject({ last_service_date: '2025-09-14' });
     });
 
     it('Q5: asks for the sizes that the register lacks', async () => {
@@ -399,17 +361,13 @@ describe('found car', () => {
       expect(screen.queryByText(hint)).toBeNull();
     });
 
-    it('offers nothing with the next car, which no account holds', async () => {
+    it('offers nothing with the next car, which no account holds, nor once the next lookup failed', async () => {
       const { script } = await openKnown();
       script.answer(lookupVehicle, aVehicle());
       await notMyCar();
       await userEvent.click(screen.getByRole('button', { name: 'Find my car' }));
       await screen.findByRole('region', card);
       expect(screen.queryByText(hint)).toBeNull();
-    });
-
-    it('offers nothing once the next lookup failed', async () => {
-      const { script } = await openKnown();
       script.refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there' });
       await notMyCar();
       await userEvent.click(screen.getByRole('button', { name: 'Find my car' }));
@@ -524,12 +482,14 @@ describe('a car by hand', () => {
       await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'No');
     };
 
-    it('Q2, Q3: is chosen by make, model and range, dated, and submitted as not looked up', async () => {
+    it('Q2, Q3: is chosen by make, model and range, shown by them, dated, and submitted as not looked up', async () => {
       const script = services();
       await open(script);
       await chooseCar();
-      await answerRest();
+      expect((await screen.findByRole('presentation')).getAttribute('src')).toBe(picture);
+      expect(script.bodies(findVehicleImage)).toEqual([{ make: 'Ford', model: 'Focus 1.5 EcoBoost 150', date_to_compare: '2018' }]);
       await typeDay('Tax due date (optional)', ['1', '4', '2027']);
+      await answerRest();
       await goOn();
       expect(script.bodies(listRanges)).toEqual([{ make: 'Ford', model: 'Focus' }]);
       expect(script.bodies(submitStep1)).toEqual([
@@ -548,14 +508,10 @@ describe('a car by hand', () => {
       expect(address()).toBe(stepAddress(2));
     });
 
-    it('says when a car that has had no MOT yet is due its first', async () => {
+    it('Q5: wants make, model, range and both dates, and no registration', async () => {
       await open(services());
       const asked = within(screen.getByRole('group', { name: /^MOT expiry date/ }));
       expect(asked.getByText(/first MOT is due 3 years after it was registered, or 4 in Northern Ireland\.$/)).toBeTruthy();
-    });
-
-    it('Q5: wants make, model, range and both dates, and no registration', async () => {
-      await open(services());
       await goOn();
       const problem = await screen.findByRole('alert');
       expect(
@@ -581,25 +537,8 @@ describe('a car by hand', () => {
       expect([list('Model'), list('Range')].map((each) => (each as HTMLSelectElement).value)).toEqual(['', '']);
     });
 
-    it('Q2: shows a picture of the car by its range and year', async () => {
-      const script = services();
-      await open(script);
-      await chooseCar();
-      expect((await screen.findByRole('presentation')).getAttribute('src')).toBe(picture);
-      expect(script.bodies(findVehicleImage)).toEqual([{ make: 'Ford', model: 'Focus 1.5 EcoBoost 150', date_to_compare: '2018' }]);
-    });
-
-    it('Q5: asks for the sizes that the range leaves open', async () => {
-      await open(services({ bhp: null }));
-      await chooseCar();
-      await answerRest();
-      await goOn();
-      expect(within(await screen.findByRole('alert')).getByRole('link', { name: 'Choose the power' })).toBeTruthy();
-      expect(screen.queryByRole('combobox', { name: 'Engine size' })).toBeNull();
-    });
-
-    it('asks for a size that the price turns out to need, and tries again on the same quote', async () => {
-      const script = services().refuse(submitStep1, {
+    it('Q5: asks for a size that the range leaves open, or that the price turns out to need, and tries again on the same quote', async () => {
+      const script = services({ bhp: null }).refuse(submitStep1, {
         status: 400,
         code: 'INVALID',
         message: 'Check the form',
@@ -608,6 +547,10 @@ describe('a car by hand', () => {
       await open(script);
       await chooseCar();
       await answerRest();
+      await goOn();
+      expect(within(await screen.findByRole('alert')).getByRole('link', { name: 'Choose the power' })).toBeTruthy();
+      expect(screen.queryByRole('combobox', { name: 'Engine size' })).toBeNull();
+      await userEvent.selectOptions(list('Power (bhp)'), '101 to 150 bhp');
       await goOn();
       await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Engine size' }), '1,201 to 1,600 cc');
       script.answer(submitStep1, stepAnswer(aQuote()));
