@@ -339,13 +339,17 @@ const texts = () => screen.getAllByRole('link').map(({ textContent }) => textCon
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
 describe('useForm', () => {
-  it('sends what was typed, parsed, and passes the response on', async () => {
-    const send = jest.fn<Send>().mockResolvedValue('saved');
+  it('sends what was typed, parsed and once, however often the button is pressed, and passes the response on', async () => {
+    let answer: (text: string) => void = () => undefined;
+    const send = jest.fn<Send>(() => new Promise((resolve) => (answer = resolve)));
     const done = jest.fn();
     render(<Details send={send} done={done} />);
     await fillIn();
     await press();
-    expect(send).toHaveBeenCalledWith({ email: 'priya@example.com', bought: '2024-03-05', terms: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Saving' }));
+    await userEvent.type(screen.getByLabelText('Email address'), '{Enter}');
+    expect(send.mock.calls).toEqual([[{ email: 'priya@example.com', bought: '2024-03-05', terms: true }]]);
+    await act(async () => answer('saved'));
     expect(done).toHaveBeenCalledWith('saved');
   });
 
@@ -412,27 +416,14 @@ describe('useForm', () => {
     expect(field).toHaveProperty('value', 'Priya@Example.com');
   });
 
-  it('sends once, however often the button is pressed', async () => {
-    const send = jest.fn(() => new Promise<string>(() => undefined));
-    render(<Details send={send} />);
-    await fillIn();
-    await press();
-    await userEvent.click(screen.getByRole('button', { name: 'Saving' }));
-    await userEvent.type(screen.getByLabelText('Email address'), '{Enter}');
-    expect(send).toHaveBeenCalledTimes(1);
-  });
-
   it('submits on Enter, except in forms that only the button may submit', async () => {
-    const send = jest.fn<Send>().mockResolvedValue('saved');
-    const { unmount } = render(<Details send={send} enterSubmits={false} />);
-    await fillIn();
+    const { unmount } = render(<Details send={jest.fn<Send>()} enterSubmits={false} />);
     await userEvent.type(screen.getByLabelText('Year'), '{Enter}');
-    expect(send).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).toBeNull();
     unmount();
-    render(<Details send={send} />);
-    await fillIn();
+    render(<Details send={jest.fn<Send>()} />);
     await userEvent.type(screen.getByLabelText('Year'), '{Enter}');
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    expect(screen.getByRole('alert')).toBeTruthy();
   });
 });
 

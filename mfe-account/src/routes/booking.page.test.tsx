@@ -140,7 +140,7 @@ describe('booking', () => {
       await press('Change date');
     };
 
-    it('A9: offers the days and times that are free', async () => {
+    it('A4, A9: offers the days and times that are free, and is refused when nothing changes', async () => {
       await open();
       const days = within(await screen.findByRole('group', { name: 'New day' })).getAllByRole<HTMLInputElement>('radio');
       expect(days.map((day) => [day.getAttribute('aria-label'), day.disabled])).toEqual([
@@ -148,10 +148,6 @@ describe('booking', () => {
         ['Wed 2 Dec', false],
         ['Fri 4 Dec', false],
       ]);
-    });
-
-    it('A4: is refused when nothing changes', async () => {
-      await open();
       await press('Change date');
       expect(screen.getByRole('link', { name: 'This is current booking date' })).toBeTruthy();
       expect(screen.queryByRole('dialog')).toBeNull();

@@ -336,7 +336,7 @@ describe('payments', () => {
   const bought = (...all: readonly Payment[]) => new ScriptedServices().answer(listPayments, rows(...all));
 
   describe('the payments of a customer', () => {
-    it('are everything that was bought, what is overdue first and plainly', async () => {
+    it('are everything that was bought, what is overdue first and plainly, with what is paid, on its way, to come and refunded', async () => {
       await open(bought(paid, behind));
       const titles = await screen.findAllByRole('heading', { level: 2 });
       expect(titles.map(({ textContent }) => textContent)).toEqual(['Alloy wheel cover', 'Gold warranty, 12 months']);
@@ -344,19 +344,15 @@ describe('payments', () => {
       expect(screen.getByRole('link', { name: 'See it and pay it of Q-OVERDUE' }).getAttribute('href')).toBe(
         `/account/payments/${behind.id}`,
       );
+      const card = within((await screen.findByRole('heading', { name: 'Alloy wheel cover' })).closest('section') ?? document.body);
+      for (const said of ['£24.80 paid of £148.80', 'Next payment £12.40 on 1 December, then 8 more.', '£99.20', '£5.00'])
+        expect(card.getByText(said)).toBeTruthy();
     });
 
     it('say of what is overdue that it is being collected, and ask nobody to pay it', async () => {
       await open(bought({ ...behind, payablePence: 0 }));
       expect(await screen.findByText('We are collecting it at this moment. You do not need to do anything.')).toBeTruthy();
       expect(screen.queryByRole('link', { name: /pay it/ })).toBeNull();
-    });
-
-    it('say what is paid, on its way, to come and refunded, and the next payment in a sentence', async () => {
-      await open(bought(behind));
-      const card = within((await screen.findByRole('heading', { name: 'Alloy wheel cover' })).closest('section') ?? document.body);
-      for (const said of ['£24.80 paid of £148.80', 'Next payment £12.40 on 1 December, then 8 more.', '£99.20', '£5.00'])
-        expect(card.getByText(said)).toBeTruthy();
     });
 
     it('say of a refund how much, where to and when it arrives, and what is done about one that was refused', async () => {
@@ -416,12 +412,7 @@ describe('payments', () => {
         ]);
       });
 
-      it('A8: are none yet', async () => {
-        await open(listing());
-        expect(await screen.findByText('No cards yet')).toBeTruthy();
-      });
-
-      it('A4: can be asked for again', async () => {
+      it('A4, A8: can be asked for again, and are none yet', async () => {
         const { script } = await open(new ScriptedServices().refuse(listSavedCards, down));
         expect(await screen.findByText('Cards are away.')).toBeTruthy();
         script.answer(listSavedCards, { cards: [] });

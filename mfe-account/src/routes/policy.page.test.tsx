@@ -42,7 +42,7 @@ describe('the page of a policy', () => {
   beforeEach(() => standStillAt(today));
   afterEach(() => jest.useRealTimers());
 
-  it('shows what it covers, what it does not, its terms, its price and its life', async () => {
+  it('shows what it covers, what it does not, its terms, its price, what of that was paid, and its life', async () => {
     const { title } = renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
     await heading('Warranty: Gold');
     expect(title).toHaveBeenLastCalledWith('Warranty: Gold');
@@ -60,6 +60,8 @@ describe('the page of a policy', () => {
     expect(part('What it costs').getByText('−£34.71')).toBeTruthy();
     expect(part('What it costs').getByText('£312.40')).toBeTruthy();
     expect(part('What it costs').getByText('Includes £52.07 tax')).toBeTruthy();
+    expect(await screen.findByText('£24.80 paid of £312.40.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See every payment' }).getAttribute('href')).toBe(`/account/payments/${aPolicy().paymentId}`);
     await unfold('Policy timeline');
     expect(within(screen.getByRole('list', { name: 'Policy timeline' })).getByText('You bought this policy')).toBeTruthy();
   });
@@ -90,12 +92,6 @@ describe('the page of a policy', () => {
       .answer(readBooking, visit);
     renderAccount(address, { services });
     expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(href);
-  });
-
-  it('says what of its price was paid, and leads to every payment', async () => {
-    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
-    expect(await screen.findByText('£24.80 paid of £312.40.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'See every payment' }).getAttribute('href')).toBe(`/account/payments/${aPolicy().paymentId}`);
   });
 
   it('says what of it goes back, and not only that it was paid', async () => {
@@ -249,7 +245,7 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('status').textContent).toBe('Loading your policy');
   });
 
-  it('asks a visitor to sign in and shows the policy at the same address after it', async () => {
+  it('asks a visitor to sign in and shows the policy at the same address after it, with the way back to the cover', async () => {
     const services = scripted().answer(readPolicy, aPolicy());
     const { signIn } = renderAccount(address, { services, session: visitor });
     await heading('Sign in to your account');
@@ -257,11 +253,6 @@ describe('the page of a policy', () => {
     await signIn();
     await heading('Warranty: Gold');
     expect(location.pathname).toBe(address);
-  });
-
-  it('leads back to the cover', async () => {
-    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
-    await heading('Warranty: Gold');
     const ways = screen.getAllByRole('link', { name: 'Cover' });
     expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/account/cover', '/account/cover']);
   });

@@ -1,4 +1,4 @@
-import { createPaymentIntent, readPayment, readReceipt, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { readPayment, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,15 +7,14 @@ import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Session } from '@kerbside/contracts/caller';
 import type { PaymentMethodResult } from '@stripe/stripe-js';
 import { confirmationAddress, paymentAddress, renderPayment, openPayment, payable } from '../testing/render-payment.js';
-import { aPayment, aReceipt, clientSecret, quoteId, aTyreQuote, aSavedCard, aWay } from '../testing/samples.js';
+import { aPayment, clientSecret, quoteId, aTyreQuote, aSavedCard, aWay } from '../testing/samples.js';
 
-const services = (payment = aPayment()) =>
-  new ScriptedServices()
-    .answer(readPayment, payment)
-    .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
-    .answer(readReceipt, aReceipt());
+const services = (payment = aPayment()) => payable(payment);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-beforeEach(() => void new FakeCards().install());
+let cards: FakeCards;
+beforeEach(() => {
+  cards = new FakeCards().install();
+});
 afterEach(() => FakeCards.remove());
 
 describe('step 6', () => {
@@ -121,12 +120,6 @@ describe('by telephone', () => {
     role: 'agent',
   };
   const services = () => payable().answer(preSubmit, { paymentSucceeded: true, clientSecret: null });
-  let cards: FakeCards;
-  beforeEach(() => {
-    cards = new FakeCards().install();
-  });
-  afterEach(() => FakeCards.remove());
-
   const open = (script: ScriptedServices) => openPayment(script, staff);
   const payByTelephone = async () => {
     await userEvent.click(screen.getByRole('radio', { name: /Phone order/ }));
@@ -166,7 +159,9 @@ describe('by telephone', () => {
     ])('Q5: is not begun for %s', async (_, session) => {
       renderPayment(session ? paymentAddress : `${paymentAddress}?by=phone`, { services: services(), ...(session ? { session } : {}) });
       await screen.findByRole('heading', { level: 1, name: 'Payment' });
-      expect(screen.queryByRole<HTMLInputElement>('radio', { name: /Phone order/ })?.checked ?? false).toBe(false);
+      // To a customer it is not even shown.
+      expect(screen.queryByRole<HTMLInputElement>('radio', { name: /Phone order/ })?.checked).toBe(session ? false : undefined);
+      expect(screen.queryByRole<HTMLInputElement>('radio', { name: /Secure/ })?.checked).toBe(session ? true : undefined);
       expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Visa' }).checked).toBe(false);
     });
 
@@ -179,16 +174,6 @@ describe('by telephone', () => {
       expect(script.bodies(preSubmit)).toEqual([{ ...form, moto: true, paymentIntentType: 'moto', saved_card: 'pm_kept' }]);
       expect(cards.makeMethod).not.toHaveBeenCalled();
       expect(location.pathname).toBe(confirmationAddress);
-    });
-
-    it('is secure unless they choose otherwise', async () => {
-      const script = await open(services());
-      expect(screen.getByRole<HTMLInputElement>('radio', { name: /Secure/ }).checked).toBe(true);
-      await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
-      cards.complete();
-      await userEvent.click(screen.getByRole('button', { name: /^Pay £/ }));
-      expect(script.bodies(preSubmit)).toEqual([{ ...form, paymentIntentType: 'secure' }]);
-      expect(cards.makeMethod).not.toHaveBeenCalled();
     });
 
     it('is not charged when the provider does not accept it', async () => {
@@ -236,12 +221,6 @@ describe('by telephone', () => {
       await record();
       expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ payment_type: 'other', payment_reference: 'BACS 17' })]);
     });
-  });
-
-  it('Q5: is not something a customer can choose', async () => {
-    renderPayment(paymentAddress, { services: services() });
-    await screen.findByRole('heading', { level: 1, name: 'Payment' });
-    expect(screen.queryByRole('radio', { name: /Phone order/ })).toBeNull();
   });
 
   describe('staff on the payment of a customer', () => {

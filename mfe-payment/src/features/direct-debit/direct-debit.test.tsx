@@ -1,12 +1,12 @@
-import { createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { directDebitGuarantee } from '@kerbside/contracts/payments/direct-debit';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { put } from '@kerbside/contracts/testing/put';
-import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
-import { aPayment, aReceipt, aWay, clientSecret, inTwelve } from '../../testing/samples.js';
+import { confirmationAddress, payable, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { aPayment, aWay, inTwelve } from '../../testing/samples.js';
 import { type SortCode, typedInto } from './bank-account.js';
 
 /** What `fillIn` types, by the names of the form. */
@@ -28,13 +28,7 @@ describe('direct debit', () => {
 
   const due = aPayment({ choices: [aWay(), cardInstalments, inFull, instalments] });
 
-  const services = () =>
-    new ScriptedServices()
-      .answer(readPayment, due)
-      .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' })
-      .answer(preSubmit, { paymentSucceeded: false, clientSecret: null })
-      .answer(submitPayment, aReceipt())
-      .answer(readReceipt, aReceipt());
+  const services = () => payable(due).answer(preSubmit, { paymentSucceeded: false, clientSecret: null });
 
   beforeEach(() => void new FakeCards().install());
 
@@ -66,38 +60,30 @@ describe('direct debit', () => {
     await confirm();
   };
 
-  describe('the sort code (Q5)', () => {
-    it('Q5: advances when an input is full', async () => {
-      await open();
-      await userEvent.type(part('first'), '20');
-      expect(document.activeElement).toBe(part('second'));
-      await userEvent.keyboard('0040');
-      expect(sortCode()).toEqual(['20', '00', '40']);
-      expect(document.activeElement).toBe(part('third'));
-    });
-
-    it('Q5: spreads six digits that are pasted', async () => {
-      await open();
-      await userEvent.click(part('second'));
-      await userEvent.paste('20-00-40');
-      expect(sortCode()).toEqual(['20', '00', '40']);
-    });
-
-    it('goes back with Backspace from an empty input', async () => {
-      await open();
-      await userEvent.type(part('first'), '20');
-      await userEvent.keyboard('{Backspace}');
-      expect(document.activeElement).toBe(part('first'));
-      expect(sortCode()).toEqual(['20', '', '']);
-    });
+  it('Q5: the sort code advances when an input is full, goes back with Backspace from an empty one, and spreads six digits', async () => {
+    await open();
+    await userEvent.type(part('first'), '20');
+    expect(document.activeElement).toBe(part('second'));
+    await userEvent.keyboard('{Backspace}');
+    expect(document.activeElement).toBe(part('first'));
+    expect(sortCode()).toEqual(['20', '', '']);
+    await userEvent.click(part('second'));
+    await userEvent.paste('20-00-40');
+    expect(sortCode()).toEqual(['20', '00', '40']);
+    expect(document.activeElement).toBe(part('third'));
   });
 
   describe('before the customer agrees', () => {
     const notice = () => within(screen.getByRole('region', { name: 'Your advance notice' }));
 
-    it('Q5: the notice says the total, each date and sum, the reference and what happens when a payment fails', async () => {
+    it('Q4, Q5: the notice says the total, each date and sum, the reference and what happens when a payment fails, with the guarantee', async () => {
       await open();
+      expect(notice().getByText('One payment of £242.10, taken on 1 December 2126. Nothing more is taken later.')).toBeTruthy();
+      expect(notice().getByText('Once')).toBeTruthy();
+      for (const paragraph of directDebitGuarantee) expect(notice().getByText(paragraph)).toBeTruthy();
+      expect(screen.queryByRole('combobox', { name: 'Payment day' })).toBeNull();
       await userEvent.click(screen.getByRole('radio', { name: 'Pay in instalments' }));
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Payment day' }).value).toBe('20');
       const rows = notice().getAllByRole('row');
       expect(rows).toHaveLength(14);
       expect(rows[12]?.textContent).toBe('1220 October 2127£20.12');
@@ -107,27 +93,9 @@ describe('direct debit', () => {
       expect(notice().getByText(/^We write to you at least 3 working days before each payment/)).toBeTruthy();
       expect(notice().getByText(/^If a payment fails/)).toBeTruthy();
     });
-
-    it('Q5: the guarantee stands there whole', async () => {
-      await open();
-      for (const paragraph of directDebitGuarantee) expect(notice().getByText(paragraph)).toBeTruthy();
-    });
-
-    it('a single debit is one payment on its day', async () => {
-      await open();
-      expect(notice().getByText('One payment of £242.10, taken on 1 December 2126. Nothing more is taken later.')).toBeTruthy();
-      expect(notice().getByText('Once')).toBeTruthy();
-    });
   });
 
   describe('the payment day (Q4)', () => {
-    it('Q4: is asked for in instalments and not in full', async () => {
-      await open();
-      expect(screen.queryByRole('combobox', { name: 'Payment day' })).toBeNull();
-      await userEvent.click(screen.getByRole('radio', { name: 'Pay in instalments' }));
-      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Payment day' }).value).toBe('20');
-    });
-
     it('Q4, Q5: over 28 is the last day of the month; the payments are planned for it, and it is sent', async () => {
       const script = services();
       await open(script);
@@ -176,9 +144,15 @@ describe('direct debit', () => {
   });
 
   describe('setting it up', () => {
-    it('sends the bank account once, with the plan that was shown, and goes to the confirmation', async () => {
-      const script = await open();
+    it('says beside the field what the service refused, then sends the bank account with the plan that was shown', async () => {
+      const message = 'This sort code and account number do not go together. Check both.';
+      const script = await open(
+        services().refuse(preSubmit, { status: 400, code: 'INVALID', message: 'Check the form', fields: { account_number: message } }),
+      );
       await fillIn();
+      await setUp();
+      expect(await screen.findByRole('textbox', { name: 'Account number', description: new RegExp(message) })).toBeTruthy();
+      script.answer(preSubmit, { paymentSucceeded: false, clientSecret: null });
       await setUp();
       const form = {
         payment_type: 'direct_debit',
@@ -187,7 +161,7 @@ describe('direct debit', () => {
         plan_id: 'direct_debit-in_full-1',
         ...bankDetails,
       };
-      expect(script.bodies(preSubmit)).toEqual([form]);
+      expect(script.bodies(preSubmit)).toEqual([form, form]);
       expect(script.bodies(submitPayment)).toEqual([form]);
       expect(location.pathname).toBe(confirmationAddress);
     });
@@ -209,16 +183,6 @@ describe('direct debit', () => {
       expect(script.bodies(preSubmit)).toEqual([]);
       await fillIn();
       expect(screen.queryByText('Please complete the required fields to proceed.')).toBeNull();
-    });
-
-    it('says beside the field what the service refused', async () => {
-      const message = 'This sort code and account number do not go together. Check both.';
-      await open(
-        services().refuse(preSubmit, { status: 400, code: 'INVALID', message: 'Check the form', fields: { account_number: message } }),
-      );
-      await fillIn();
-      await setUp();
-      expect(await screen.findByRole('textbox', { name: 'Account number', description: new RegExp(message) })).toBeTruthy();
     });
 
     it('is never said to have failed when nobody knows', async () => {

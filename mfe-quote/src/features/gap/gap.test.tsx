@@ -263,23 +263,24 @@ describe('the GAP page', () => {
     await waitFor(() => expect(changes(script)).toEqual([adjusted('mainProduct', { key: 'national-12' })]));
   });
 
-  it('Q2: saves the start date once it is complete and left', async () => {
+  it('Q2, Q5: saves the start date once it is complete and left, asks for a date when half of one was, and says why one was refused', async () => {
     const { script } = await open();
     expect(within(screen.getByRole('group', { name: 'Start date' })).getByRole<HTMLInputElement>('textbox', { name: 'Day' }).value).toBe(
       '1',
     );
-    await typeDay('Start date', ['14', '12', '2026']);
-    expect(changes(script)).toEqual([]);
-    await userEvent.tab();
-    await waitFor(() => expect(changes(script)).toEqual([adjusted('mainProduct', { key: 'roadside-12', start_date: '2026-12-14' })]));
-  });
-
-  it('Q5: asks for a date when half of one was left', async () => {
-    const { script } = await open();
     await typeDay('Start date', ['31', '2', '2026']);
     await userEvent.tab();
     expect(screen.getByText('Start date must be a real date')).toBeTruthy();
     expect(changes(script)).toEqual([]);
+    await typeDay('Start date', ['14', '12', '2026']);
+    expect(changes(script)).toEqual([]);
+    await userEvent.tab();
+    await waitFor(() => expect(changes(script)).toEqual([adjusted('mainProduct', { key: 'roadside-12', start_date: '2026-12-14' })]));
+    const fields = { start_date: 'Cover cannot start in the past' };
+    script.refuse(adjustGapQuote, { status: 400, code: 'INVALID', message: 'Check the form', fields });
+    await typeDay('Start date', ['14', '12', '2020']);
+    await userEvent.tab();
+    expect((await screen.findByRole('alert')).textContent).toContain('Cover cannot start in the past');
   });
 
   it('Q2: adds all add-ons, and removes all', async () => {
@@ -330,15 +331,6 @@ describe('the GAP page', () => {
     await waitFor(() => expect(address()).toBe(`/quote/gap/step/4/?quote=${quoteId}`));
   });
 
-  it('says by its field why a start date was refused', async () => {
-    const { script } = await open();
-    const fields = { start_date: 'Cover cannot start in the past' };
-    script.refuse(adjustGapQuote, { status: 400, code: 'INVALID', message: 'Check the form', fields });
-    await typeDay('Start date', ['14', '12', '2020']);
-    await userEvent.tab();
-    expect((await screen.findByRole('alert')).textContent).toContain('Cover cannot start in the past');
-  });
-
   it('does not go on with a start date that is not one', async () => {
     const { script } = await open();
     await typeDay('Start date', ['31', '4', '2027']);
@@ -350,20 +342,7 @@ describe('the GAP page', () => {
     await waitFor(() => expect(address()).toBe(`/quote/gap/step/4/?quote=${quoteId}`));
   });
 
-  it('Q2: reloads the panels once a voucher changed the price', async () => {
-    const { script } = await open();
-    const voucher = { code: 'WELCOME10', label: '10% off' };
-    script
-      .answer(applyVoucher, { no_mot_detected: false, no_breakdown_detected: false, ...voucher, totalPence: 9_212 })
-      .answer(readQuote, { ...quote, version: 8, voucher });
-    script.answer(adjustGapQuote, { ...gapPanels([], { price: aPrice(9_212) }), vouchers: { voucher } });
-    await type('Voucher code', 'welcome10');
-    await press('Apply code');
-    await waitFor(() => expect(changes(script)).toEqual([adjusted('reload', {})]));
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£92.12'));
-  });
-
-  it('Q2: shows every price that can be chosen with the voucher', async () => {
+  it('Q2: reloads the panels once a voucher changed the price, and shows every price that can be chosen with it', async () => {
     const { script } = await open();
     const roadside = () => screen.getByRole<HTMLInputElement>('radio', { name: /Roadside/ }).parentElement?.textContent;
     await waitFor(() => expect(roadside()).toContain('£45.00'));
@@ -376,10 +355,13 @@ describe('the GAP page', () => {
     script
       .answer(applyVoucher, { no_mot_detected: false, no_breakdown_detected: false, ...voucher, totalPence: 9_212 })
       .answer(readQuote, { ...quote, version: 8, voucher })
-      .answer(readProducts, quoteProducts({ tables: [{ ...reduced, productPrices }] }));
+      .answer(readProducts, quoteProducts({ tables: [{ ...reduced, productPrices }] }))
+      .answer(adjustGapQuote, { ...gapPanels([], { price: aPrice(9_212) }), vouchers: { voucher } });
     await type('Voucher code', 'welcome10');
     await press('Apply code');
     await waitFor(() => expect(roadside()).toContain('£40.50'));
+    await waitFor(() => expect(changes(script)).toEqual([adjusted('reload', {})]));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£92.12'));
   });
 
   it('Q4: reloads its panels when staff adjust the price beside it', async () => {

@@ -244,14 +244,6 @@ describe('typing that is saved', () => {
       expect(saves).toEqual([]);
     });
 
-    it('is saved at once when the page is left before it has settled', async () => {
-      const { saves, queue, type } = typing();
-      type('J');
-      queue.flush();
-      await wait(1_000);
-      expect(saves.map(([text]) => text)).toEqual(['J']);
-    });
-
     it('is retried in its place when a save failed, and reported when none succeeded', async () => {
       const { saves, failed, type } = typing(() => Promise.reject(new Error('offline')));
       type('J');
@@ -259,15 +251,6 @@ describe('typing that is saved', () => {
       expect(saves.map(([text]) => text)).toEqual(['J', 'J', 'J', 'J']);
       expect(new Set(saves.map(([, sequence]) => sequence)).size).toBe(1);
       expect(failed).toHaveBeenCalledTimes(1);
-    });
-
-    it('is not retried once there is something newer to save', async () => {
-      const { saves, type } = typing((text) => (text === 'J' ? Promise.reject(new Error('offline')) : Promise.resolve()));
-      type('J');
-      await wait(1_000);
-      type('Jo');
-      await wait(60_000);
-      expect(saves.map(([text]) => text)).toEqual(['J', 'Jo']);
     });
   });
 });
