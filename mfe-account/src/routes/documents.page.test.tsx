@@ -123,13 +123,6 @@ describe('my documents', () => {
     expect(await panel.findByRole('link', { name: 'Receipt Q-2H8N4P' })).toBeTruthy();
   });
 
-  it('A2, A8: give the receipt as a PDF', async () => {
-    const saved = savedFiles();
-    renderAccount('/account/documents', { services: services().answerFile(downloadReceipt, '%PDF-1.7') });
-    await userEvent.click((await openPanel('Invoices and receipts')).getByRole('button', { name: 'Download PDF (Receipt Q-2H8N4P)' }));
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-receipt-Q-2H8N4P.pdf']));
-  });
-
   it('A2, A8: give a booking as a PDF', async () => {
     const saved = savedFiles();
     const up = services()

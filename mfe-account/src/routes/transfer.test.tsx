@@ -146,15 +146,11 @@ describe('the owner of a policy', () => {
     expect(screen.queryByRole('button', { name: 'Transfer this policy' })).toBeNull();
   });
 
-  it('sees which policy it is', async () => {
-    open(null);
-    expect(await screen.findByText(`Policy ${aPolicy().policyNumber}`)).toBeTruthy();
-    expect(screen.getByText(/^Warranty .*for your /)).toBeTruthy();
-  });
-
-  it('names the new owner, and sees that they were written to', async () => {
+  it('sees which policy it is, names the new owner, and sees that they were written to', async () => {
     const services = new ScriptedServices().answer(requestTransfer, { transfer: aTransfer(), refusal: null });
     const { toast } = open(null, null, services);
+    expect(await screen.findByText(`Policy ${aPolicy().policyNumber}`)).toBeTruthy();
+    expect(screen.getByText(/^Warranty .*for your /)).toBeTruthy();
     await press('Ask them to take it over');
     expect(await screen.findByRole('link', { name: 'Enter their first name' })).toBeTruthy();
     await type('Their first name', 'Nia');

@@ -179,15 +179,11 @@ describe('the cancellation and refund form', () => {
     expect(screen.queryByRole('textbox', { name: 'Cancellation fee' })).toBeNull();
   });
 
-  it('A5: of work at a garage has no reason that is about a claim', async () => {
+  it('A5: speaks of an order for work as one: it has no cover, and no reason that is about a claim', async () => {
     await open(inForce().answer(readPolicy, ordered()));
     const reasons = within(await screen.findByRole('combobox', { name: 'Why does the customer cancel?' }));
     expect(reasons.getByRole('option', { name: 'No longer needed' })).toBeTruthy();
     expect(reasons.queryByRole('option', { name: 'Problems with a claim' })).toBeNull();
-  });
-
-  it('speaks of an order for work as one: it has no cover', async () => {
-    await open(inForce().answer(readPolicy, ordered()));
     await explain();
     expect(screen.getByRole('link', { name: 'The order' })).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Day of the cancellation' })).toBeTruthy();
@@ -297,12 +293,6 @@ describe('the cancellation and refund form', () => {
     await open(officeServices().answer(readPolicy, aPolicy()).answer(productCancellation, data), 'agent');
     expect(await screen.findByText('£264.56')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel the policy' })).toBeNull();
-  });
-
-  it('is reached from the policy', async () => {
-    const services = officeServices().answer(readPolicy, aPolicy());
-    await openOffice(address.replace('/cancellation', ''), { services });
-    expect((await screen.findByRole('link', { name: 'Cancellation and refund' })).getAttribute('href')).toBe(address);
   });
 });
 

@@ -202,17 +202,6 @@ describe('an import', () => {
     expect(services.bodies(startImport)).toMatchObject([{ validation: 'import', force: false }]);
   });
 
-  it('A4: is looked at until it is finished', async () => {
-    const services = withOne(anImport({ status: 'running', progress: 25 }));
-    await openOne(services);
-    expect(await screen.findByText('Importing the rows: 25%')).toBeTruthy();
-    for (const name of ['Check the file', 'Check again', 'Run import']) expect(screen.queryByRole('button', { name })).toBeNull();
-    services.answer(readImport, { ...checkedWell, status: 'finished' });
-    expect(await screen.findByText('The import is finished', {}, { timeout: 3_000 })).toBeTruthy();
-    expect(screen.getByText('2 added, 1 changed, 1 as they were.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
-  });
-
   it('is stopped, says how many rows are done, keeps the keyboard near, and is gone on with or undone', async () => {
     const running = anImport({ status: 'running', progress: 25 });
     const stopped = {
@@ -241,12 +230,16 @@ describe('an import', () => {
     expect(document.activeElement?.textContent).toBe('Stop');
   });
 
-  it('gives the focus to its outcome when it ends while “Stop” has it', async () => {
-    const services = withOne(anImport({ status: 'running' }));
+  it('A4: is looked at until it is finished, and gives the focus to its outcome where “Stop” has it', async () => {
+    const services = withOne(anImport({ status: 'running', progress: 25 }));
     await openOne(services);
-    (await screen.findByRole('button', { name: 'Stop' })).focus();
+    expect(await screen.findByText('Importing the rows: 25%')).toBeTruthy();
+    for (const name of ['Check the file', 'Check again', 'Run import']) expect(screen.queryByRole('button', { name })).toBeNull();
+    screen.getByRole('button', { name: 'Stop' }).focus();
     services.answer(readImport, { ...checkedWell, status: 'finished' });
     await screen.findByText('The import is finished', {}, { timeout: 3_000 });
+    expect(screen.getByText('2 added, 1 changed, 1 as they were.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^\w+: The import is finished/));
   });
 

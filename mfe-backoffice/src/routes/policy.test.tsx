@@ -44,10 +44,13 @@ describe('the page of a policy', () => {
 
   const check = () => userEvent.click(dialog().getByRole('button', { name: 'Check' }));
 
-  it('shows its cover, and leads to its claims and its customer', async () => {
+  it('shows its cover, and leads to its claims, its cancellation and its customer', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: aPolicy().policyNumber })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Claims on this policy' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Cancellation and refund' }).getAttribute('href')).toBe(
+      `/backoffice/customers/${ids.customer}/policies/${ids.policy}/cancellation`,
+    );
     expect(screen.getByRole('link', { name: 'Back to the customer' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
   });
 
@@ -88,12 +91,6 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('link', { name: 'Open the renewal quote' }).getAttribute('href')).toBe(
       `/quote/warranty/step/2/?quote=${ids.quote}`,
     );
-  });
-
-  it('shows no price of another year before there is one', async () => {
-    await open(officeServices().answer(readPolicy, aPolicy({ autoRenewal: 'on' })));
-    await screen.findByRole('heading', { name: 'Automatic renewal' });
-    expect(screen.queryByRole('heading', { name: 'Price of another year' })).toBeNull();
   });
 
   it.each([
@@ -171,16 +168,6 @@ describe('the page of a policy', () => {
     });
   });
 
-  it('checks again when another number is typed', async () => {
-    await open(officeServices().answer(readPolicy, aPolicy()).answer(readPolicyDetails, details()));
-    await press('Mark as renewal');
-    await type(original);
-    await check();
-    await dialog().findByRole('button', { name: 'Mark as renewal' });
-    await type('9');
-    expect(dialog().getByRole('button', { name: 'Check' })).toBeTruthy();
-  });
-
   it.each([
     ['its own number', aPolicy().policyNumber, 'Error: This policy number is exactly the same as the current policy'],
     ['a number that nobody has', original, 'Error: Invalid Policy Number'],
@@ -207,12 +194,16 @@ describe('the page of a policy', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('marks it as a reset once the service agrees', async () => {
+  it('marks it as a reset once the service agrees, and checks again when another number is typed', async () => {
     const services = officeServices().answer(readPolicy, aPolicy()).answer(validateReset, details()).answer(markAsReset, aPolicy());
     const { said } = await open(services);
     await press('Mark as reset');
     await type(original);
     await check();
+    await dialog().findByRole('button', { name: 'Mark as reset' });
+    await type('9');
+    expect(dialog().getByRole('button', { name: 'Check' })).toBeTruthy();
+    await type('{Backspace}');
     await userEvent.click(await dialog().findByRole('button', { name: 'Mark as reset' }));
     await waitFor(() => expect(said.toasts).toEqual(['Marked as reset']));
   });
@@ -269,11 +260,13 @@ describe('the page of a policy', () => {
     ]);
   });
 
-  it('switches renewal off for the customer, with a reason', async () => {
+  it('switches renewal off for the customer, with a reason, and shows no price of another year before there is one', async () => {
     const services = officeServices()
       .answer(readPolicy, aPolicy({ autoRenewal: 'on' }))
       .answer(cancelRenewal, aPolicy({ autoRenewal: 'off' }));
     const { said } = await open(services);
+    await screen.findByRole('heading', { name: 'Automatic renewal' });
+    expect(screen.queryByRole('heading', { name: 'Price of another year' })).toBeNull();
     await press('Switch renewal off');
     await userEvent.selectOptions(dialog().getByRole('combobox'), 'It is too expensive');
     await userEvent.click(dialog().getByRole('button', { name: 'Switch renewal off' }));

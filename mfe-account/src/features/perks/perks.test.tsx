@@ -79,17 +79,6 @@ describe('the free vehicle manual', () => {
     expect(await screen.findByText('There are no codes left just now.')).toBeTruthy();
   });
 
-  it('opens by its anchor, which goes to it once it is there', async () => {
-    const gone: (string | null)[] = [];
-    jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function scroll(this: HTMLElement) {
-      gone.push(this.textContent);
-    });
-    open(services(), '#redirectHaynes');
-    await screen.findByRole('button', { name: 'Generate my code' });
-    await waitFor(() => expect(gone.at(-1)).toContain('Generate my code'));
-    jest.restoreAllMocks();
-  });
-
   it('is not shown to whoever may have none', async () => {
     const script = open(services({ ...noCode, access: false }));
     await waitFor(() => expect(script.asked).toHaveLength(1));
@@ -119,11 +108,11 @@ describe('the promo buttons', () => {
     expect(screen.queryByRole('region', { name: 'For your car' })).toBeNull();
   });
 
-  it('go there again when they are pressed again', async () => {
+  it('go there, once it is there, and again when they are pressed again', async () => {
     const gone = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     open(services(), '#redirectHaynes');
     await screen.findByRole('button', { name: 'Generate my code' });
-    await waitFor(() => expect(gone).toHaveBeenCalled());
+    await waitFor(() => expect((gone.mock.contexts.at(-1) as HTMLElement | undefined)?.textContent).toContain('Generate my code'));
     gone.mockClear();
     await userEvent.click(await screen.findByRole('link', { name: 'Get your free manual' }));
     expect(gone).toHaveBeenCalled();
@@ -159,12 +148,6 @@ describe('the marketplace', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('asks partners only when it is opened', async () => {
-    const script = open(services());
-    await screen.findByText('Free vehicle manual');
-    expect(script.asked.some(({ id }) => id === readPartnerOffer.id)).toBe(false);
-  });
-
   it('opens by its anchor, shows what there is and hides what there is not', async () => {
     const script = open(withLegal(legalOnly()), '#section-marketplace');
     const legal = within(await screen.findByRole('region', { name: 'Motor legal expenses' }));
@@ -176,9 +159,11 @@ describe('the marketplace', () => {
     expect(script.asked.filter(({ path }) => ours.some((product) => path.endsWith(`/${product}`)))).toEqual([]);
   });
 
-  it('opens when the address gets its anchor later', async () => {
-    open(withLegal(legalOnly()));
+  it('asks partners only when it is opened, also when the address gets its anchor later', async () => {
+    const script = withLegal(legalOnly());
+    open(script);
     await screen.findByText('Free vehicle manual');
+    expect(script.asked.some(({ id }) => id === readPartnerOffer.id)).toBe(false);
     act(() => {
       location.hash = '#section-marketplace';
     });
@@ -250,11 +235,6 @@ describe('the marketplace', () => {
     expect(await screen.findByText('legal_expenses offer, 12 months')).toBeTruthy();
     const asked = script.asked.filter(({ id }) => id === readPartnerOffer.id);
     expect(asked.every(({ path }) => path.includes(`/${carId}/`))).toBe(true);
-  });
-
-  it('needs a car', () => {
-    open(services(), '#section-marketplace', []);
-    expect(screen.getByText('Add a car first')).toBeTruthy();
   });
 });
 
@@ -383,39 +363,23 @@ describe('rewards', () => {
     };
     const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the invitation' }));
 
-    it('sends an invitation, and another', async () => {
-      const script = await open(services().answer(referFriend, {}));
-      await fillIn();
-      await send();
-      expect(await screen.findByText('Your invitation to Sam is on its way')).toBeTruthy();
-      expect(script.bodies(referFriend)).toEqual([friend]);
-      await userEvent.click(screen.getByRole('button', { name: 'Refer another friend' }));
-      expect(screen.getByRole('textbox', { name: 'Your friend’s first name' })).toHaveProperty('value', '');
-    });
-
-    it.each([
-      [
-        'what the service says',
-        { status: 422, code: 'REFERRED_YOURSELF', message: 'That is your own email address.' },
-        'That is your own email address.',
-      ],
-      [
-        'that it went wrong',
-        { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Down' },
-        'Something went wrong, please try again later.',
-      ],
-    ])('says %s, and keeps what was typed', async (_, refusal, message) => {
-      await open(services().refuse(referFriend, refusal));
-      await fillIn();
-      await send();
-      expect(await screen.findByText(message)).toBeTruthy();
-      expect(screen.getByRole('textbox', { name: 'Your friend’s first name' })).toHaveProperty('value', 'Sam');
-    });
-
-    it('asks for a name and an address', async () => {
-      await open();
+    it('asks for a name, says why an invitation did not go, keeps what was typed, then sends it, and another', async () => {
+      const refusal = { status: 422, code: 'REFERRED_YOURSELF', message: 'That is your own email address.' };
+      const script = await open(services().refuse(referFriend, refusal));
       await send();
       expect(screen.getAllByText('Enter your friend’s name').length).toBeGreaterThan(0);
+      await fillIn();
+      await send();
+      expect(await screen.findByText(refusal.message)).toBeTruthy();
+      script.refuse(referFriend, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Down' });
+      await send();
+      expect(await screen.findByText('Something went wrong, please try again later.')).toBeTruthy();
+      script.answer(referFriend, {});
+      await send();
+      expect(await screen.findByText('Your invitation to Sam is on its way')).toBeTruthy();
+      expect(script.bodies(referFriend)).toEqual([friend, friend, friend]);
+      await userEvent.click(screen.getByRole('button', { name: 'Refer another friend' }));
+      expect(screen.getByRole('textbox', { name: 'Your friend’s first name' })).toHaveProperty('value', '');
     });
   });
 });
