@@ -403,6 +403,10 @@ describe('callbacks', () => {
         await cancel().expect(200);
         expect(await own(customerId, 'open')).toEqual([]);
         expect(await work('completed', row.reference)).toMatchObject([{ reference: row.reference }]);
+        const { rows } = (await callbacks.by(agent).get('/api/callbacks/callbacks').expect(200)).body.data;
+        const forStaff = rows.find(({ id }: OwnCallback) => id === row.id);
+        expect(forStaff).toMatchObject({ status: 'completed' });
+        expect(forStaff).not.toHaveProperty('cancelledAt');
         expect((await subjects())[0]).toBe('We will not call you: you cancelled the call');
         expect((await told(row.id)).at(-1)?.[1]).toMatchObject({ reason: 'not_needed', customerId });
         expect((await move('2026-11-24', '14:00').expect(409)).body.error.code).toBe('CALLBACK_COMPLETED');

@@ -112,7 +112,7 @@ export class CallbacksService {
     const { callbacks, count } = await this.callbacks.list(page);
     const completed = await this.reminders.completedAmong(callbacks.map(({ id }) => id));
     return {
-      rows: callbacks.map(({ customerId: _, ...callback }) => ({
+      rows: callbacks.map(({ customerId: _customer, cancelledAt: _cancelled, ...callback }) => ({
         ...callback,
         status: completed.has(callback.id) ? ('completed' as const) : callback.status,
         createdAt: callback.createdAt.toISOString(),
