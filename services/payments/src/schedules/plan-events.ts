@@ -37,7 +37,8 @@ export const planEvents = {
       payments,
       ...backOf(purchase),
       mandate: null,
-      ...takingOf(purchase),
+      // What a sale keeps may be named a moment after it.
+      ...(reason === 'changed' && isNothingKept(purchase) ? takenFromAnother : takingOf(purchase)),
     });
   },
 
@@ -153,6 +154,10 @@ const takingOf = (purchase: Purchase): CollectionMark & { readonly statementRefe
   const { mandate } = purchase;
   return { ...takingBy(takenBy(purchase) ?? 'other'), ...(mandate ? { statementReference: mandate.reference } : {}) };
 };
+
+/** What was paid at once keeps nothing to take a later payment from, and a provider may have ended what was kept. */
+const isNothingKept = ({ instrument, mandate }: Purchase): boolean => !instrument && !mandate;
+const takenFromAnother: CollectionMark = { takenBy: 'from the card that you choose in your account', isOnItsDay: true };
 
 interface CollectionMark {
   readonly takenBy?: string;

@@ -147,6 +147,13 @@ describe('the events of later payments', () => {
     const byCard: Purchase = { ...byDebit, instrument: { method: 'card', ref: 'pm_1', payer: null }, mandate: null };
     expect(planEvents.scheduled(byCard, 'changed')?.data).not.toHaveProperty('statementReference');
   });
+
+  it('say that a card is still to be chosen once they are changed, where nothing was kept to take them from', () => {
+    const { instrument: _, mandate: _mandate, ...atOnce } = byDebit;
+    const told = (reason: 'bought' | 'changed') => planEvents.scheduled(atOnce, reason)?.data;
+    expect(told('changed')).toMatchObject({ takenBy: 'from the card that you choose in your account', isOnItsDay: true });
+    expect(told('bought')).toMatchObject({ takenBy: 'by direct debit' });
+  });
 });
 
 const at = new Date('2027-01-31T09:00:00Z');
