@@ -93,6 +93,8 @@ export const importPage = {
     `${inWords(added)} added and ${inWords(updated)} changed rows are taken back. Accounts, cars and details that somebody has changed or used since stay, and are named. An undo cannot be undone.`,
   undoReasons: ['It was the wrong file', 'Columns were matched wrongly', 'It was run too early'],
   undoStarted: 'The import is being undone',
+  meanwhile: 'Somebody else started this while you were here',
+  meanwhileWhy: 'It goes by what they chose, as below. Nothing that you entered was sent.',
   someErrors: (shown: number, all: number) => `These are the first ${inWords(shown)} of ${inWords(all)} errors.`,
 } as const;
 

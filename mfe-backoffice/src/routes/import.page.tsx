@@ -13,7 +13,8 @@ import { importsPath } from '../paths.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { Panes, Box } from '../ui/panes.js';
 import { Stacked, Section } from '../ui/section.js';
-import { Facts } from '../ui/facts.js';
+import { Facts, type Fact } from '../ui/facts.js';
+import { Unsent } from '../ui/unsent.js';
 import { formatMoment } from '../ui/moment.js';
 import { useNames } from '../features/reminders/names.js';
 import { ImportStatusTag } from '../features/imports/import-status.js';
@@ -25,6 +26,7 @@ import { SmallButton } from '../ui/small-button.js';
 export default function ImportPage({ host, importId }: RemoteProps & { readonly importId: string }) {
   const address = useAddress(host);
   const load = loadOf(useQuery(importQuery(host, importId)));
+  const [missed, setMissed] = useState<readonly Fact[]>();
   const rows = (record: ImportRecord) => <ImportRows host={host} record={record} />;
   return (
     <DetailPage
@@ -37,6 +39,7 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
     >
       {(record) => (
         <Stacked>
+          {missed && <Unsent title={words.meanwhile} why={words.meanwhileWhy} unsent={missed} />}
           <ImportOutcome record={record} />
           {(isMovable(record) || record.status === 'finished') && (
             <Cluster>
@@ -52,7 +55,7 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
             </Cluster>
           )}
           <Panes queue={<ImportFacts host={host} record={record} />}>
-            {isOpen(record) ? <ImportOrder host={host} record={record} /> : !isUnderWay(record) && rows(record)}
+            {isOpen(record) ? <ImportOrder host={host} record={record} onMissed={setMissed} /> : !isUnderWay(record) && rows(record)}
           </Panes>
           {isOpen(record) && record.status !== 'uploaded' && rows(record)}
         </Stacked>

@@ -392,6 +392,20 @@ describe('an import', () => {
     expect(services.bodies(undoImport)).toEqual([{ why: 'It was the wrong file' }, { why: 'Columns were matched wrongly' }]);
   });
 
+  it('says that a colleague started it first, beside what was chosen here', async () => {
+    const refusal = { ...refused(409, 'It is being checked'), code: 'IMPORT_STATE' };
+    const { services } = await openOne(withOne(anImport()).refuse(startImport, refusal));
+    await enter(await screen.findByLabelText('Cobrand (optional)'), 'OTHERS');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'Breakdown cover');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'First name' }), 'surname');
+    services.answer(readImport, anImport({ status: 'running' }));
+    await press('Check the file');
+    const told = await screen.findByText('Somebody else started this while you were here');
+    expect(told.closest('[role=status]')?.textContent).toMatch(
+      /Nothing that you entered was sent\.CobrandOTHERSProductBreakdown coverFirst namesurname$/,
+    );
+  });
+
   it('is shown as a colleague left it when they undid it first', async () => {
     const finished = { ...checkedWell, status: 'finished' as const };
     const { services } = await openOne(withOne(finished).refuse(undoImport, { ...refused(409, 'Not any more'), code: 'IMPORT_STATE' }));

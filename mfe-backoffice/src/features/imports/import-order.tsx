@@ -1,5 +1,6 @@
+import { isRefusal } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { importForm as order, importStrategies, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
+import { importForm as schema, importStrategies, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -15,14 +16,18 @@ import { useRef, useState } from 'react';
 import { Table } from '@kerbside/contracts/ui/page/table';
 import { importQuery, start as startImport } from '../../api/imports-api.js';
 import { importForm as words } from '../../messages/imports.js';
+import type { Fact } from '../../ui/facts.js';
 import { Section } from '../../ui/section.js';
 import { ColumnFields } from './column-fields.js';
 import css from './imports.module.css';
-import { mayForce, orderOf, type TypedOrder } from './typed-order.js';
+import { useLeft } from '../../ui/unsent.js';
+import { enteredIn, mayForce, orderOf, type TypedOrder } from './typed-order.js';
 
 interface ImportOrderProps {
   readonly host: HostApi;
   readonly record: ImportRecord;
+  /** A colleague was first: what was entered here, none of which was sent. Undefined once an order was sent. */
+  readonly onMissed: (entered: readonly Fact[] | undefined) => void;
 }
 
 const strategies = importStrategies
@@ -31,8 +36,9 @@ const strategies = importStrategies
 const products = [{ value: '', label: words.noProduct }, ...productTypes.map((value) => ({ value, label: productNames[value] }))] as const;
 
 /** How the file is imported: checked first, then run, beside what the check found. While it runs nothing can be changed; afterwards everything can, until it is finished (A4). */
-export function ImportOrder({ host, record }: ImportOrderProps) {
-  const { form, isForced, start } = useOrder({ host, record });
+export function ImportOrder(props: ImportOrderProps) {
+  const { record } = props;
+  const { form, isForced, start } = useOrder(props);
   const isSeen = record.status === 'checked' || record.status === 'failed';
   const isWithoutCobrand = form.values.cobrand.trim() === '';
   const labels = isWithoutCobrand ? words.withoutCobrandYes : words;
@@ -84,29 +90,36 @@ export function ImportOrder({ host, record }: ImportOrderProps) {
 
 type ImportAction = 'check' | 'import';
 
-const useOrder = ({ host, record }: ImportOrderProps) => {
+const useOrder = ({ host, record, onMissed }: ImportOrderProps) => {
   const cache = useQueryClient();
   const wanted = useRef<ImportAction>('check');
+  const order = useRef<'typed' | 'sent' | 'refused'>('typed');
   const [seen, setSeen] = useState<TypedOrder>(() => orderOf(record));
   const form = useForm({
-    schema: order,
+    schema,
     initial: seen,
     send: async (parsed) => {
       const validation = wanted.current;
       wanted.current = 'check';
+      order.current = 'sent';
       try {
         return await startImport(host, record.id, { ...parsed, validation, force: validation === 'import' && isForced });
       } catch (error) {
-        // A colleague may have been first.
+        // A colleague may have been first. Where the answer was lost, it is their own that goes on by now.
+        if (isRefusal(error)) order.current = 'refused';
         void cache.invalidateQueries({ queryKey: importQuery(host, record.id).queryKey });
         throw error;
       }
     },
     done: (started) => {
       setSeen(form.values);
+      onMissed(undefined);
       cache.setQueryData(importQuery(host, record.id).queryKey, started);
     },
   });
+  const entered = enteredIn(form.values, seen);
+  const isMissed = { typed: entered.length > 0, sent: false, refused: true };
+  useLeft(entered, { onLeft: (left) => isMissed[order.current] && onMissed(left) });
   const isForced = mayForce(record, form.values, seen);
   const start = (validation: ImportAction) => {
     wanted.current = validation;
