@@ -38,7 +38,7 @@ export const planEvents = {
       ...backOf(purchase),
       mandate: null,
       // What a sale keeps may be named a moment after it.
-      ...(reason === 'changed' && isNothingKept(purchase) ? takenFromAnother : takingOf(purchase)),
+      ...(reason === 'bought' ? agreedTaking(purchase) : takingOf(purchase)),
     });
   },
 
@@ -150,18 +150,21 @@ const backOf = (purchase: Purchase): { readonly backPence?: number } => {
 
 const takenBack = (method: Method | undefined) => (method === undefined ? {} : { takenBackBy: moverOf(method).toCustomer });
 
-const takingOf = (purchase: Purchase): CollectionMark & { readonly statementReference?: string } => {
+/** What was paid at once keeps nothing to take a later payment from, and a provider may have ended what was kept. */
+const takingOf = (purchase: Purchase): CollectionMark =>
+  purchase.instrument || !purchase.schedule.some(isAwaited) ? agreedTaking(purchase) : takenFromAnother;
+
+const takenFromAnother: CollectionMark = { takenBy: 'from the card that you choose in your account', isOnItsDay: true };
+
+const agreedTaking = (purchase: Purchase): CollectionMark => {
   const { mandate } = purchase;
   return { ...takingBy(takenBy(purchase) ?? 'other'), ...(mandate ? { statementReference: mandate.reference } : {}) };
 };
 
-/** What was paid at once keeps nothing to take a later payment from, and a provider may have ended what was kept. */
-const isNothingKept = ({ instrument, mandate }: Purchase): boolean => !instrument && !mandate;
-const takenFromAnother: CollectionMark = { takenBy: 'from the card that you choose in your account', isOnItsDay: true };
-
 interface CollectionMark {
   readonly takenBy?: string;
   readonly isOnItsDay?: boolean;
+  readonly statementReference?: string;
 }
 
 /** Only banks wait for a working day. */

@@ -148,11 +148,17 @@ describe('the events of later payments', () => {
     expect(planEvents.scheduled(byCard, 'changed')?.data).not.toHaveProperty('statementReference');
   });
 
-  it('say that a card is still to be chosen once they are changed, where nothing was kept to take them from', () => {
+  it('say that a card is still to be chosen where nothing is kept to take them from, as after a bank cancelled the mandate', () => {
     const { instrument: _, mandate: _mandate, ...atOnce } = byDebit;
-    const told = (reason: 'bought' | 'changed') => planEvents.scheduled(atOnce, reason)?.data;
-    expect(told('changed')).toMatchObject({ takenBy: 'from the card that you choose in your account', isOnItsDay: true });
-    expect(told('bought')).toMatchObject({ takenBy: 'by direct debit' });
+    for (const purchase of [atOnce, { ...byDebit, instrument: null }]) {
+      const month = { purchase, added: [line], voided: [], overdue: { pence: 0, since: null } };
+      const told = [planEvents.scheduled(purchase, 'changed'), ...planEvents.followed(month, '2027-04-01')];
+      for (const one of told) {
+        expect(one?.data).toMatchObject({ takenBy: 'from the card that you choose in your account', isOnItsDay: true });
+        expect(one?.data).not.toHaveProperty('statementReference');
+      }
+    }
+    expect(planEvents.scheduled(atOnce, 'bought')?.data).toMatchObject({ takenBy: 'by direct debit' });
   });
 });
 
