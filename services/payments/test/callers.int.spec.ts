@@ -2,32 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import { answersOf, callsOfOwners, matrixOf, askedForOwner, answersForOwner } from '@kerbside/platform/testing/authorisation-matrix';
-import {
-  callsOfService,
-  isPlainEnglish,
-  isTriedHere,
-  sendTo,
-  whoMakes,
-  wrongFields,
-  type TriedRequest,
-} from '@kerbside/platform/testing/call-tables';
+import { callsOfService, sendTo, whoMakes, type TriedRequest } from '@kerbside/platform/testing/call-tables';
 import { aPlan } from './a-plan.js';
 import { debitEnv } from './debit-sandbox.js';
 import { customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';
 import { paypalEnv } from './paypal-sandbox.js';
-
-/** Tried with a purchase that has something to refund or overdue, in the tests of refunds and of overdue payments; the day, in those of the sandboxes. */
-const triedElsewhere = [
-  'payout-account-keep',
-  'refund-preview',
-  'refund-request',
-  'refund-redirect',
-  'internal-refunds',
-  'overdue-payment',
-  'overdue-payment-settle',
-  'plan-card',
-  'sandbox-day-move',
-];
 
 const finance: Caller = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' };
 const nowhere = 'http://127.0.0.1:9';
@@ -43,14 +22,13 @@ const ofQuote = (body: object) => () => Promise.resolve({ params: { quoteId: sho
 const debit = () => aPlan(shop.payments, { amounts: [26_900], method: 'direct_debit', isFirstPaid: false });
 const hidden = { user_id: customerId, card_token: 'pm_none_such' };
 
-/** A good request of each call that takes a form, about a record of its own. */
+/** A good request of each call that names a record in its form, about a record of its own. */
 const requests: Readonly<Record<string, () => Promise<TriedRequest & { readonly body: object }>>> = {
   'create-payment-intent': ofQuote({ paymentIntentType: 'secure', formModelName: 'ProductQuote' }),
   'pre-submit': ofQuote(form),
   'status-check': ofQuote(form),
   'give-up-payment': ofQuote({}),
   'payment-page': ofQuote({ payment_type: 'direct_debit' }),
-  'setup-intent': () => Promise.resolve({ body: { paymentIntentType: 'secure' } }),
   'hide-card': () => Promise.resolve({ body: hidden }),
   'payment-schedule-change': async () => ({
     params: { paymentId: await debit() },
@@ -67,14 +45,6 @@ const ask = async (id: string, over: TriedRequest = {}) => {
 };
 
 describe('the calls of payments', () => {
-  const calls = callsOfService('payments').filter(isTriedHere);
-
-  it('have a good form each, where they take one', () => {
-    expect(calls.flatMap(({ id, body }) => (body ? [id] : [])).toSorted()).toEqual(
-      [...Object.keys(requests), ...triedElsewhere].toSorted(),
-    );
-  });
-
   it.each(matrixOf('payments'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
     expect(await answersOf(shop.payments, row)).toEqual(row.answers),
   );
@@ -88,7 +58,7 @@ describe('the calls of payments', () => {
     },
   );
 
-  it.each(calls.flatMap(({ id, path }) => (path.includes('{quoteId}') && whoMakes(id) === 'public' ? [id] : [])))(
+  it.each(callsOfService('payments').flatMap(({ id, path }) => (path.includes('{quoteId}') && whoMakes(id) === 'public' ? [id] : [])))(
     '%s finds no quote for a stranger, nor one that does not exist',
     async (id) => {
       const marks = { count: '3', productType: 'warranty', usedRewards: '0' };
@@ -115,29 +85,4 @@ describe('the calls of payments', () => {
     const { status, body } = await ask(id, { ...over, headers: shop.payments.as(callerOf(id)) });
     expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);
   });
-
-  it.each(Object.keys(requests).filter((id) => !['hide-card', 'payment-page'].includes(id)))(
-    '%s takes JSON and a form alike',
-    async (id) => {
-      const [json, asForm] = [await ask(id), await ask(id, { type: 'form' })];
-      expect([json.status, asForm.status, Object.keys(asForm.body.data)]).toEqual([200, 200, Object.keys(json.body.data)]);
-    },
-  );
-
-  it.each(['hide-card', 'payment-page'])('%s refuses JSON and a form alike', async (id) => {
-    const [json, asForm] = [await ask(id), await ask(id, { type: 'form' })];
-    expect([json.status < 500, asForm.status, asForm.body]).toEqual([true, json.status, json.body]);
-  });
-
-  it.each(calls.flatMap(({ id, body }) => (body && requests[id] ? [{ id, schema: body }] : [])))(
-    '$id refuses what is missing or of another kind, next to it',
-    async ({ id, schema }) => {
-      const good = await requests[id]?.();
-      for (const { field, form: wrong } of wrongFields(schema, good?.body ?? {})) {
-        const { status, body } = await sendTo(shop.payments, id, { ...good, headers: shop.payments.as(callerOf(id)), body: wrong });
-        expect([field, status, body.error.code, Object.keys(body.error.fields)]).toEqual([field, 400, 'INVALID', [field]]);
-        expect(isPlainEnglish(body.error.fields[field])).toBe(true);
-      }
-    },
-  );
 });
