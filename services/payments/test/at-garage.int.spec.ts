@@ -84,20 +84,16 @@ describe('a visit that is paid at the garage', () => {
     expect(choices?.map(({ method }) => method)).toContain('card');
   });
 
-  it('is bought with one line for the day, and nothing is taken, booked or announced', async () => {
+  it('is bought with one line for the day: nothing is taken, booked or announced, and it is never shown as paid', async () => {
     const quoteId = aVisit();
-    const { id, schedule, instrument = null, nextDueOn } = await buy(quoteId);
+    const { id, customerId, schedule, instrument = null, nextDueOn } = await buy(quoteId);
     expect(schedule).toMatchObject([{ number: 1, method: 'at_garage', dueOn: '2027-04-01', amountPence: 5_485, state: 'due' }]);
     expect({ instrument, nextDueOn }).toEqual({ instrument: null, nextDueOn: null });
     expect(await names(quoteId)).toEqual(['garage-payment-changed', 'purchase-completed']);
     expect(await lastTold(quoteId)).toMatchObject({ purchaseId: id, amountPence: 5_485, dueOn: '2027-04-01', status: 'due' });
     expect(await shop.ledgerOf(id)).toEqual([]);
     expect(await shop.chargedFor(quoteId)).toEqual([]);
-  });
 
-  it('is never shown as paid', async () => {
-    const quoteId = aVisit();
-    const { id, customerId } = await buy(quoteId);
     const atGarage = { amountPence: 5_485, dueOn: '2027-04-01', status: 'due' };
     const receipt = await shop.read(`/api/payments/receipts/${quoteId}`);
     expect(receipt).toMatchObject({ totalPence: 5_485, atGarage, card: null, mandate: null });
@@ -257,14 +253,17 @@ describe('changes of mind', () => {
 });
 
 describe('as the visit goes on', () => {
-  it('the day moves with it, and once the garage has finished it is paid there: to us comes nothing', async () => {
+  it('the day moves with it, and once the garage has finished it is paid there, as claims is told: to us comes nothing', async () => {
     const quoteId = aVisit();
     const { id } = await buy(quoteId);
     await shop.payments.deliver(bookingRequested, { ...bookingRequested.sample, quoteId, bookingDate: '2027-04-01' });
     await shop.payments.deliver(bookingDateChanged, { ...facts(quoteId), bookingDate: '2027-04-05' });
     expect(await lastTold(quoteId)).toMatchObject({ status: 'due', dueOn: '2027-04-05' });
     expect(await rowOf(quoteId)).toMatchObject({ atGarage: { status: 'due', dueOn: '2027-04-05' } });
+    const paidTo = async () => (await shop.payments.by('claims').get(`/internal/payments/payments/${id}/paid`).expect(200)).body.data;
+    expect(await paidTo()).toMatchObject({ paidPence: 0, leftPence: 0, toComePence: 5_485, atGarage: { status: 'due' } });
     await shop.payments.deliver(bookingFinished, { ...bookingFinished.sample, quoteId });
+    expect(await paidTo()).toMatchObject({ paidPence: 0, toComePence: 0, atGarage: { status: 'paid' } });
     expect(await rowOf(quoteId)).toMatchObject({ status: 'succeeded', paidAt: null, collectedPence: 0, atGarage: { status: 'paid' } });
     expect(await names(quoteId)).toEqual([
       'garage-payment-changed',
@@ -275,17 +274,6 @@ describe('as the visit goes on', () => {
     expect(await shop.ledgerOf(id)).toEqual([]);
     const paid = await shop.payments.get(PurchasesRepository).find(id);
     expect(paid?.schedule).toMatchObject([{ state: 'collected', attemptId: null }]);
-  });
-
-  it('nothing is to be paid when it is cancelled, and nothing goes back', async () => {
-    const quoteId = aVisit();
-    const { id } = await buy(quoteId);
-    await shop.payments.deliver(bookingCancelled, { ...bookingCancelled.sample, quoteId });
-    await shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence: 0 });
-    expect(await rowOf(quoteId)).toMatchObject({ status: 'cancelled', atGarage: { status: 'void', amountPence: 5_485 } });
-    expect((await names(quoteId)).filter((name) => name !== 'garage-payment-changed')).toEqual(['purchase-completed']);
-    expect((await shop.eventsOf(quoteId)).filter(({ type }) => type.includes('garage-payment-changed'))).toHaveLength(2);
-    expect(await shop.ledgerOf(id)).toEqual([]);
   });
 
   it('parts that are cancelled and taken back are to be paid again, on the day that the visit has by then', async () => {
@@ -324,18 +312,6 @@ describe('as the visit goes on', () => {
     expect(await rowOf(quoteId)).toMatchObject({ status: 'processing', atGarage: { status: 'due', amountPence: 3_485 } });
     expect(await shop.payments.get(BooksService).check(await found(quoteId), [])).toEqual([]);
     expect(await shop.ledgerOf(id)).toEqual([]);
-  });
-
-  it('claims is told that it is paid at the garage, and how far', async () => {
-    const quoteId = aVisit();
-    const { id } = await buy(quoteId);
-    const paid = async () => {
-      const asked = shop.payments.by('claims').get(`/internal/payments/payments/${id}/paid`);
-      return (await asked.expect(200)).body.data;
-    };
-    expect(await paid()).toMatchObject({ paidPence: 0, leftPence: 0, toComePence: 5_485, atGarage: { status: 'due' } });
-    await shop.payments.deliver(bookingFinished, { ...bookingFinished.sample, quoteId });
-    expect(await paid()).toMatchObject({ paidPence: 0, toComePence: 0, atGarage: { status: 'paid' } });
   });
 
   it('staff can neither mark it as paid, move it nor refund it', async () => {

@@ -9,7 +9,6 @@ import { type Attempt, openAttempt } from '../src/purchases/attempt.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { forgetInstrument } from '../src/purchases/purchase-changes.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
-import { collectionsSweep } from '../src/sale/collections.js';
 import { Settlement } from '../src/sale/settlement.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
@@ -26,18 +25,12 @@ describe('choices', () => {
     (await shop.read(`/api/payments/quotes/${quoteId}${query}`, caller)) as PaymentView;
   const counts = ({ choices }: PaymentView) => choices.map(({ count }) => count);
 
-  describe('the view of a payment', () => {
-    it('says whether instalments were chosen on an earlier page', async () => {
-      const view = (byInstalments: boolean) => shop.read(`/api/payments/quotes/${shop.aQuote({ byInstalments })}`);
-      expect(await view(true)).toMatchObject({ byInstalments: true });
-      expect(await view(false)).toMatchObject({ byInstalments: false });
-    });
-  });
-
   describe('the ways to pay a quote', () => {
     it('Q9: are listed while it is due, with all their payments', async () => {
       const due = await view(shop.aQuote());
-      expect(due).toMatchObject({ status: 'due', noInstalmentsBecause: null, savedCards: [] });
+      expect(due).toMatchObject({ status: 'due', noInstalmentsBecause: null, savedCards: [], byInstalments: false });
+      // As they were asked for on an earlier page.
+      expect(await view(shop.aQuote({ byInstalments: true }))).toMatchObject({ byInstalments: true });
       // Whoever only has the link is offered no card to keep, nor one that is kept.
       const { body } = await shop.get(`/api/payments/quotes/${due.quoteId}`).expect(200);
       expect(body.data).not.toHaveProperty('savedCards');
@@ -216,16 +209,6 @@ describe('what a plan was paid from', () => {
     return shop.payments.get(Mongo).transaction((session) => shop.payments.get(AttemptsRepository).add(attempt, session));
   };
 
-  it('is forgotten at the provider once, when staff cancel the plan', async () => {
-    const ref = keptCard();
-    const id = await plan(ref);
-    await cancel(id);
-    await run();
-    await run();
-    expect(timesForgotten(ref)).toBe(1);
-    expect((await shop.payments.get(PurchasesRepository).find(id))?.instrument).toBeNull();
-  });
-
   it('is forgotten when the cover was cancelled: nothing more is collected, and only then', async () => {
     const ref = keptCard();
     const id = await plan(ref);
@@ -255,17 +238,7 @@ describe('what a plan was paid from', () => {
     expect(timesForgotten(ref)).toBe(1);
   });
 
-  it('is forgotten when all is paid', async () => {
-    const ref = keptCard();
-    await plan(ref);
-    shop.payments.clock.advance(31 * 24 * 60 * 60_000);
-    await shop.payments.sweep(collectionsSweep);
-    await run();
-    expect(timesForgotten(ref)).toBe(1);
-    shop.payments.clock.advance(-31 * 24 * 60 * 60_000);
-  });
-
-  it('stays while another plan is paid from it', async () => {
+  it('stays while another plan is paid from it, and is forgotten at the provider once, when staff cancel that too', async () => {
     const ref = keptCard();
     const [one, other] = [await plan(ref), await plan(ref)];
     await cancel(one);
@@ -273,7 +246,9 @@ describe('what a plan was paid from', () => {
     expect(timesForgotten(ref)).toBe(0);
     await cancel(other);
     await run();
+    await run();
     expect(timesForgotten(ref)).toBe(1);
+    expect((await shop.payments.get(PurchasesRepository).find(other))?.instrument).toBeNull();
   });
 
   it('stays when the customer chose it from their saved cards, unless they hid it since', async () => {
