@@ -10,6 +10,7 @@ import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { scheduleOf } from '../src/purchases/schedule.js';
 import { collectLine } from '../src/schedules/collecting.js';
 import { progress } from '../src/schedules/progress.js';
+import { anOffer, aPurchase } from '../src/testing/a-purchase.js';
 import { customerId } from './payments-under-test.js';
 
 export const soldOn: IsoDay = '2027-03-02';
@@ -36,32 +37,16 @@ export const aPlan = async (
   const schedule = isFirstPaid ? collectLine(whole, 1, `${id}:1`) : whole;
   const at = payments.clock.now();
   const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: owedPence } satisfies PriceLine];
-  const priced = {
-    reference: 'KQ-1',
-    title: 'Warranty',
-    priceVersion: 1,
-    originalPence: owedPence,
-    voucher: null,
-    rewardsPence: 0,
-  } as const;
-  const purchase: Purchase = {
+  const purchase = aPurchase(at, {
     id,
     quoteId: randomUUID(),
     customerId,
-    offer: { ...priced, totalPence: owedPence, lines, productTypes: ['warranty'], coverStartsOn: null, payBy: null },
+    offer: anOffer(owedPence, { reference: 'KQ-1', lines }),
     agreement: { at, number: 1, saleId: 's', method, option: 'in_full', ...(monthlyPence !== undefined && { monthlyPence }) },
-    schedule: [],
-    state: { status: 'completed', at },
-    attempts: 1,
     attemptId: `${id}:1`,
-    createdAt: at,
-    submittedAt: at,
     instrument: { method, ref: 'kept', payer: null },
-    nextDueOn: null,
-    told: 0,
-    version: 1,
     ...changes,
-  };
+  });
   const repository = payments.get(PurchasesRepository);
   await repository.start(progress(purchase, schedule, soldOn).purchase);
   const takenPence = isFirstPaid ? (amounts[0] ?? 0) : 0;

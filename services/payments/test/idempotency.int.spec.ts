@@ -107,14 +107,6 @@ describe('races', () => {
   const isPaid = async (quoteId: string) => (await shop.get(`/api/payments/quotes/${quoteId}`)).body.data.status === 'paid';
 
   describe('one charge per quote', () => {
-    it('when Pay is clicked twice', async () => {
-      const quoteId = shop.aQuote();
-      await shop.createIntent(quoteId).expect(200);
-      await Promise.all([shop.pay(quoteId, cards.visa), shop.pay(quoteId, cards.visa).catch(() => undefined)]);
-      await Promise.all([shop.submit(quoteId), shop.submit(quoteId)]);
-      await expectOnePayment(quoteId);
-    });
-
     it('when two tabs open the form at the same time', async () => {
       const quoteId = shop.aQuote();
       const forms = await Promise.all(Array.from({ length: 5 }, () => shop.createIntent(quoteId).expect(200)));

@@ -75,8 +75,8 @@ const act = (refundId: string, what: string, body: object = {}, caller: Caller =
   shop.post(`/api/payments/refunds/${refundId}/parts/1/${what}`, body, caller);
 
 describe('a refund by staff', () => {
-  it('shows its working first, and changes nothing by that', async () => {
-    const { paymentId } = await bought({});
+  it('A8, A9: shows its working first, and changes nothing by that; of everything it gives the voucher back', async () => {
+    const { paymentId, quoteId } = await bought({});
     const { body } = await preview(paymentId, { amountPence: 10_000 }).expect(200);
     expect(body.data).toMatchObject({
       paidPence: 31_240,
@@ -90,6 +90,8 @@ describe('a refund by staff', () => {
       prompts: [],
     });
     expect((await refundsOf(paymentId)).refunds).toEqual([]);
+    await refunded(paymentId, 31_240);
+    expect(await told(quoteId, 'refund-requested')).toMatchObject([{ voucherCode: 'WELCOME10' }]);
   });
 
   it('goes back to the card, is in the ledger, and is told once', async () => {
@@ -130,12 +132,6 @@ describe('a refund by staff', () => {
     expect((await shop.post(at(paymentId), late, finance).expect(409)).body.error.code).toBe('REFUND_CHANGED');
     await shop.payments.sweep(payRefund);
     expect(card.refundedPence(ref)).toBe('otherwise' in more ? 0 : amountPence);
-  });
-
-  it('A8, A9: of everything gives the voucher back', async () => {
-    const { paymentId, quoteId } = await bought({});
-    await refunded(paymentId, 31_240);
-    expect(await told(quoteId, 'refund-requested')).toMatchObject([{ voucherCode: 'WELCOME10' }]);
   });
 
   it('A8, A9: gives rewards their share, once', async () => {

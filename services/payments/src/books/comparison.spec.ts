@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { type AttemptStanding, noStanding } from '../methods/method-port.js';
 import { openAttempt, type Attempt, type AttemptState } from '../purchases/attempt.js';
 import { enterCollection, enterSale, enterUnexpected } from '../purchases/ledger.js';
-import type { Purchase } from '../purchases/purchase.js';
 import { scheduleOf } from '../purchases/schedule.js';
 import { collectLine } from '../schedules/collecting.js';
 import { compare, type BookRecords } from './comparison.js';
+import { anOffer, aPurchase } from '../testing/a-purchase.js';
 
 const at = new Date('2027-03-02T09:00:00Z');
 const now = new Date('2027-03-03T03:00:00Z');
@@ -14,34 +14,12 @@ const planned = [
   { dueOn: '2027-03-02', amountPence: 1_000 },
   { dueOn: '2027-04-02', amountPence: 2_000 },
 ];
-const bought: Purchase = {
-  id: 'p',
-  quoteId: 'q',
-  customerId: 'c',
-  offer: {
-    reference: 'KQ-1',
-    title: 'Warranty',
-    priceVersion: 1,
-    totalPence: 3_000,
-    originalPence: 3_000,
-    lines,
-    voucher: null,
-    rewardsPence: 0,
-    productTypes: ['warranty'],
-    coverStartsOn: null,
-    payBy: null,
-  },
+const bought = aPurchase(at, {
+  offer: anOffer(3_000, { lines }),
   agreement: { at, number: 1, saleId: 's', method: 'card', option: 'in_full' },
   schedule: collectLine(scheduleOf(planned, 'card', 3_000), 1, 'p:1'),
-  state: { status: 'completed', at },
-  attempts: 1,
-  attemptId: 'p:1',
-  createdAt: at,
-  submittedAt: at,
   nextDueOn: '2027-04-02',
-  told: 0,
-  version: 1,
-};
+});
 const sale = enterSale({ purchaseId: 'p', method: 'card', takenPence: 1_000, owedPence: 3_000, lines, at });
 const opened = { purchaseId: 'p', quoteId: 'q', number: 1, line: 1, method: 'card', amountPence: 1_000, saleId: 's', ref: 'pi_1' } as const;
 const collected: AttemptState = { status: 'collected', at, chargeId: null };

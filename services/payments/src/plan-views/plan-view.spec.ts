@@ -4,6 +4,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { scheduleOf } from '../purchases/schedule.js';
 import { acceptLine } from '../schedules/collecting.js';
 import { latestOn, nextOf } from './plan-view.js';
+import { anOffer } from '../testing/a-purchase.js';
 
 const planned = ['2027-04-01', '2027-05-01', '2027-06-01'].map((dueOn) => ({ dueOn, amountPence: 1_240 }));
 const sent = acceptLine(scheduleOf(planned, 'direct_debit', 3_720), 1, 'p:1');
@@ -25,19 +26,7 @@ describe('the next payment', () => {
 });
 
 describe('the last day that a payment may be moved to', () => {
-  const offer = {
-    reference: 'KQ-1',
-    title: 'Tyre cover',
-    priceVersion: 1,
-    originalPence: 3_720,
-    totalPence: 3_720,
-    rewardsPence: 0,
-    voucher: null,
-    lines: [],
-    productTypes: ['tyre'] satisfies ProductType[],
-    coverStartsOn: null,
-    payBy: null,
-  };
+  const offer = anOffer(3_720, { productTypes: ['tyre'] });
   const agreement = { number: 1, option: 'instalments', at: new Date(0), saleId: 's', method: 'direct_debit', monthlyPence: null } as const;
   it.each([
     ['a year after the first', { payBy: '2030-03-31' }, {}, '2028-04-01'],

@@ -10,6 +10,7 @@ import { acceptLine, claimLine, collectLine, failLine } from '../schedules/colle
 import { voidRest } from '../schedules/edits.js';
 import { receiptOf, rowOf } from './receipt.js';
 import { paperOf as paperOn, pdfOf } from './receipt-paper.js';
+import { anOffer, aPurchase } from '../testing/a-purchase.js';
 
 const line = (number: number, over: Partial<Receipt['schedule'][number]> = {}) => ({
   number,
@@ -195,34 +196,13 @@ const at = new Date('2027-04-01T09:00:00Z');
 const planned = ['2027-04-01', '2027-05-01', '2027-06-01', '2027-07-01'].map((dueOn) => ({ dueOn, amountPence: 1_240 }));
 const paidOnce = collectLine(scheduleOf(planned, 'direct_debit', 4_960), 1, 'p:1');
 const failed = failLine(paidOnce, 2, { on: '2027-05-05', reason: 'refer_to_payer' });
-const bought = (schedule: Purchase['schedule']): Purchase => ({
-  id: 'p',
-  quoteId: 'q',
-  customerId: 'c',
-  offer: {
-    reference: 'KQ-1001',
-    title: 'Warranty, 12 months',
-    priceVersion: 1,
-    totalPence: 4_960,
-    originalPence: 4_960,
-    lines: [],
-    voucher: null,
-    rewardsPence: 0,
-    productTypes: ['warranty'],
-    coverStartsOn: null,
-    payBy: null,
-  },
-  agreement: { at, number: 1, saleId: 's', method: 'direct_debit', option: 'instalments' },
-  schedule,
-  state: { status: 'completed', at },
-  attempts: 2,
-  attemptId: 'p:1',
-  createdAt: at,
-  submittedAt: at,
-  nextDueOn: null,
-  told: 0,
-  version: 1,
-});
+const bought = (schedule: Purchase['schedule']): Purchase =>
+  aPurchase(at, {
+    offer: anOffer(4_960, { title: 'Warranty, 12 months' }),
+    agreement: { at, number: 1, saleId: 's', method: 'direct_debit', option: 'instalments' },
+    schedule,
+    attempts: 2,
+  });
 const rowWith = (schedule: Purchase['schedule']) => rowOf(bought(schedule), undefined, '2027-05-08');
 
 it.each<[string, Partial<Purchase>, string | undefined]>([

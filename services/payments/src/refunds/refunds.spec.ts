@@ -26,6 +26,7 @@ import {
   withPart,
 } from './refund.js';
 import { promptsFor } from './working.js';
+import { anOffer } from '../testing/a-purchase.js';
 
 const at = new Date('2027-06-01T09:00:00Z');
 
@@ -44,19 +45,7 @@ const failure = { tries: 1, firstOn: '2027-05-01', unpaidSince: '2027-05-01', tr
 
 const bought = (schedule: readonly ScheduleLine[], rewardsPence = 0): Pick<Purchase, 'schedule' | 'offer'> => ({
   schedule,
-  offer: {
-    reference: 'KQ-1001',
-    title: 'Warranty',
-    priceVersion: 1,
-    totalPence: sumOf(schedule),
-    originalPence: sumOf(schedule) + rewardsPence,
-    lines: [],
-    voucher: null,
-    rewardsPence,
-    productTypes: ['warranty'],
-    coverStartsOn: null,
-    payBy: null,
-  },
+  offer: anOffer(sumOf(schedule), { originalPence: sumOf(schedule) + rewardsPence, rewardsPence }),
 });
 
 const aRefund = (parts: readonly { line: number; amountPence: number }[], rewardsPence = 0): RefundRecord =>

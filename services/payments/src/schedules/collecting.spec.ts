@@ -20,6 +20,7 @@ import { giveLineBack, mayBePaid, offerLine, overdueOf, payableIn, takeLine } fr
 import { mayChooseCard, takenFrom } from './plan-card.js';
 import { release } from './progress.js';
 import { takenBy } from './plan-events.js';
+import { anOffer, aPurchase } from '../testing/a-purchase.js';
 
 describe('collecting', () => {
   const planned = [
@@ -241,37 +242,15 @@ const line = (number: number, over: Partial<ScheduleLine> = {}): ScheduleLine =>
 });
 const failure = { tries: 1, firstOn: '2027-04-02', unpaidSince: '2027-04-02', tryOn: '2027-04-05', reason: 'refer_to_payer' };
 const schedule = [line(1, { state: 'collected', attemptId: 'p:1' }), line(2, { state: 'accepted', attemptId: 'p:2' }), line(3)];
-const purchase = (over: Partial<Purchase> = {}): Purchase => ({
-  id: 'p',
-  quoteId: 'q',
-  customerId: 'c',
-  offer: {
-    reference: 'KQ-1',
-    title: 'Warranty',
-    priceVersion: 1,
-    originalPence: 3_720,
-    totalPence: 3_720,
-    rewardsPence: 0,
-    voucher: null,
-    lines: [],
-    productTypes: ['warranty'],
-    coverStartsOn: null,
-    payBy: null,
-  },
-  agreement: null,
-  schedule,
-  instrument: null,
-  mandate: { reference: 'KERB-1', accountEnds: '31' },
-  state: { status: 'completed', at: new Date(0) },
-  attempts: 2,
-  attemptId: 'p:1',
-  createdAt: new Date(0),
-  submittedAt: null,
-  nextDueOn: null,
-  told: 0,
-  version: 1,
-  ...over,
-});
+const purchase = (over: Partial<Purchase> = {}): Purchase =>
+  aPurchase(new Date(0), {
+    offer: anOffer(3_720),
+    schedule,
+    instrument: null,
+    mandate: { reference: 'KERB-1', accountEnds: '31' },
+    attempts: 2,
+    ...over,
+  });
 const card = { method: 'card', ref: 'pm_old', payer: null } as const;
 const mandate = { method: 'direct_debit', ref: 'MD1', payer: null } as const;
 

@@ -7,6 +7,7 @@ import { monthsLeftOf, monthsOf } from './months.js';
 import { planEvents } from './plan-events.js';
 import { endPlan, progress } from './progress.js';
 import { shrink } from './shrink.js';
+import { anOffer, aPurchase } from '../testing/a-purchase.js';
 
 const line: ScheduleLine = {
   number: 2,
@@ -17,36 +18,12 @@ const line: ScheduleLine = {
   refundedPence: 0,
   attemptId: null,
 };
-const byDebit: Purchase = {
-  id: 'p',
-  quoteId: 'q',
-  customerId: 'c',
-  offer: {
-    reference: 'KQ-1',
-    title: 'Warranty',
-    priceVersion: 1,
-    originalPence: 1_240,
-    totalPence: 1_240,
-    rewardsPence: 0,
-    voucher: null,
-    lines: [],
-    productTypes: ['warranty'],
-    coverStartsOn: null,
-    payBy: null,
-  },
-  agreement: null,
+const byDebit = aPurchase(new Date(0), {
+  offer: anOffer(1_240),
   schedule: [line],
   instrument: { method: 'direct_debit', ref: 'MD1', payer: null },
   mandate: { reference: 'KERB-1', accountEnds: '97' },
-  state: { status: 'completed', at: new Date(0) },
-  attempts: 1,
-  attemptId: 'p:1',
-  createdAt: new Date(0),
-  submittedAt: null,
-  nextDueOn: null,
-  told: 0,
-  version: 1,
-};
+});
 
 describe('the events of later payments', () => {
   it.each([
@@ -164,34 +141,11 @@ describe('the events of later payments', () => {
 
 const at = new Date('2027-01-31T09:00:00Z');
 const first = scheduleOf([{ dueOn: '2027-01-31', amountPence: 2_000 }], 'card', 2_000);
-const monthly: Purchase = {
-  id: 'p',
-  quoteId: 'q',
-  customerId: 'c',
-  offer: {
-    reference: 'KQ-1001',
-    title: 'Warranty, monthly',
-    priceVersion: 1,
-    totalPence: 2_000,
-    originalPence: 2_591,
-    lines: [],
-    voucher: null,
-    rewardsPence: 591,
-    productTypes: ['warranty'],
-    coverStartsOn: null,
-    payBy: null,
-  },
+const monthly = aPurchase(at, {
+  offer: anOffer(2_000, { originalPence: 2_591, rewardsPence: 591 }),
   agreement: { at, number: 1, saleId: 's', method: 'card', option: 'in_full', monthlyPence: 2_591 },
   schedule: first,
-  state: { status: 'completed', at },
-  attempts: 1,
-  attemptId: 'p:1',
-  createdAt: at,
-  submittedAt: at,
-  nextDueOn: null,
-  told: 0,
-  version: 1,
-};
+});
 const days = ({ schedule }: Purchase) => schedule.map(({ dueOn, amountPence }) => [dueOn, amountPence]);
 
 describe('monthly cover', () => {

@@ -1,4 +1,4 @@
-import type { Purchase } from '../../src/purchases/purchase.js';
+import { anOffer, aPurchase } from '../../src/testing/a-purchase.js';
 
 export type PlanMethod = 'card' | 'direct_debit';
 
@@ -64,31 +64,9 @@ export interface ModelPurchase {
 
 const at = new Date('2027-03-02T09:00:00Z');
 
-export const purchaseBefore: Purchase = {
-  id: 'p',
-  quoteId: 'q',
-  customerId: 'c',
-  offer: {
-    reference: 'KQ-1001',
-    title: 'Warranty, 12 months',
-    priceVersion: 1,
-    totalPence: 0,
-    originalPence: 0,
-    lines: [],
-    voucher: null,
-    rewardsPence: 0,
-    productTypes: ['warranty'],
-    coverStartsOn: null,
-    payBy: null,
-  },
+export const purchaseBefore = aPurchase(at, {
+  offer: anOffer(0),
   agreement: { at, number: 1, saleId: 's', method: 'card', option: 'in_full' },
-  schedule: [],
-  state: { status: 'completed', at },
   attempts: 0,
   attemptId: null,
-  createdAt: at,
-  submittedAt: at,
-  nextDueOn: null,
-  told: 0,
-  version: 1,
-};
+});
