@@ -116,19 +116,13 @@ describe('the changes of a book', () => {
 describe('a book in a file', () => {
   const upload = () => withDraft().answer(checkRateBook, { book: ofFile, live: live.label, rows });
 
-  it('is checked, shows what it would change, and publishes nothing by that', async () => {
-    const services = upload();
+  it('is checked, shows what it would change, publishes nothing by that, and is then published as it was checked', async () => {
+    const services = upload().answer(publishRateBook, { ...ofFile, status: 'published' });
     await open(services);
     await choose(jsonFile(JSON.stringify(file)));
     expect(await rowsOf('What 2100-01 changes in 2026-11')).toHaveLength(2);
     expect(services.bodies(checkRateBook)).toEqual([{ book: file }]);
     expect(services.bodies(publishRateBook)).toEqual([]);
-  });
-
-  it('is published as it was checked', async () => {
-    const services = upload().answer(publishRateBook, { ...ofFile, status: 'published' });
-    await open(services);
-    await choose(jsonFile(JSON.stringify(file)));
     await press('Publish');
     await enter(inDialog().getByLabelText('Why'), 'New year');
     await userEvent.click(inDialog().getByRole('button', { name: 'Publish' }));
@@ -176,13 +170,6 @@ describe('publishing a book', () => {
     return opened;
   };
 
-  it('says first what changes and from when', async () => {
-    await ask();
-    expect(inDialog().getByRole('heading', { name: 'Publish rate book 2099-12?' })).toBeTruthy();
-    expect(inDialog().getByText('What 2099-12 changes in 2026-11: 2 values change.')).toBeTruthy();
-    expect(inDialog().getByText('New quotes are priced by it from 1/12/2099.')).toBeTruthy();
-  });
-
   it('says so of a book whose first day has been', async () => {
     await ask(withBooks({ ...draft, effectiveFrom: '2021-01-01' }, live).answer(compareRateBooks, { rows }));
     expect(inDialog().getByText('Its first day was 1/1/2021, so new quotes are priced by it at once.')).toBeTruthy();
@@ -228,10 +215,13 @@ describe('publishing a book', () => {
     expect(inDialog().getByRole('checkbox', { name: accept })).toBeTruthy();
   });
 
-  it('is done once, said, and in the list', async () => {
+  it('says first what changes and from when, is done once, said, and in the list', async () => {
     const published = { ...draft, status: 'published', publishedAt: '2027-03-05T14:05:00.000Z' } as const;
     const services = withDraft().answer(publishRateBook, published);
     const { said } = await ask(services);
+    expect(inDialog().getByRole('heading', { name: 'Publish rate book 2099-12?' })).toBeTruthy();
+    expect(inDialog().getByText('What 2099-12 changes in 2026-11: 2 values change.')).toBeTruthy();
+    expect(inDialog().getByText('New quotes are priced by it from 1/12/2099.')).toBeTruthy();
     await enter(inDialog().getByLabelText('Why'), 'The prices of December');
     services.answer(listRateBooks, { rows: [published, live], live: live.label });
     await userEvent.click(inDialog().getByRole('button', { name: 'Publish' }));
