@@ -47,184 +47,86 @@ it('A3, A5: each kind has the steps that are specified for it', () => {
   });
 });
 
+type Missing = [what: string, answers: Record<string, string>, missing: readonly string[], has?: Parameters<typeof faultsOf>[3]];
+const known = { known_purchase_date: '2024-03-01' };
+const askedAgain = { ...known, is_vehicle_purchase_date_correct: 'no' };
+const address = ['current_address', 'current_postcode'];
+const quoted = { have_quote_for_repair: 'yes', garage_name: 'A', garage_phone: '0113 496 0000', repaired_at_vat_garage: 'yes' };
+const financed = { accepted_offer: '2', has_finance: 'yes' };
+const nail = { damage_description: 'A nail', damage_date: today };
+const failed = { damage_date: today, garage_name: 'Moor Motors', damage_description: 'Brake pads' };
+const stopped = { damage_date: today, breakdown_place: 'A64', damage_description: 'It stopped', called_helpline: 'no' };
+
 describe('A5: what is missing on a step', () => {
-  it.each([
-    ['nothing was typed: the mileage is not asked yet', 'warranty', 1, {}, {}, ['fault_description', 'purchase_date']],
-    [
-      'a short fault: the mileage is not asked yet',
-      'warranty',
-      1,
-      { fault_description: 'x'.repeat(149) },
-      {},
-      ['fault_description', 'purchase_date'],
-    ],
-    [
-      'a fault of characters that nobody sees',
-      'warranty',
-      1,
-      { fault_description: '\u200b'.repeat(150) },
-      {},
-      ['fault_description', 'purchase_date'],
-    ],
-    ['a fault of 150 characters: the mileage is', 'warranty', 1, { fault_description: fault }, {}, ['mileage', 'purchase_date']],
-    ['mileage confirmed', 'warranty', 1, { fault_description: fault, purchase_date: '2024-03-01' }, { mileage: true }, []],
-    [
-      'a purchase date that we have: only whether it is correct',
-      'warranty',
-      1,
-      { fault_description: fault, known_purchase_date: '2024-03-01' },
-      { mileage: true },
-      ['is_vehicle_purchase_date_correct'],
-    ],
-    [
-      'it is not correct',
-      'warranty',
-      1,
-      { fault_description: fault, known_purchase_date: '2024-03-01', is_vehicle_purchase_date_correct: 'no' },
-      { mileage: true },
-      ['purchase_date'],
-    ],
-    [
-      'it is not correct, and typed again',
-      'warranty',
-      1,
-      {
-        fault_description: fault,
-        known_purchase_date: '2024-03-01',
-        is_vehicle_purchase_date_correct: 'no',
-        purchase_date: '2024-03-01',
-      },
-      { mileage: true },
-      ['purchase_date'],
-    ],
-    ['a purchase to come', 'warranty', 1, { fault_description: fault, purchase_date: '2026-12-11' }, { mileage: true }, ['purchase_date']],
-    ['at home', 'warranty', 3, located, {}, []],
-    ['recovered', 'warranty', 3, { ...located, recovered_from_side_of_road: 'yes' }, {}, ['recovery_company', 'recovery_date']],
-    ['another address', 'warranty', 3, { ...located, account_address_correct: 'no' }, {}, ['current_address', 'current_postcode']],
-    ['at the side of the road', 'warranty', 3, { ...located, vehicle_current_location: 'side_of_road' }, {}, []],
-    [
-      'at a workshop',
-      'warranty',
-      3,
-      { ...located, vehicle_current_location: 'workshop' },
-      {},
-      ['current_address', 'current_postcode', 'repaired_at_vat_garage'],
-    ],
-    [
-      'somewhere else',
-      'warranty',
-      3,
-      { ...located, vehicle_current_location: 'other' },
-      {},
-      ['location_reason', 'current_address', 'current_postcode'],
-    ],
-    [
-      'a quote',
-      'warranty',
-      3,
-      { ...located, have_quote_for_repair: 'yes' },
-      {},
-      ['garage_name', 'garage_phone', 'repair_quote', 'repaired_at_vat_garage'],
-    ],
-    [
-      'a quote that was added',
-      'warranty',
-      3,
-      { ...located, have_quote_for_repair: 'yes', garage_name: 'A', garage_phone: '0113 496 0000', repaired_at_vat_garage: 'yes' },
-      { files: ['repair_quote'] },
-      [],
-    ],
-    [
-      'a garage whose number cannot be dialled',
-      'warranty',
-      3,
-      { ...located, have_quote_for_repair: 'yes', garage_name: 'A', garage_phone: 'abc', repaired_at_vat_garage: 'no' },
-      { files: ['repair_quote'] },
-      ['garage_phone'],
-    ],
+  it.each<Missing>([
+    ['nothing was typed: the mileage is not asked yet', {}, ['fault_description', 'purchase_date']],
+    ['a short fault: the same', { fault_description: 'x'.repeat(149) }, ['fault_description', 'purchase_date']],
+    ['a fault of characters that nobody sees', { fault_description: '\u200b'.repeat(150) }, ['fault_description', 'purchase_date']],
+    ['a fault of 150 characters: the mileage is', { fault_description: fault }, ['mileage', 'purchase_date']],
+  ])('warranty, before the mileage is confirmed: %s', (_, answers, missing) => expect(faultsOf('warranty', 1, answers)).toEqual(missing));
+
+  it.each<Missing>([
+    ['a purchase', { purchase_date: '2024-03-01' }, []],
+    ['a purchase date that we have: only whether it is correct', known, ['is_vehicle_purchase_date_correct']],
+    ['it is not correct', askedAgain, ['purchase_date']],
+    ['it is not correct, and typed again', { ...askedAgain, purchase_date: '2024-03-01' }, ['purchase_date']],
+    ['a purchase to come', { purchase_date: '2026-12-11' }, ['purchase_date']],
+  ])('warranty, with the mileage confirmed: %s', (_, answers, missing) =>
+    expect(faultsOf('warranty', 1, { fault_description: fault, ...answers }, { mileage: true })).toEqual(missing),
+  );
+
+  it.each<Missing>([
+    ['at home', {}, []],
+    ['recovered', { recovered_from_side_of_road: 'yes' }, ['recovery_company', 'recovery_date']],
+    ['another address', { account_address_correct: 'no' }, address],
+    ['at the side of the road', { vehicle_current_location: 'side_of_road' }, []],
+    ['at a workshop', { vehicle_current_location: 'workshop' }, [...address, 'repaired_at_vat_garage']],
+    ['somewhere else', { vehicle_current_location: 'other' }, ['location_reason', ...address]],
+    ['a quote', { have_quote_for_repair: 'yes' }, ['garage_name', 'garage_phone', 'repair_quote', 'repaired_at_vat_garage']],
+    ['a quote that was added', quoted, [], { files: ['repair_quote'] }],
+    ['a garage whose number cannot be dialled', { ...quoted, garage_phone: 'abc' }, ['garage_phone'], { files: ['repair_quote'] }],
     [
       'a place that no postcode names',
-      'warranty',
-      3,
-      { ...located, account_address_correct: 'no', current_address: 'A', current_postcode: '12345' },
-      {},
+      { account_address_correct: 'no', current_address: 'A', current_postcode: '12345' },
       ['current_postcode'],
     ],
-    ['an invoice of the last service', 'warranty', 3, { ...located, have_invoice_for_last_service: 'yes' }, {}, ['service_invoice']],
+    ['an invoice of the last service', { have_invoice_for_last_service: 'yes' }, ['service_invoice']],
+    ['and of the one before', { have_invoice_for_last_second_service: 'yes' }, ['second_service_invoice'], { files: ['service_invoice'] }],
+  ])('warranty, where the car is: %s', (_, answers, missing, ...[has]) =>
+    expect(faultsOf('warranty', 3, { ...located, ...answers }, has)).toEqual(missing),
+  );
+
+  it.each<[number, ...Missing]>([
+    [1, 'its mileage at once', { loss: 'stolen', loss_date: today, purchase_date: '2024-03-01' }, ['mileage']],
+    [3, 'the car before', insured, []],
+    [4, 'an offer', { accepted_offer: '1', has_finance: 'no' }, ['offer_letter']],
+    [4, 'an offer that is not answered', { accepted_offer: '3', has_finance: 'no' }, [], { files: ['offer_letter'] }],
+    [4, 'no offer: no letter', { accepted_offer: '2', has_finance: 'no' }, []],
+    [4, 'a car on finance', financed, ['finance_company', 'finance_agreement', 'finance_settlement']],
     [
-      'and of the one before',
-      'warranty',
-      3,
-      { ...located, have_invoice_for_last_second_service: 'yes' },
-      { files: ['service_invoice'] },
-      ['second_service_invoice'],
-    ],
-    ['GAP needs its mileage at once', 'gap', 1, { loss: 'stolen', loss_date: today, purchase_date: '2024-03-01' }, {}, ['mileage']],
-    ['GAP, the car before', 'gap', 3, insured, {}, []],
-    ['GAP, an offer', 'gap', 4, { accepted_offer: '1', has_finance: 'no' }, {}, ['offer_letter']],
-    ['GAP, an offer that is not answered', 'gap', 4, { accepted_offer: '3', has_finance: 'no' }, { files: ['offer_letter'] }, []],
-    ['GAP, no offer: no letter', 'gap', 4, { accepted_offer: '2', has_finance: 'no' }, {}, []],
-    [
-      'GAP, a car on finance',
-      'gap',
       4,
-      { accepted_offer: '2', has_finance: 'yes' },
-      {},
-      ['finance_company', 'finance_agreement', 'finance_settlement'],
-    ],
-    [
-      'GAP, the settlement of the finance',
-      'gap',
-      4,
-      { accepted_offer: '2', has_finance: 'yes', finance_company: 'Moor Finance', finance_agreement: '4711' },
-      { files: ['finance_settlement'] },
+      'the settlement of the finance',
+      { ...financed, finance_company: 'Moor Finance', finance_agreement: '4711' },
       [],
+      { files: ['finance_settlement'] },
     ],
-    ['a wheel without a photo', 'alloy_wheel', 2, scratch, {}, ['damage_photo']],
+  ])('GAP, step %i: %s', (step, _, answers, missing, ...[has]) => expect(faultsOf('gap', step, answers, has)).toEqual(missing));
+
+  it.each<[ClaimKind, ...Missing]>([
+    ['alloy_wheel', 'a wheel without a photo', scratch, ['damage_photo']],
     [
-      'a scratch that was repaired before',
       'smart_repair',
-      2,
+      'a scratch that was repaired before',
       { ...scratch, previously_repaired: 'yes' },
-      { files: ['damage_photo'] },
       ['previous_repair_details'],
-    ],
-    ['a scratch', 'smart_repair', 2, scratch, { files: ['damage_photo'] }, []],
-    [
-      'a tyre',
-      'tyre',
-      2,
-      { which_tyre: 'several', damage_description: 'A nail', damage_date: today },
       { files: ['damage_photo'] },
-      ['which_tyres', 'receipt'],
     ],
-    [
-      'a battery',
-      'battery_cover',
-      2,
-      { damage_description: 'It did not start', damage_date: today, garage_name: 'Moor Motors' },
-      { files: ['receipt'] },
-      ['garage_finding', 'garage_report'],
-    ],
-    [
-      'a breakdown whose help the customer paid',
-      'breakdown',
-      2,
-      { damage_date: today, breakdown_place: 'A64', damage_description: 'It stopped', called_helpline: 'no' },
-      {},
-      ['why_not_called', 'receipt'],
-    ],
-    [
-      'a failed MOT',
-      'mot',
-      2,
-      { damage_date: today, garage_name: 'Moor Motors', damage_description: 'Brake pads' },
-      { files: ['repair_quote'] },
-      ['mot_refusal'],
-    ],
-  ] as const)('%s', (_, kind, number, answers, has, missing) => {
-    expect(faultsOf(kind, number, answers, has)).toEqual(missing);
-  });
+    ['smart_repair', 'a scratch', scratch, [], { files: ['damage_photo'] }],
+    ['tyre', 'several', { ...nail, which_tyre: 'several' }, ['which_tyres', 'receipt'], { files: ['damage_photo'] }],
+    ['battery_cover', 'nothing found', { ...nail, garage_name: 'Moor' }, ['garage_finding', 'garage_report'], { files: ['receipt'] }],
+    ['breakdown', 'help that the customer paid', stopped, ['why_not_called', 'receipt']],
+    ['mot', 'a failed MOT', failed, ['mot_refusal'], { files: ['repair_quote'] }],
+  ])('%s: %s', (kind, _, answers, missing, ...[has]) => expect(faultsOf(kind, 2, answers, has)).toEqual(missing));
 });
 
 it.each([

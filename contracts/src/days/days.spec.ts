@@ -159,10 +159,6 @@ describe('typedDay', () => {
       { day: '3', month: '12', year: '2026' },
     ],
     [
-      { day: '3', month: '12', year: '2026' },
-      { day: '3', month: '12', year: '2026' },
-    ],
-    [
       { day: '3', month: '', year: '' },
       { day: '3', month: '', year: '' },
     ],
@@ -191,10 +187,7 @@ describe('typedDay', () => {
   it.each([
     '1/2/2026',
     '01/02/2026',
-    '01.02.2026',
-    '1-2-2026',
     '2026-02-01',
-    '1 Feb 2026',
     '1-Feb-2026',
     '1st February 2026',
     'Sunday, 1 February 2026',

@@ -77,7 +77,7 @@ describe('a crowd', () => {
   });
 
   it('that would wait too long is turned away, and told when to try again', async () => {
-    ms = 4_000;
+    ms = 3_300;
     const answers = await many(5, () => send('post', write.path));
     const refused = answers.filter(({ status }) => status === 503);
     expect(statuses(answers).filter((status) => status === 200)).toHaveLength(2);

@@ -114,43 +114,14 @@ it.each<[string, Partial<DueDay>, number | undefined]>([
 
 it('what is new has not changed yet', () => expect(keptAs(undefined, aDay(), at)).toEqual({ ...aDay(), sequence: 0, changedAt: at }));
 
+const began = (reason: Parameters<typeof excused>[1]) => [reason, true] as const;
+const ended = (reason: Parameters<typeof excused>[1]) => [reason, false] as const;
 it.each([
-  ['one reason', [['renewal-off', true]], true],
-  [
-    'one that ended',
-    [
-      ['renewal-off', true],
-      ['renewal-off', false],
-    ],
-    false,
-  ],
-  [
-    'two, of which one ended',
-    [
-      ['renewal-off', true],
-      ['cancelled', true],
-      ['cancelled', false],
-    ],
-    true,
-  ],
-  [
-    'the other one',
-    [
-      ['renewal-off', true],
-      ['renewed', true],
-      ['renewal-off', false],
-    ],
-    true,
-  ],
-  [
-    'the same twice, ended once',
-    [
-      ['cancelled', true],
-      ['cancelled', true],
-      ['cancelled', false],
-    ],
-    false,
-  ],
+  ['one reason', [began('renewal-off')], true],
+  ['one that ended', [began('renewal-off'), ended('renewal-off')], false],
+  ['two, of which one ended', [began('renewal-off'), began('cancelled'), ended('cancelled')], true],
+  ['the other one', [began('renewal-off'), began('renewed'), ended('renewal-off')], true],
+  ['the same twice, ended once', [began('cancelled'), began('cancelled'), ended('cancelled')], false],
 ] as const)('a renewal is not due for %s', (_, reasons, isCancelled) =>
   expect(reasons.reduce((day, [reason, holds]) => excused(day, reason, holds), aDay({ kind: 'renewal' })).isCancelled).toBe(isCancelled),
 );
