@@ -63,6 +63,7 @@ export const newRefund = {
   reference: 'How you paid it',
   referenceHint: 'For example, the reference of the bank transfer',
   submit: (sum: string) => `Refund ${sum}`,
+  meanwhile: (why: string) => `What is left has changed since you saw it. ${why}`,
   back: 'Back',
   done: (sum: string) => `${sum} is on its way back`,
 } as const;

@@ -527,6 +527,20 @@ describe('refunds', () => {
       await waitFor(() => expect(services.bodies(requestRefund)).toMatchObject([{ workingId: 'w1' }, { workingId: 'w2' }]));
     });
 
+    it('A8: says once that what is left has changed where it is less than that by now, and keeps what was typed', async () => {
+      const refusal = { ...refused(409, 'This is more than is left to pay back: £49.00.'), code: 'REFUND_TOO_LARGE' };
+      const services = withPayment().answer(previewRefund, working()).refuse(requestRefund, refusal);
+      await open(services);
+      await type('100');
+      await screen.findByRole('table', { name: 'How it is paid back' });
+      services.refuse(previewRefund, refusal);
+      await press('Refund £100.00');
+      const [told, ...others] = await screen.findAllByText(/This is more than is left to pay back: £49\.00\.$/);
+      expect([told?.textContent, others]).toEqual([expect.stringMatching(/^What is left has changed since you saw it\. /), []]);
+      await press('Back');
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to pay back' }).value).toBe('100');
+    });
+
     it('A8: is not for agents, who see what was refunded', async () => {
       await open(withPayment().answer(listRefunds, { refunds: [aRefund()], leftPence: 100 }), 'agent');
       expect(await screen.findByText('Refused')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { isRefusal, messageOf } from '@kerbside/contracts/client';
+import { CallError, isRefusal, messageOf } from '@kerbside/contracts/client';
 import { required } from '@kerbside/contracts/fields';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -99,6 +99,9 @@ export function RefundCheck({ host, payment, typed, working: first, onBack, onCl
       refunding
         .mutateAsync({ refundId, amountPence, why, workingId: working.workingId, ...(isByHand && { otherwise, reference }) })
         .catch(async (error: unknown) => {
+          // It was not too large when it was shown: somebody has paid some of it back meanwhile.
+          if (error instanceof CallError && error.code === 'REFUND_TOO_LARGE')
+            throw new CallError(error.code, words.meanwhile(error.message), error.status);
           // What is confirmed next is what would be paid back by now.
           if (isRefusal(error)) await work(otherwise);
           throw error;

@@ -1,4 +1,4 @@
-import { roundHalfUp } from '@kerbside/contracts/money/money';
+import { formatPounds, roundHalfUp } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Attempt } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
@@ -148,7 +148,7 @@ const takenBackOf = (owedAgain: Schedule, refunds: readonly RefundRecord[], miss
  */
 export const allocate = (refundable: Refundable, amountPence: number): Allocation => {
   const leftPence = leftIn(refundable);
-  if (amountPence > leftPence) throw new DomainError('REFUND_TOO_LARGE', { data: { leftPence } });
+  if (amountPence > leftPence) throw new DomainError('REFUND_TOO_LARGE', { message: tooLarge(leftPence), data: { leftPence } });
   const rewardsPence = leftPence === 0 ? 0 : roundHalfUp(amountPence * refundable.rewardsPence, leftPence);
   let moneyPence = amountPence - rewardsPence;
   const lines = refundable.lines.flatMap((line) => {
@@ -160,6 +160,9 @@ export const allocate = (refundable: Refundable, amountPence: number): Allocatio
 };
 
 /** A line that staff marked as paid has no money at its provider. */
+const tooLarge = (leftPence: number): string =>
+  leftPence === 0 ? 'Nothing is left to pay back.' : `This is more than is left to pay back: ${formatPounds(leftPence)}.`;
+
 const sourceOf = ({ number, method, attemptId, note }: ScheduleLine): Omit<RefundableLine, 'leftPence'> =>
   note !== undefined || attemptId === null ? { line: number, method: 'other', attemptId: null } : { line: number, method, attemptId };
 

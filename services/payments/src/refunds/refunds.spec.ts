@@ -84,9 +84,12 @@ describe('a refund', () => {
     ['rewards alone, when they paid for everything', bought([], 1_000), 400, [[], 400]],
   ])('A8, A9: gives back %s', (_, purchase, amountPence, expected) => expect(allocated(purchase, amountPence)).toEqual(expected));
 
-  it('of more than is left is refused, and says how much that is', () => {
-    expect(() => allocated(bought(three), 3_001)).toThrow(
-      expect.objectContaining({ code: 'REFUND_TOO_LARGE', details: expect.objectContaining({ data: { leftPence: 3_000 } }) }),
+  it.each([
+    ['which is some of it', bought(three), 3_000, 'This is more than is left to pay back: £30.00.'],
+    ['which is nothing', bought([]), 0, 'Nothing is left to pay back.'],
+  ])('of more than is left, %s, is refused in words that say it', (_, purchase, leftPence, message) => {
+    expect(() => allocated(purchase, leftPence + 1)).toThrow(
+      expect.objectContaining({ code: 'REFUND_TOO_LARGE', message, details: expect.objectContaining({ data: { leftPence } }) }),
     );
   });
 
