@@ -28,6 +28,7 @@ export const booking = {
   checking: 'Checking',
   postcodeFound: 'We have found this postcode.',
   incomplete: 'Please supply a complete postcode',
+  noLookup: 'We could not look up addresses. Try again, or enter yours by hand.',
   noAddresses: {
     drop_car: noAddresses,
     collect_and_return: `${noAddresses} If so, please use fields below to define the address`,

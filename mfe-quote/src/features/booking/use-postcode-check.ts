@@ -1,4 +1,4 @@
-import { messageOf } from '@kerbside/contracts/client';
+import { messageOf, unexpected } from '@kerbside/contracts/call-error';
 import { postcode as postcodeField } from '@kerbside/contracts/fields';
 import type { AddressSuggestion } from '@kerbside/contracts/http/garages/addresses';
 import { useState } from 'react';
@@ -19,6 +19,12 @@ export interface PostcodeCheck {
   readonly reset: () => void;
 }
 
+/** An address can be typed, so that nobody need wait for what failed. */
+const whyNot = (error: unknown): string => {
+  const why = messageOf(error);
+  return why === unexpected ? words.noLookup : why;
+};
+
 export const usePostcodeCheck = (api: BookingApi): PostcodeCheck => {
   const [state, setState] = useState<PostcodeState>({ status: 'idle' });
   const begin = useLatestCall();
@@ -38,7 +44,7 @@ export const usePostcodeCheck = (api: BookingApi): PostcodeCheck => {
       const addresses = await api.addresses(whole.data);
       settle(addresses.length > 0 ? { status: 'found', addresses } : { status: 'none' });
     } catch (error) {
-      settle({ status: 'failed', message: messageOf(error) });
+      settle({ status: 'failed', message: whyNot(error) });
     }
     return isLatest() ? whole.data : undefined;
   };

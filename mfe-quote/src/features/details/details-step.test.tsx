@@ -217,6 +217,19 @@ describe('details step', () => {
       expect([document.activeElement, list.getAttribute('aria-disabled')]).toEqual([list, null]);
     });
 
+    it('says what to do where addresses cannot be looked up, and finds them once they can', async () => {
+      const failure = { status: 500, code: 'UNEXPECTED', message: 'Unexpected error occurred' };
+      const script = services().refuse(findAddresses, failure);
+      await open(script);
+      await type('Postcode', 'LS1 1AA');
+      await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
+      expect(await screen.findByText('We could not look up addresses. Try again, or enter yours by hand.')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Enter the address by hand' })).toBeTruthy();
+      script.answer(findAddresses, listed);
+      await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
+      expect(await screen.findByRole('combobox', { name: 'Address' })).toBeTruthy();
+    });
+
     it('leaves an address to be typed where its postcode has none', async () => {
       const script = services().answer(findAddresses, { items: [] });
       const { announce } = await open(script);
