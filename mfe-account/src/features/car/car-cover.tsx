@@ -35,7 +35,7 @@ export function CarCover({ api, car }: { readonly api: AccountApi; readonly car:
               .map((policy) => (
                 <li key={policy.id} className={list.row}>
                   <div className={list.wraps}>
-                    <a href={policyPath(policy.id)} target="_blank" rel="noopener">
+                    <a href={policyPath(policy.id)} target="_blank" rel="noopener" className={list.inLine}>
                       {coverName(policy)}, <span className={list.whole}>{policy.policyNumber}</span>{' '}
                       <VisuallyHidden>{words.opens}</VisuallyHidden>
                     </a>{' '}

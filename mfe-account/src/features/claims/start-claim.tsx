@@ -12,6 +12,7 @@ import { claimsApi } from '../../api/claims-api.js';
 import { claims as words } from '../../messages/claims.js';
 import { claimDoor } from '../../messages/garage.js';
 import { claimPath, claimsPath } from '../../paths.js';
+import list from '../../ui/list.module.css';
 import { claimableNow } from './may-claim.js';
 
 interface StartClaimProps extends RemoteProps {
@@ -49,7 +50,9 @@ export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps
           >
             {words.start}
           </Button>
-          <Link href={claimsPath}>{words.all}</Link>
+          <Link href={claimsPath} className={list.inLine ?? ''}>
+            {words.all}
+          </Link>
         </Cluster>
       </Stack>
     </Card>

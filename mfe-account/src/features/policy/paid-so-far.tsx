@@ -9,6 +9,7 @@ import { Link } from 'wouter';
 import { paymentsApi, planQuery } from '../../api/payments-api.js';
 import { policy as words } from '../../messages/account.js';
 import { paymentPath } from '../../paths.js';
+import list from '../../ui/list.module.css';
 
 interface PaidSoFarProps extends RemoteProps {
   readonly policy: Policy;
@@ -27,7 +28,9 @@ export function PaidSoFar({ host, policy }: PaidSoFarProps) {
       {plan && <p>{said(plan, { premiumPence, rolling, laterBackPence })}</p>}
       {laterBackPence > 0 && <p>{onItsWayBackWords(laterBackPence)}</p>}
       {plan && backPence(plan) > 0 && <p>{words.goesBack(formatPounds(backPence(plan)))}</p>}
-      <Link href={paymentPath(paymentId)}>{words.everyPayment}</Link>
+      <Link href={paymentPath(paymentId)} className={list.inLine ?? ''}>
+        {words.everyPayment}
+      </Link>
     </div>
   );
 }
