@@ -30,7 +30,7 @@ export const typePerson = async (email = 'jo@example.com') => {
   await type('Town or city', 'Leeds');
   await type('Postcode', 'LS1 1AA');
 };
-export const typeCar = async () => {
+const typeCar = async () => {
   await typeDay('When did you buy the car?', ['27', '3', '2024']);
   await choose('How do you own it?', 'I own it outright');
 };

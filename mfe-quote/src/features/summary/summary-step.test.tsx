@@ -472,7 +472,7 @@ describe('the terms (Q5)', () => {
     expect(address()).toBe(stepAddress(5));
     await pay();
     await waitFor(() => expect(address()).toBe(`/payment/${quoteId}/`));
-    expect(script.bodies(submitStep5)).toEqual(Array(3).fill({ terms: { cover: true, suitability: true } }));
+    expect(script.bodies(submitStep5)).toEqual(Array.from({ length: 3 }, () => ({ terms: { cover: true, suitability: true } })));
   });
 
   it('show the visit as it is now once another tab chose it', async () => {
