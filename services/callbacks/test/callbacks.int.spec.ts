@@ -403,7 +403,7 @@ describe('callbacks', () => {
         await cancel().expect(200);
         expect(await own(customerId, 'open')).toEqual([]);
         expect(await work('completed', row.reference)).toMatchObject([{ reference: row.reference }]);
-        const { rows } = (await callbacks.by(agent).get('/api/callbacks/callbacks').expect(200)).body.data;
+        const { rows } = (await callbacks.by(agent).get('/api/callbacks/callbacks?perPage=100').expect(200)).body.data;
         const forStaff = rows.find(({ id }: OwnCallback) => id === row.id);
         expect(forStaff).toMatchObject({ status: 'completed' });
         expect(forStaff).not.toHaveProperty('cancelledAt');
