@@ -7,7 +7,7 @@ import {
   bookingSlotProposed,
 } from '@kerbside/contracts/events/garages';
 import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
-import type { EventType } from '@kerbside/contracts/event';
+import type { Envelope, EventType } from '@kerbside/contracts/event';
 import { listIssuances } from '@kerbside/contracts/http/claims/policies';
 import { lockQuote, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
@@ -393,7 +393,9 @@ describe('a visit that is paid at its garage', () => {
     const form = { payment_type: 'at_garage', plan_id: atGarage.plan.planId };
     await site.preSubmit(quoteId, 39.95, form).expect(200);
   };
-  const lineOf = async (quoteId: string) => (await site.payments.get(PurchasesRepository).ofQuote(quoteId))?.schedule[0];
+  const purchaseOf = (quoteId: string) => site.payments.get(PurchasesRepository).ofQuote(quoteId);
+  const dayOf = (event: Envelope) => bookingRequested.data.parse({ ...bookingRequested.sample, ...Object(event.data) }).bookingDate;
+  const line = (changes: object) => ({ schedule: [{ method: 'at_garage', ...changes }] });
 
   it('is asked of garages before it is offered', () => {
     const quoteId = aVisit();
@@ -421,19 +423,28 @@ describe('a visit that is paid at its garage', () => {
     );
   });
 
-  it.each<[string, EventType, string, string]>([
-    ['a visit is booked', bookingRequested, 'so that it is due on the day of the visit', 'due'],
-    ['a visit is moved', bookingDateChanged, 'so that its day moves too', 'due'],
-    ['another day is proposed', bookingSlotProposed, 'so that no page promises the day that was booked', 'due'],
-    ['a visit is finished', bookingFinished, 'so that it counts as paid there', 'collected'],
-    ['a visit is cancelled', bookingCancelled, 'so that nothing is to be paid', 'void'],
-  ])('follows when %s', (given, type, so, state) =>
+  it.each<[string, EventType, string, (event: Envelope) => object]>([
+    [
+      'a visit is booked',
+      bookingRequested,
+      'so that it is due on the day of the visit',
+      (event) => line({ state: 'due', dueOn: dayOf(event) }),
+    ],
+    ['a visit is moved', bookingDateChanged, 'so that its day moves too', (event) => line({ state: 'due', dueOn: dayOf(event) })],
+    [
+      'another day is proposed',
+      bookingSlotProposed,
+      'so that no page promises the day that was booked',
+      (event) => ({ ...line({ state: 'due', dueOn: visit.day }), visit: { proposedOn: Object(event.data).proposedDate } }),
+    ],
+    ['a visit is finished', bookingFinished, 'so that it counts as paid there', () => line({ state: 'collected' })],
+    ['a visit is cancelled', bookingCancelled, 'so that nothing is to be paid', () => line({ state: 'void' })],
+  ])('follows when %s', (given, type, so, followed) =>
     expectEvent('payments', type, { so, given: [[given, { customerId }]], saying: { customerId } }, async (event) => {
-      const { bookingDate } = bookingRequested.data.parse({ ...bookingRequested.sample, ...Object(event.data) });
       const quoteId = aVisit();
       await bought(quoteId);
       await site.payments.receive({ ...event, data: { ...Object(event.data), quoteId } });
-      expect(await lineOf(quoteId)).toMatchObject({ method: 'at_garage', state, ...(state === 'due' ? { dueOn: bookingDate } : {}) });
+      expect(await purchaseOf(quoteId)).toMatchObject(followed(event));
     }),
   );
 });
