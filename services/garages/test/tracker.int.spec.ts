@@ -7,6 +7,7 @@ import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
 import { knowCar } from '../src/known-cars/known-cars.consumer.js';
@@ -264,6 +265,17 @@ describe('changing the date', () => {
     await move(visit.post, '2026-12-08').expect(200);
     await move(visit.as(staff).post, '2026-12-01').expect(200);
     await move(visit.post, '2026-12-02').expect(200);
+  });
+
+  it('of a garage that has left the network cannot be moved there: we find another with the customer', async () => {
+    const visit = await bought();
+    const bookings = at.garages.get(Mongo).database.collection<{ _id: string }>('bookings');
+    await bookings.updateOne({ _id: visit.id }, { $set: { 'garage.id': 'gone', 'garage.name': 'Oldgate Garage' } });
+    const { code, message } = (await change(visit, '2026-12-08').expect(409)).body.error;
+    expect([code, message]).toEqual([
+      'BOOKING_STATE',
+      expect.stringContaining('Oldgate Garage no longer takes visits for us. Call us on '),
+    ]);
   });
 
   it('A5: is not brought forward to before its payments end, but by staff, nor booked again; once they have come it may be', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { firm } from '@kerbside/contracts/firm/firm';
 import type { holdSlot, OpenDay, readSlots, releaseSlot } from '@kerbside/contracts/http/garages/slots';
 import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { earliestVisit, visitProblem } from '@kerbside/contracts/days/working-days';
@@ -27,6 +28,12 @@ type SlotHold = Pick<KeptBooking, 'slot' | 'heldUntil'>;
 export const noSlot: SlotHold = { slot: null, heldUntil: null };
 
 const placeOf = ({ garageId, day, time }: SlotRef): SlotRef => ({ garageId, day, time });
+
+/** Why no time can be had for a visit whose garage we do not know, or know no more. */
+const withoutGarage = ({ garage }: Pick<KeptBooking, 'garage'>): string =>
+  garage
+    ? `${garage.name} no longer takes visits for us. Call us on ${firm.telephone}, and we find another garage with you.`
+    : 'This visit has no garage yet. We will call you to arrange one.';
 
 /** Why nothing was free, next to the field that it is about. */
 const noTime = (
@@ -163,7 +170,7 @@ export class BookingSlots {
   /** A time that is free on that day at the booking's garage. Throws SLOT_TAKEN, and BOOKING_INVALID for a time at which nothing begins. */
   async freePlace(booking: KeptBooking, day: IsoDay, time?: string): Promise<SlotRef> {
     const garage = booking.garage ? await this.garages.find(booking.garage.id) : undefined;
-    if (!garage) throw new DomainError('BOOKING_STATE', { message: 'This visit has no garage yet. We will call you to arrange one.' });
+    if (!garage) throw new DomainError('BOOKING_STATE', { message: withoutGarage(booking) });
     const wanted = { bookingId: booking.id, garage, day, time, work: booking.work };
     const slot = await this.diary.firstFree(wanted);
     if (slot) return placeOf(slot);
