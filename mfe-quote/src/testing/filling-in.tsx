@@ -30,10 +30,6 @@ export const typePerson = async (email = 'jo@example.com') => {
   await type('Town or city', 'Leeds');
   await type('Postcode', 'LS1 1AA');
 };
-const typeCar = async () => {
-  await typeDay('When did you buy the car?', ['27', '3', '2024']);
-  await choose('How do you own it?', 'I own it outright');
-};
 export const typePasswords = async (again = 'correct horse battery') => {
   await type('Password', 'correct horse battery');
   await type('Password again', again);
