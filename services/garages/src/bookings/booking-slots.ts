@@ -29,10 +29,10 @@ export const noSlot: SlotHold = { slot: null, heldUntil: null };
 
 const placeOf = ({ garageId, day, time }: SlotRef): SlotRef => ({ garageId, day, time });
 
-/** Why no time can be had for a visit whose garage we do not know, or know no more. */
+/** Why a visit that has no garage, or whose garage has left the network, can have no time. */
 const withoutGarage = ({ garage }: Pick<KeptBooking, 'garage'>): string =>
   garage
-    ? `${garage.name} no longer takes visits for us. Call us on ${firm.telephone}, and we find another garage with you.`
+    ? `${garage.name} no longer takes visits for us. Call us on ${firm.telephone}, and we will find another garage with you.`
     : 'This visit has no garage yet. We will call you to arrange one.';
 
 /** Why nothing was free, next to the field that it is about. */

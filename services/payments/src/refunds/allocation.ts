@@ -159,10 +159,10 @@ export const allocate = (refundable: Refundable, amountPence: number): Allocatio
   return { lines, rewardsPence };
 };
 
-/** A line that staff marked as paid has no money at its provider. */
 const tooLarge = (leftPence: number): string =>
   leftPence === 0 ? 'Nothing is left to pay back.' : `This is more than is left to pay back: ${formatPounds(leftPence)}.`;
 
+/** A line that staff marked as paid has no money at its provider. */
 const sourceOf = ({ number, method, attemptId, note }: ScheduleLine): Omit<RefundableLine, 'leftPence'> =>
   note !== undefined || attemptId === null ? { line: number, method: 'other', attemptId: null } : { line: number, method, attemptId };
 

@@ -77,7 +77,7 @@ export const garagePaymentTold = (purchase: Purchase): PurchaseFact[] => {
   return payment ? [{ type: garagePaymentChanged, data: { purchaseId, quoteId, customerId, currency: 'gbp', ...payment } }] : [];
 };
 
-/** Of a day that a garage proposes, garages tell themselves. */
+/** Without the day that its garage proposes, which the service of garages tells of. */
 const toldOf = (purchase: Purchase): Omit<GaragePayment, 'proposedOn'> | null => {
   const payment = atGarageOf(purchase);
   if (!payment) return null;
