@@ -184,15 +184,23 @@ describe('second factor', () => {
     });
 
     it('allows exactly ten guesses an hour, even concurrent ones; a known device is counted separately', async () => {
-      const { key } = await enrolled(service, await signedIn(service, agent));
       const owner = await signedIn(service, agent);
+      const { key } = await enrolled(service, owner);
       const thief = await signedIn(service, agent);
       const stolen = { cookie: `ks_session=${thief.token()}`, 'x-kerbside-request': '1' };
       const guess = () => service.http().post(takeSecondStep.path).set(stolen).send({ code: '000000' });
       const answers = await Promise.all(Array.from({ length: 14 }, guess));
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
-      await step(owner, codeOf(service, key)).expect(200);
+      await step(await signedIn(service, agent, owner), codeOf(service, key)).expect(200);
+    });
+
+    it('allows no more guesses to a thief who signs in by the password again', async () => {
+      await enrolled(service, await signedIn(service, agent));
+      const thief = browser(service);
+      const guess = async () => (await step(await signedIn(service, agent, thief), '000000')).status;
+      for (let tries = 1; tries <= 10; tries += 1) expect(await guess()).toBe(401);
+      expect(await guess()).toBe(429);
     });
 
     it('is replaced by another app only by somebody signed in, and the old one works until the new one is confirmed', async () => {

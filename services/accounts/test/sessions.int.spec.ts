@@ -254,10 +254,12 @@ describe('lock out', () => {
       await signIn(email, who).expect(200);
     });
 
-    it('counts its device’s tries too, exactly, even concurrent ones', async () => {
-      const { email, who } = await at.aCustomer();
+    it('counts its device’s tries too, exactly, even concurrent ones and whoever signs in there meanwhile', async () => {
+      const [{ email, who }, other] = [await at.aCustomer(), await at.aCustomer()];
       const answers = await Promise.all(Array.from({ length: 14 }, () => guess(email, who)));
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+      await signIn(other.email, who).expect(200);
+      await guess(email, who).expect(429);
     });
 
     it('is let in by the link in an email, once, for an hour', async () => {

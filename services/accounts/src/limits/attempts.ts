@@ -5,7 +5,7 @@ import { RateLimits, type GiveBack, type Limit } from '@kerbside/platform/redis/
 /** Where an attempt to sign in comes from. */
 export interface AttemptSource {
   readonly address: string;
-  /** The browser's hash, if the account was signed in to there before: its tries are counted separately from strangers'. */
+  /** The browser's id, if the account was signed in to there before: its tries are counted separately from strangers'. */
   readonly knownDevice: string | undefined;
 }
 

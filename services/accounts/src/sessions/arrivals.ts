@@ -62,9 +62,10 @@ export class Arrivals {
     return { personId: person._id, opened, redirect: landingPage(person.role, redirect) };
   }
 
-  /** Sets the browser's cookies. */
+  /** Sets the browser's cookies. One that has not taken the second step stays unknown: a known one has guesses of its own at the code. */
   async welcome(reply: FastifyReply, personId: string, { token, endsAt }: OpenSession): Promise<void> {
     this.cookie.set(reply, token, { expires: endsAt });
-    await this.devices.remember(reply, personId);
+    const live = await this.sessions.find(token);
+    if (live && !live.awaits) await this.devices.remember(reply, personId);
   }
 }

@@ -21,8 +21,9 @@ export class KnownDevicesRepository {
     ]);
   }
 
-  async isKnown(deviceHash: string, personId: string): Promise<boolean> {
-    return (await this.devices.exists({ deviceHash, personId })) !== null;
+  /** Stays the same under every new token of the browser. */
+  async idOf(deviceHash: string, personId: string): Promise<string | undefined> {
+    return (await this.devices.exists({ deviceHash, personId }))?._id.toString();
   }
 
   /** Everybody who was known on a device stays known under its new token. */

@@ -44,10 +44,8 @@ export class KnownDevices {
     const address = addressOf(reply);
     const token = this.cookie.read(reply.request);
     if (token === undefined) return { address, knownDevice: undefined };
-    const deviceHash = tokenHash(token);
     const person = await this.people.findByEmail(email);
-    const isKnown = await this.devices.isKnown(deviceHash, person?._id ?? nobodysId);
-    return { address, knownDevice: isKnown ? deviceHash : undefined };
+    return { address, knownDevice: await this.devices.idOf(tokenHash(token), person?._id ?? nobodysId) };
   }
 
   /** Gives the browser a new token each time, so that a token planted there is worthless. */
