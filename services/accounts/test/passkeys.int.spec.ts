@@ -187,6 +187,21 @@ describe('adding a passkey', () => {
     expect((await who.post(beginPasskey.path).expect(409)).body.error.code).toBe('TOO_MANY_PASSKEYS');
   });
 
+  it('refuses the same key from two browsers at once, as when it is known', async () => {
+    const all = [await signedIn(customer), await signedIn(customer)];
+    const key = new Authenticator();
+    const made = await Promise.all(all.map(async (who) => key.make(await begun(who))));
+    const answers = await Promise.all(all.map((who, nth) => confirm(who, made[nth] ?? {})));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('is for one of two browsers that add the first at once: the codes shown to the other would be worth nothing', async () => {
+    const all = [await signedIn(finance), await signedIn(finance)];
+    const made = await Promise.all(all.map(async (who) => new Authenticator().make(await begun(who))));
+    const answers = await Promise.all(all.map((who, nth) => confirm(who, made[nth] ?? {})));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
   it('ends the rights of every session without the second step', async () => {
     const [one, other] = [await signedIn(agent), await signedIn(agent)];
     await other.get(listPasskeys.path).expect(200);

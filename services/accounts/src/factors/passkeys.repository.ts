@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { isDuplicateKey } from '@kerbside/platform/mongo/database-errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import type { PasskeyRecord } from './passkey.js';
@@ -28,12 +30,13 @@ export class PasskeysRepository {
     return this.passkeys.countDocuments({ personId }).session(session);
   }
 
-  async isKnown(credentialId: string): Promise<boolean> {
-    return (await this.passkeys.exists({ credentialId })) !== null;
-  }
-
+  /** Throws PASSKEY_NOT_ADDED when somebody has added the same one before. */
   async add(passkey: PasskeyRecord, session: ClientSession): Promise<void> {
-    await this.passkeys.create([passkey], { session });
+    try {
+      await this.passkeys.create([passkey], { session });
+    } catch (error) {
+      throw isDuplicateKey(error) ? new DomainError('PASSKEY_NOT_ADDED') : error;
+    }
   }
 
   /** Returns false when it was removed, or another signature was counted, since it was read. */

@@ -20,8 +20,8 @@ export class SecondFactorsRepository {
     this.factors = mongo.model('second_factors');
   }
 
-  async find(personId: string): Promise<SecondFactorRecord | undefined> {
-    return (await this.factors.findById(personId).lean<SecondFactorRecord>()) ?? undefined;
+  async find(personId: string, session?: ClientSession): Promise<SecondFactorRecord | undefined> {
+    return (await this.factors.findById(personId, undefined, { session: session ?? null }).lean<SecondFactorRecord>()) ?? undefined;
   }
 
   async waysOf(personId: string): Promise<Ways> {

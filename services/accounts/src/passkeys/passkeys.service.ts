@@ -75,7 +75,6 @@ export class PasskeysService {
     const challenge = await this.challenges.take(asking(live));
     if (challenge === undefined) throw new DomainError('PASSKEY_NOT_ADDED');
     const made = await this.webAuthn.made(credential, challenge);
-    if (await this.passkeys.isKnown(made.credentialId)) throw new DomainError('PASSKEY_NOT_ADDED');
     const passkey = { _id: randomUUID(), personId: person._id, name, ...made, createdAt: this.clock.now(), lastUsedAt: null };
     const { opened, recoveryCodes } = await (person.role === null ? this.addOwn(live, passkey) : this.add(live, passkey));
     this.log.info({ personId: person._id }, 'A passkey was added');
@@ -118,15 +117,16 @@ export class PasskeysService {
 
   private async add(live: LiveSession, passkey: PasskeyRecord) {
     const { person } = live;
-    const codes = needsRecoveryCodes(await this.factors.find(person._id)) ? this.codes.make(person._id) : undefined;
-    const { opened, hashes } = await this.mongo.transaction(async (session) => {
-      const isAdded = await this.factors.addPasskey(person._id, { most: mostPasskeys, recovery: codes?.hashes }, session);
+    const { opened, hashes, codes } = await this.mongo.transaction(async (session) => {
+      const before = await this.enrolment.begun(live, session);
+      const made = needsRecoveryCodes(before) ? this.codes.make(person._id) : undefined;
+      const isAdded = await this.factors.addPasskey(person._id, { most: mostPasskeys, recovery: made?.hashes }, session);
       if (!isAdded) throw new DomainError('TOO_MANY_PASSKEYS');
       await this.passkeys.add(passkey, session);
       const completed = await this.sessions.complete(live, session);
       const ofPerson = await this.sessions.hashesOf(person._id, session);
       await this.changes.note(session, person, 'passkey-added', { passkeyId: passkey._id });
-      return { opened: completed, hashes: ofPerson };
+      return { opened: completed, hashes: ofPerson, codes: made };
     });
     await this.sessions.forget(hashes);
     await this.sessions.forgetFamily(live);

@@ -4,7 +4,9 @@ import type { PersonRecord } from '../people/person.js';
 import { PasswordAgain, type PasswordProof } from '../sessions/password-again.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
-import { newRecoveryCodes, recoveryHash, shownRecoveryCode } from '../factors/second-factor.js';
+import type { ClientSession } from 'mongoose';
+import { isOn, newRecoveryCodes, recoveryHash, shownRecoveryCode, waysOf, type SecondFactorRecord } from '../factors/second-factor.js';
+import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 
 /** Who may add or remove a second step: staff who are signed in, or who are waiting because they have none yet. */
 export const enrolling = ({ person, awaits }: LiveSession): PersonRecord => {
@@ -15,12 +17,22 @@ export const enrolling = ({ person, awaits }: LiveSession): PersonRecord => {
 /** Asks for the password again before a second step is changed, unless newly signed in. */
 @Injectable()
 export class Enrolment {
-  constructor(private readonly again: PasswordAgain) {}
+  constructor(
+    private readonly again: PasswordAgain,
+    private readonly factors: SecondFactorsRepository,
+  ) {}
 
   async prove(changing: PasswordProof): Promise<PersonRecord> {
     const person = enrolling(changing.live);
     await this.again.unlessFresh(changing);
     return person;
+  }
+
+  /** Call in the transaction that adds a way. Throws NOT_SIGNED_IN when another browser has set one up since, which this session has not taken. */
+  async begun({ record, person }: LiveSession, session: ClientSession): Promise<SecondFactorRecord | undefined> {
+    const found = await this.factors.find(person._id, session);
+    if (isOn(waysOf(found)) && !record.isSecondStepTaken) throw new DomainError('NOT_SIGNED_IN');
+    return found;
   }
 }
 

@@ -83,6 +83,7 @@ export class SecondFactorService {
     const codes = this.recovery.make(person._id);
     const confirmed = { sealed: pending, since: now, lastStep: step, recovery: codes.hashes };
     const { opened, hashes } = await this.mongo.transaction(async (session) => {
+      await this.enrolment.begun(live, session);
       if (!(await this.factors.confirm(person._id, pending, confirmed, session))) throw new DomainError('NO_KEY_TO_CONFIRM');
       const completed = await this.sessions.complete(live, session);
       const ofPerson = await this.sessions.hashesOf(person._id, session);
