@@ -1,6 +1,8 @@
 import { formatLongDay, type IsoDay } from '../days/dates.js';
 import type { GaragePayment } from '../http/payments/payments.js';
+import type { PlanLine } from '../http/payments/schedule.js';
 import { formatPounds } from '../money/money.js';
+import { payAtGarage } from '../money/payment-methods.js';
 
 /** How far something is paid at a garage. Null and undefined: it is paid to us. */
 type AtGarage = GaragePayment['status'] | null | undefined;
@@ -47,14 +49,25 @@ export const onItsWayBackWords = (pence: number): string =>
   `The ${formatPounds(pence)} that is already on its way goes back to you when it arrives.`;
 
 /** When the garage is paid. While it proposes another day than the one that was booked, neither is certain. */
-export const garagePayDay = ({ dueOn, proposedOn = dueOn }: Pick<GaragePayment, 'dueOn' | 'proposedOn'>): string =>
-  proposedOn === dueOn ? formatLongDay(dueOn) : 'the day of the visit';
+export const garagePayDay = (
+  { dueOn, proposedOn = dueOn }: Pick<GaragePayment, 'dueOn' | 'proposedOn'>,
+  format: (day: IsoDay) => string = formatLongDay,
+): string => (proposedOn === dueOn ? format(dueOn) : 'the day of the visit');
 
 /** The same by itself, as in a list. */
-export const garagePayDayLabel = (payment: Parameters<typeof garagePayDay>[0]): string => {
-  const day = garagePayDay(payment);
+export const garagePayDayLabel = (...payment: Parameters<typeof garagePayDay>): string => {
+  const day = garagePayDay(...payment);
   return `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 };
+
+interface LineDay extends Pick<PlanLine, 'method' | 'state' | 'dueOn'> {
+  /** What the garage takes of the same purchase. */
+  readonly atGarage: GaragePayment | null;
+}
+
+/** The day of a payment in the list of its purchase's. */
+export const lineDayLabel = ({ method, state, dueOn, atGarage }: LineDay, format: (day: IsoDay) => string = formatLongDay): string =>
+  atGarage && method === payAtGarage && state === 'due' ? garagePayDayLabel(atGarage, format) : format(dueOn);
 
 /** The garage was to be paid on a day that has passed, and has not said that it was. */
 export const isNotToldPaid = ({ status, dueOn, proposedOn = dueOn }: Omit<GaragePayment, 'amountPence'>, today: IsoDay): boolean =>

@@ -50,6 +50,13 @@ describe('payments', () => {
       expect(said).toEqual(['Card, by phone, taken by you', 'PayPal, taken by a colleague', 'Card']);
     });
 
+    it('at a garage that proposes another day are on neither day until the customer answers', async () => {
+      const atGarage = { amountPence: 12_000, dueOn: '2020-12-08', proposedOn: '2020-12-10', status: 'due' } as const;
+      const lines = [aPlanLine({ dueOn: '2020-12-08', method: 'at_garage', isChangeable: false })];
+      await open(services().answer(readPlan, aPlan({ lines, atGarage })), 'agent');
+      expect((await cellsOf('Schedule KQ-4SE354DX')).map((row) => row[1])).toEqual(['The day of the visit']);
+    });
+
     it('A4: are listed with their days, and each try with its reason', async () => {
       const failure = 'There was not enough money in the account to pay this direct debit.';
       const lines = [

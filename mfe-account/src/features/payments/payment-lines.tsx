@@ -1,5 +1,5 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { garagePayDayLabel, isNotToldPaid } from '@kerbside/contracts/garages/at-garage-words';
+import { isNotToldPaid, lineDayLabel } from '@kerbside/contracts/garages/at-garage-words';
 import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { factsOfMethod, payAtGarage } from '@kerbside/contracts/money/payment-methods';
@@ -21,13 +21,10 @@ const tones: Readonly<Record<PlanLine['state'], Tone>> = {
 };
 
 const columnsOf = ({ atGarage }: Plan, isAlike: boolean): readonly Column<PlanLine>[] => [
-  { key: 'day', heading: words.day, cell: (line) => <span className={list.whole}>{dayOf(line, atGarage)}</span> },
+  { key: 'day', heading: words.day, cell: (line) => <span className={list.whole}>{lineDayLabel({ ...line, atGarage })}</span> },
   { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
   { key: 'state', heading: words.state, cell: (line) => <Standing line={line} atGarage={atGarage} isAlike={isAlike} /> },
 ];
-
-const dayOf = ({ method, state, dueOn }: PlanLine, atGarage: Plan['atGarage']): string =>
-  atGarage && method === payAtGarage && state === 'due' ? garagePayDayLabel(atGarage) : formatLongDay(dueOn);
 
 /** Every payment of a purchase by its day. How they are made is said once where all are made alike. */
 export function PaymentLines({ plan }: { readonly plan: Plan }) {

@@ -1,5 +1,5 @@
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
-import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
+import { garagePaymentWords, lineDayLabel } from '@kerbside/contracts/garages/at-garage-words';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -39,7 +39,7 @@ export function Schedule(props: OfPlan) {
       ) : (
         <OfficeTable
           title={`${words.schedule} ${plan.reference}`}
-          columns={isActing ? [...columns, actionsOf(props)] : columns}
+          columns={isActing ? [...columnsOf(plan), actionsOf(props)] : columnsOf(plan)}
           rows={plan.lines}
           rowKey={({ number }) => String(number)}
         />
@@ -65,13 +65,13 @@ const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
   void: 'neutral',
 };
 
-const columns: readonly Column<PlanLine>[] = [
+const columnsOf = ({ atGarage }: OfPlan['plan']): readonly Column<PlanLine>[] => [
   {
     key: 'number',
     heading: words.number,
     cell: ({ number, partOf }) => (partOf === undefined ? number : <TwoLines first={number} second={words.partOf(partOf)} />),
   },
-  { key: 'due', heading: words.due, cell: ({ dueOn }) => formatDay(dueOn) },
+  { key: 'due', heading: words.due, cell: (line) => lineDayLabel({ ...line, atGarage }, formatDay) },
   { key: 'sum', heading: words.sum, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
   {
     key: 'status',
