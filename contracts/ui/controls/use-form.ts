@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import type * as z from 'zod/mini';
 import type { SummaryError } from './error-summary.js';
 import { useSubmit, type SubmitStatus } from './use-submit.js';
+import { useTypedSoFar } from './typed-so-far.js';
 import { messageOf, type CallError } from '../../src/call-error.js';
 
 export type FormOptions<V extends object, S extends z.ZodMiniType, O> = SubmitOptions<V, S, O> & FormSchema<V, S>;
@@ -100,7 +101,8 @@ const useTyped = <V extends object, S extends z.ZodMiniType>({
   readonly schemaOf: SchemaOf<V, S | undefined>;
   readonly initial: V;
 }) => {
-  const [values, setValues] = useState(initial);
+  const soFar = useTypedSoFar(initial);
+  const [values, setValues] = useState(soFar.read);
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [refused, setRefused] = useState<FieldErrors>({});
   const failedOnce = useRef(new Set<string>());
@@ -114,12 +116,14 @@ const useTyped = <V extends object, S extends z.ZodMiniType>({
   };
   /** What failed before is over: a form that is emptied for the next one begins without errors. */
   const accept = () => {
+    soFar.drop();
     failedOnce.current.clear();
     setWrong({});
     setRefused({});
   };
   const set: Form<V>['set'] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value }));
+    soFar.keep(name, value);
     if (!failedOnce.current.has(name)) return;
     const typed = { ...values, [name]: value };
     const schema = schemaOf(typed);

@@ -28,7 +28,7 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { closeDialog, renderAccount } from '../testing/render-account.js';
-import { aPolicy, me, policyId, rows } from '../testing/samples.js';
+import { aPolicy, casey, me, policyId, rows } from '../testing/samples.js';
 
 describe('security', () => {
   const here = {
@@ -130,6 +130,24 @@ describe('security', () => {
       server.answer(askEmailChange, { waiting });
       await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
       await waitFor(() => expect(server.bodies(askEmailChange).at(-1)).toMatchObject({ password: 'blue kettle' }));
+    });
+
+    it('is typed anew where the customer closed what they were asked in, though their session ended later', async () => {
+      const { signIn, signOut } = renderAccount('/account/security', { services: up() });
+      const change = async () => userEvent.click(await screen.findByRole('button', { name: 'Change email address' }));
+      const typed = () => screen.getByLabelText<HTMLInputElement>('New email address');
+      await change();
+      await put(typed(), 'casey@new.test');
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+      await signOut();
+      await signIn();
+      await change();
+      expect(typed().value).toBe('');
+      await put(typed(), 'casey@new.test');
+      await signOut();
+      await signIn();
+      await change();
+      expect(typed().value).toBe('casey@new.test');
     });
 
     it('stays as it is when the customer takes the change back', async () => {
@@ -565,6 +583,32 @@ describe('your data', () => {
       await type('First name', ' ');
       await save();
       expect(await screen.findByRole('link', { name: 'Enter your first name' })).toBeTruthy();
+    });
+
+    const lineOne = async () => (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address line 1 (optional)' })).value;
+
+    it('are found as they were typed by the same person where the session ended meanwhile, and by nobody else', async () => {
+      const { become, signIn, signOut } = renderAccount('/account/details', { services: services() });
+      await type('Address line 1 (optional)', '2 Kerb Lane');
+      await signOut();
+      expect(screen.queryByDisplayValue('2 Kerb Lane')).toBeNull();
+      await signIn();
+      expect(await lineOne()).toBe('2 Kerb Lane');
+      await signOut();
+      await become({ ...casey, userId: 'e0000000-0000-4000-8000-000000000001' });
+      expect(await lineOne()).toBe('1 Kerb Lane');
+      await signIn();
+      expect(await lineOne()).toBe('1 Kerb Lane');
+    });
+
+    it('are as they are kept once they are saved, though the session ends then', async () => {
+      const { toast, signIn, signOut } = renderAccount('/account/details', { services: services().answer(changeDetails, person) });
+      await type('Address line 1 (optional)', '2 Kerb Lane');
+      await save();
+      await waitFor(() => expect(toast).toHaveBeenCalledWith('Your details are saved', 'success'));
+      await signOut();
+      await signIn();
+      expect(await lineOne()).toBe('1 Kerb Lane');
     });
 
     it('ask for the password where the session is not new', async () => {

@@ -2,6 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { TypedSoFar } from '@kerbside/contracts/ui/controls/typed-so-far';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -44,9 +45,12 @@ export const useFocusAfterSignIn = (signedIn: boolean): void => {
   }, [signedIn]);
 };
 
-/** Shows its children only to a signed-in person, and mounts them again for each person. The services check again, ownership included. */
+/**
+ * Shows its children only to a signed-in person, and mounts them again for each person. The services check again, ownership included. Where the
+ * session ends meanwhile, the same person finds what they typed when they have signed in again.
+ */
 export function SignedIn({ host, children }: RemoteProps & { readonly children: ReactNode }) {
   const { signedIn, userId } = host.session;
   useFocusAfterSignIn(signedIn);
-  return signedIn ? <Fragment key={userId}>{children}</Fragment> : <AskToSignIn host={host} />;
+  return <TypedSoFar host={host}>{signedIn ? <Fragment key={userId}>{children}</Fragment> : <AskToSignIn host={host} />}</TypedSoFar>;
 }
