@@ -85,7 +85,7 @@ function VisitRow({ visit }: { readonly visit: TrackedBooking }) {
       <p className={css.quiet}>{customer_status_text}</p>
       <p className={css.quiet}>{words.number(booking_number)}</p>
       <p>
-        <Link href={bookingPath(id)} className={css.link ?? ''}>
+        <Link href={bookingPath(id)} className={list.way ?? ''}>
           {words.details}
           <VisuallyHidden> {words.ofVisit(job, day)}</VisuallyHidden>
         </Link>

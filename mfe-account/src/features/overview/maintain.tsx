@@ -12,7 +12,7 @@ import { carName } from '../../names.js';
 import { maintain as words } from '../../messages/maintain.js';
 import { quotePath, repairsPath } from '../../paths.js';
 import { useAnchor } from '../../ui/use-anchor.js';
-import css from './overview.module.css';
+import list from '../../ui/list.module.css';
 
 const RepairForm = latePart(() => import('./repair-form.js'), { loading: <Spinner size={24} /> });
 
@@ -55,7 +55,7 @@ export function Maintain({ host, cars, carId }: MaintainProps) {
                   </div>
                 )}
                 <p>
-                  <Link href={repairsPath} className={css.link ?? ''}>
+                  <Link href={repairsPath} className={list.way ?? ''}>
                     {words.earlier}
                   </Link>
                 </p>

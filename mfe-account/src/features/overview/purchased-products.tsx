@@ -99,7 +99,7 @@ function PolicyCard({ policy }: { readonly policy: Policy }) {
         {when !== undefined && <p>{when}</p>}
         <p className={list.wraps}>
           <span className={css.quiet}>{policyWords.number(policyNumber, isWork(policy))}</span>
-          <Link href={policyPath(id)} className={css.link ?? ''}>
+          <Link href={policyPath(id)} className={list.way ?? ''}>
             {isWork(policy) ? words.viewOrder : words.view}
             <VisuallyHidden> {policyNumber}</VisuallyHidden>
           </Link>

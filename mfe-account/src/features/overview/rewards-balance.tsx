@@ -9,7 +9,6 @@ import { rewards as words } from '../../messages/rewards.js';
 import { rewardsPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
-import css from './overview.module.css';
 
 /** The balance, with a link to its history. */
 export function RewardsBalance({ rewards }: { readonly rewards: Load<RewardsData> }) {
@@ -26,7 +25,7 @@ export function RewardsBalance({ rewards }: { readonly rewards: Load<RewardsData
               <Coming coming={coming} />
               {owed > 0 && <p>{words.owed(formatPounds(toPence(owed)))}</p>}
               <p>
-                <Link href={rewardsPath} className={css.link ?? ''}>
+                <Link href={rewardsPath} className={list.way ?? ''}>
                   {words.see}
                 </Link>
               </p>

@@ -20,7 +20,7 @@ import { PayOverdue } from './pay-overdue.js';
 import type { OverdueOutcome } from './pay-lines.js';
 import { PaymentLines } from './payment-lines.js';
 import { PlanCard } from './plan-card.js';
-import css from './payments.module.css';
+import list from '../../ui/list.module.css';
 import { columnsOf, countOf, ifNotPaid, paidWords, sentence, whyEnded } from './purchases.js';
 import { ColumnChart } from '../../ui/column-chart.js';
 import { Section } from '../../ui/section.js';
@@ -58,7 +58,7 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
         {isMonthly && <p>{aMonth(monthlyPence)}</p>}
         {plan.next && <p>{sentence(plan.next.words)}</p>}
         {plan.paidPence > 0 && (
-          <Link href={receiptPath(plan.quoteId)} className={css.link ?? ''}>
+          <Link href={receiptPath(plan.quoteId)} className={list.way ?? ''}>
             {words.receipt}
           </Link>
         )}
