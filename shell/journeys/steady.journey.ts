@@ -4,6 +4,8 @@ import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listUnseenRewards, markRewardsSeen } from '@kerbside/contracts/http/vouchers/rewards';
 import type { Page } from '@playwright/test';
+import type { Screen, Visitor } from './support/browser.js';
+import { Buyer } from './support/buyer.js';
 import { demoPassword } from './support/composed-site.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { SiteCaller } from './support/site-caller.js';
@@ -39,7 +41,7 @@ const shifts = (page: Page): Promise<{ value: number; moved: string[] }[]> =>
 const assertSteady = async (page: Page, most = mostShift): Promise<void> => {
   const all = await shifts(page);
   const sum = all.reduce((total, { value }) => total + value, 0);
-  assert.ok(sum < most, `${page.url()}: ${sum}: ${JSON.stringify(all)}`);
+  assert.ok(sum < most, `${page.url()} at ${page.viewportSize()?.width} pixels: ${sum}: ${JSON.stringify(all)}`);
 };
 
 const slowDown = async (page: Page, path: string): Promise<void> => {
@@ -87,10 +89,8 @@ interface Delays {
 const answers = /\/(api|ajax[^/]*|AjaxCustomer)\//;
 const usual: Delays = { fromMs: 150, stepMs: 150, count: 5 };
 /** Parts arrive in another order, and some so late that nothing waits for them any more. */
-const otherDelays: readonly Delays[] = [
-  { fromMs: 100, stepMs: 57, count: 7 },
-  { fromMs: 600, stepMs: 500, count: 4 },
-];
+const earlier: Delays = { fromMs: 100, stepMs: 57, count: 7 };
+const later: Delays = { fromMs: 600, stepMs: 500, count: 4 };
 
 /** Every answer takes its time, and no two the same: parts of a page arrive one after the other. */
 const slowDownCalls = async (page: Page, { fromMs, stepMs, count }: Delays = usual): Promise<void> => {
@@ -103,87 +103,97 @@ const slowDownCalls = async (page: Page, { fromMs, stepMs, count }: Delays = usu
   });
 };
 
-const assertSteadyPages = async (page: Page, paths: readonly string[], most = mostShift): Promise<void> => {
-  for (const path of paths) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await assertSteady(page, most);
+/** Two visitors on the same screen, who share its pages: one mostly waits for late answers. */
+type Pair = readonly [Visitor, Visitor];
+
+const arrivePair = async (arrive: (screen: Screen) => Promise<Visitor>, screen: Screen, caller: SiteCaller): Promise<Pair> => {
+  const pair = [await arrive(screen), await arrive(screen)] as const;
+  for (const { context, page } of pair) {
+    await caller.handOver(context);
+    await slowDownCalls(page);
   }
+  return pair;
+};
+
+const lookAt = async (page: Page, path: string, most = mostShift): Promise<void> => {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await assertSteady(page, most);
+};
+
+const assertSteadyPages = async (pair: Pair, paths: readonly string[], most?: number): Promise<void> => {
+  const waiting = [...paths];
+  const look = async ({ page }: Visitor): Promise<void> => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await lookAt(page, path, most);
+  };
+  await Promise.all(pair.map(look));
 };
 
 /** One for each kind of page that step 3 is. */
 const choices = ['warranty', 'repair', 'service', 'gap', 'tyre'] as const;
 
-for (const screen of bothScreens)
-  test(`the steps of a quote and of its payment stay where they are while their parts arrive, on a ${screen}`, async ({ site, arrive }) => {
-    const visitor = await arrive(screen);
-    const buyer = await site.buyerIn(visitor);
-    const step = (number: number) => `/quote/warranty/step/${number}/?quote=${buyer.quoteId}`;
-    const threes: string[] = [];
-    for (const product of choices) threes.push(`/quote/${product}/step/3/?quote=${await buyer.atChoice(product)}`);
-    await slowDownCalls(visitor.page);
-    await assertSteadyPages(visitor.page, [
-      // Without a car in the account.
-      '/quote/warranty/step/1/',
-      ...[2, 4, 5].map(step),
-      ...threes,
-      `/payment/${buyer.quoteId}/`,
-    ]);
-    // A visit's page has the most parts, which ask for each other.
-    for (const delays of otherDelays) {
-      await slowDownCalls(visitor.page, delays);
-      await assertSteadyPages(
-        visitor.page,
-        threes.filter((path) => path.includes('/service/')),
-      );
-    }
-    await slowDownCalls(visitor.page);
-    await buyer.pay(site.cards);
-    await buyer.policy();
-    // With one, of somebody whose browser has their session and has forgotten what pages stored.
-    await visitor.page.evaluate(() => localStorage.clear());
-    await assertSteadyPages(visitor.page, ['/quote/warranty/step/1/', `/payment/${buyer.quoteId}/confirmation/`]);
-  });
+test('the steps of a quote and of its payment stay where they are while their parts arrive, on a phone and on a desktop', async ({
+  site,
+  arrive,
+}) => {
+  const buyer = await Buyer.readyToPay(site.url);
+  const step = (number: number) => `/quote/warranty/step/${number}/?quote=${buyer.quoteId}`;
+  const threes: string[] = [];
+  for (const product of choices) threes.push(`/quote/${product}/step/3/?quote=${await buyer.atChoice(product)}`);
+  const pairs: readonly Pair[] = [await arrivePair(arrive, 'phone', buyer.caller), await arrivePair(arrive, 'desktop', buyer.caller)];
+  // The first step is without a car in the account.
+  const paths = ['/quote/warranty/step/1/', ...[2, 4, 5].map(step), ...threes, `/payment/${buyer.quoteId}/`];
+  await Promise.all(pairs.map((pair) => assertSteadyPages(pair, paths)));
+  // A visit's page has the most parts, which ask for each other.
+  const visit = threes.find((path) => path.includes('/service/')) ?? assert.fail();
+  const lookAtVisit = async (page: Page, delays: Delays): Promise<void> => {
+    await slowDownCalls(page, delays);
+    await lookAt(page, visit);
+    await slowDownCalls(page);
+  };
+  await Promise.all(pairs.flatMap(([one, other]) => [lookAtVisit(one.page, earlier), lookAtVisit(other.page, later)]));
+  await buyer.pay(site.cards);
+  await buyer.policy();
+  // With one, of somebody whose browser has their session and has forgotten what pages stored.
+  for (const { page } of pairs.flat()) await page.evaluate(() => localStorage.clear());
+  const bought = ['/quote/warranty/step/1/', `/payment/${buyer.quoteId}/confirmation/`];
+  await Promise.all(pairs.map((pair) => assertSteadyPages(pair, bought)));
+});
 
 const places = ['', 'cover', 'claims', 'payments', 'you'];
 const restOfAccount = ['extras', 'documents', 'bookings', 'messages', 'repairs', 'plans', 'rewards', 'security'];
 
-for (const screen of bothScreens)
-  test(`the pages of an account stay where they are while their parts arrive, on a ${screen}`, async ({ site, arrive }) => {
-    const visitor = await arrive(screen);
-    const customer = await SiteCaller.signedIn(site.url, demoPeople.customer.email, demoPassword);
-    await customer.handOver(visitor.context);
-    // A reward that is new moves the page by a line, once.
-    const { items } = await customer.send(listUnseenRewards, {});
-    if (items.length > 0) await customer.send(markRewardsSeen, { body: { ids: items.map(({ id }) => id) } });
-    const { rows: policies } = await customer.send(listPolicies, { query: {} });
-    const [policy, visit] = (['warranty', 'mot'] as const).map((type) => policies.find(({ productType }) => productType === type));
-    const { cars } = await customer.send(readMe, {});
-    await slowDownCalls(visitor.page);
-    // What is one column on both is looked at once.
-    const more = [
-      ...restOfAccount.map((part) => `/account/${part}`),
-      `/account/policies/${policy?.id}/cancel`,
-      `/account/payments/${policy?.paymentId}`,
-      `/account/receipts/${policy?.quoteId}`,
-      `/account/receipts/${visit?.quoteId}`,
-    ];
-    await assertSteadyPages(visitor.page, [
-      ...places.map((part) => `/account/${part}`),
-      `/account/policies/${policy?.id}`,
-      `/account/policies/${visit?.id}`,
-      `/account/cars/${cars[0]?.id}`,
-      ...(screen === 'phone' ? more : []),
-    ]);
-  });
+test('the pages of an account stay where they are while their parts arrive, on a phone and on a desktop', async ({ site, arrive }) => {
+  const customer = await SiteCaller.signedIn(site.url, demoPeople.customer.email, demoPassword);
+  // A reward that is new moves the page by a line, once.
+  const { items } = await customer.send(listUnseenRewards, {});
+  if (items.length > 0) await customer.send(markRewardsSeen, { body: { ids: items.map(({ id }) => id) } });
+  const { rows: policies } = await customer.send(listPolicies, { query: {} });
+  const [policy, visit] = (['warranty', 'mot'] as const).map((type) => policies.find(({ productType }) => productType === type));
+  const { cars } = await customer.send(readMe, {});
+  const onBoth = [
+    ...places.map((part) => `/account/${part}`),
+    `/account/policies/${policy?.id}`,
+    `/account/policies/${visit?.id}`,
+    `/account/cars/${cars[0]?.id}`,
+  ];
+  // What is one column on both is looked at once.
+  const oneColumn = [
+    ...restOfAccount.map((part) => `/account/${part}`),
+    `/account/policies/${policy?.id}/cancel`,
+    `/account/payments/${policy?.paymentId}`,
+    `/account/receipts/${policy?.quoteId}`,
+    `/account/receipts/${visit?.quoteId}`,
+  ];
+  const [phones, desktops] = [await arrivePair(arrive, 'phone', customer), await arrivePair(arrive, 'desktop', customer)];
+  await Promise.all([assertSteadyPages(phones, [...onBoth, ...oneColumn]), assertSteadyPages(desktops, onBoth)]);
+});
 
 test('the pages of the back office stay where they are while their parts arrive, on a phone', async ({ site, arrive }) => {
-  const visitor = await arrive('phone');
-  await (await site.staff('admin')).handOver(visitor.context);
-  await slowDownCalls(visitor.page);
+  const pair = await arrivePair(arrive, 'phone', await site.staff('admin'));
   const parts = ['remotes', 'voucher-codes', 'staff', 'callbacks', `customers/${demoPeople.customer.id}`];
   await assertSteadyPages(
-    visitor.page,
+    pair,
     parts.map((part) => `/backoffice/${part}`),
     mostShiftOfParts,
   );
