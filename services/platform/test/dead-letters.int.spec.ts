@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { policyIssued } from '@kerbside/contracts/events/claims';
@@ -8,6 +9,7 @@ import { DomainError } from '../src/errors/errors.js';
 import { consumer, on } from '../src/events/receiving/consumer.js';
 import { replaySweep } from '../src/events/events.module.js';
 import { Mongo } from '../src/mongo/mongo.js';
+import { DeadLetterDesk } from '../src/operations/dead-letter-desk.js';
 import { eventually } from '../src/testing/events/event-probe.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
@@ -126,6 +128,20 @@ describe('dead letters', () => {
     expect([(await list()).rows, kept.policies.includes(data.policyId)]).toEqual([[], false]);
     await post(letter.id, 'drop', { why: 'Again' }).expect(404);
     expect(await trail(letter.id)).toMatchObject([{ action: 'dead-letter-dropped', why: 'The policy was a test' }]);
+  });
+
+  it('are dropped once by two at once, and then not replayed by whoever still saw them', async () => {
+    const { letter } = await dies();
+    const drop = () => post(letter.id, 'drop', { why: 'A test' });
+    const ask = DeadLetterDesk.prototype.askToReplay;
+    const answers: number[] = [];
+    jest.spyOn(DeadLetterDesk.prototype, 'askToReplay').mockImplementationOnce(async function (this: DeadLetterDesk, ...asked) {
+      answers.push(...(await Promise.all([drop(), drop()])).map(({ status }) => status));
+      return ask.apply(this, asked);
+    });
+    await post(letter.id, 'replay').expect(404);
+    expect(answers.toSorted()).toEqual([200, 404]);
+    expect((await trail(letter.id)).map(({ action }) => action)).toEqual(['dead-letter-dropped']);
   });
 
   it.each(['replay', 'drop'] as const)('%s finds none that is not there', async (what) => {

@@ -47,7 +47,8 @@ export class DeadLetterOffice {
   async replay(letterId: string, actor: Caller): Promise<ReplayAnswer> {
     const letter = await this.open(letterId);
     await this.mongo.transaction(async (session) => {
-      await this.desk.askToReplay({ kind: 'ids', ids: [letterId] }, session);
+      // Dropped meanwhile: nothing is replayed, and the trail must not say so.
+      if ((await this.desk.askToReplay({ kind: 'ids', ids: [letterId] }, session)).length === 0) throw notFound();
       await this.record('dead-letter-replayed', letter, actor, session);
     });
     return { outcome: outcomeOf(await this.desk.outcome([letterId], replayWaitMs, new AbortController().signal)) };
@@ -56,7 +57,10 @@ export class DeadLetterOffice {
   async drop(letterId: string, why: string, actor: Caller): Promise<void> {
     const letter = await this.open(letterId);
     return this.mongo.transaction(async (session) => {
-      if (!(await this.desk.drop(letterId, this.clock.now(), session))) throw beingReplayed();
+      if (!(await this.desk.drop(letterId, this.clock.now(), session))) {
+        await this.open(letterId);
+        throw beingReplayed();
+      }
       await this.record('dead-letter-dropped', letter, actor, session, why);
     });
   }
