@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { customerDetailsChanged } from '@kerbside/contracts/events/accounts';
 import { fieldBlocked } from '@kerbside/contracts/events/imports';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
@@ -16,7 +17,7 @@ import {
 } from '@kerbside/contracts/http/accounts/subscriptions';
 import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { readAddressOfQuote } from '@kerbside/contracts/http/pricing/purchase';
-import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
+import { BlockedFields, digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -24,6 +25,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { CarsService } from '../src/cars/cars.service.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { service as definition } from '../src/service.js';
+import { SessionsService } from '../src/sessions/sessions.service.js';
 import { ConsentsRepository } from '../src/subscriptions/consents.repository.js';
 import { browser, form, goodPassword } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
@@ -96,6 +98,14 @@ describe('the details of a customer', () => {
       await change(more).expect(200);
       expect((await trail())[0].after).toEqual({ changed });
     }
+  });
+
+  it('stay as they were when the session is ended meanwhile: a code to sign in with goes to that telephone', async () => {
+    const { who, userId, change } = await aCustomer();
+    const token = who.token() ?? '';
+    jest.spyOn(service.get(BlockedFields), 'refuse').mockImplementationOnce(() => service.get(SessionsService).end(token));
+    await change({ phone: '07700 900999' }).expect(401);
+    expect((await service.get(PeopleRepository).find(userId))?.phone).toBeNull();
   });
 
   it('sent as they are change nothing and tell nothing', async () => {

@@ -43,6 +43,7 @@ export class DetailsService {
     private readonly people: PeopleRepository,
     private readonly updates: UpdatesRepository,
     private readonly again: PasswordAgain,
+    private readonly sessions: SessionsService,
     private readonly blocked: BlockedFields,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -92,6 +93,7 @@ export class DetailsService {
     if (changed.includes('phone')) await this.again.unlessFresh(proving);
     await this.blocked.refuse({ phone: ['phone', form.phone], postcode: ['postcode', form.postcode] });
     return this.mongo.transaction(async (session) => {
+      await this.sessions.hold(proving.live, session);
       const { version, ...person } = await this.people.setDetails(before._id, details, session);
       await this.tell({ customerId: before._id, version, changed, actor: { kind: 'customer', userId: before._id } }, session);
       return toPerson({ version, ...person });
