@@ -159,7 +159,7 @@ export const policy = {
   coveredFrom: (car: string, from: string, to: string) => `Your ${car} was covered from ${from} to ${to}.`,
   rests: (car: string, since: string) => `Your ${car} has not been covered since ${since}.`,
   workFor: (car: string) => `This order is for your ${car}.`,
-  neverCovered: (car: string, when: string) => `Your ${car} was never covered: this policy was cancelled ${when}.`,
+  coversNoDay: (car: string, when: string) => `This policy does not cover your ${car}: it was cancelled ${when}.`,
   coversMonthly: (car: string, from: string) => `Your ${car} is covered from ${from}, month by month until you cancel.`,
   schedule: {
     download: 'Download policy schedule',

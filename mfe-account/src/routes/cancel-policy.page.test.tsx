@@ -326,7 +326,7 @@ describe('a policy that was cancelled', () => {
     renderAccount(policyAddress, { services });
     expect(await screen.findByText('You cancelled this policy on 4 December 2026, from its start.')).toBeTruthy();
     expect(screen.getByText('It was cancelled within 14 days and without a claim, so you get all of it back.')).toBeTruthy();
-    expect(screen.getByText('Your Nissan X-Trail was never covered: this policy was cancelled within 14 days.')).toBeTruthy();
+    expect(screen.getByText('This policy does not cover your Nissan X-Trail: it was cancelled within 14 days.')).toBeTruthy();
   });
 
   it('by nobody says that its payments ended, and since when it covers nothing', async () => {

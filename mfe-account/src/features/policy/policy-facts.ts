@@ -71,7 +71,7 @@ export const coverSentence = (policy: Policy): string => {
   if (isWork(policy)) return [words.workFor(carName(vehicle)), orderResult(policy)].filter(Boolean).join(' ');
   const { startsOn, endsOn, rolling, status, suspendedOn } = policy;
   const car = carName(vehicle);
-  if (coversNoDay(policy)) return words.neverCovered(car, cancelledEarly(policy));
+  if (coversNoDay(policy)) return words.coversNoDay(car, cancelledEarly(policy));
   if (status === 'active' && suspendedOn) return words.rests(car, formatLongDay(suspendedOn));
   const [from, to] = [formatLongDay(startsOn), formatLongDay(endsOn)];
   if (status === 'expired' || status === 'cancelled') return words.coveredFrom(car, from, to);

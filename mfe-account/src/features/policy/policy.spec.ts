@@ -52,17 +52,17 @@ describe('what is said first of cover', () => {
     [
       'was taken back',
       { status: 'cancelled', endsOn: '2026-12-03', cancelledOn: '2026-12-04', isTakenBack: true },
-      'Your Nissan X-Trail was never covered: this policy was cancelled within 14 days.',
+      'This policy does not cover your Nissan X-Trail: it was cancelled within 14 days.',
     ],
     [
       'never began',
       { status: 'cancelled', cancelledOn: '2026-11-25' },
-      'Your Nissan X-Trail was never covered: this policy was cancelled before its first day.',
+      'This policy does not cover your Nissan X-Trail: it was cancelled before its first day.',
     ],
     [
       'ended at once',
       { status: 'cancelled', cancelledOn: '2026-12-01' },
-      'Your Nissan X-Trail was never covered: this policy was cancelled on its first day.',
+      'This policy does not cover your Nissan X-Trail: it was cancelled on its first day.',
     ],
   ] as const)('that %s', (_, over, says) => expect(lead(over)).toBe(says));
 });
