@@ -25,6 +25,7 @@ export const staff = {
   save: 'Save',
   saving: 'Saving',
   cancel: 'Cancel',
+  held: (until: string) => `We wrote to the customer that we hold their price until ${until}. Do not raise it before then.`,
   agreedBy: (role: string, day: string) => `Adjusted by ${role} on ${day}`,
   restore: 'Restore previous price',
   restoring: 'Restoring',

@@ -25,8 +25,10 @@ export interface StaffProps extends OpenedQuote {
 /** Brings the price down, by a price or by a percentage, and shows what it earns (Q4, A5). */
 export function PriceAdjuster(props: StaffProps) {
   const adjuster = useAdjuster(props);
+  const { reservedUntil } = props.quote;
   return (
     <Stack gap="small">
+      {reservedUntil !== null && <p>{words.held(formatLongDay(londonDay(new Date(reservedUntil))))}</p>}
       <Panel load={adjuster.pricing} loading={words.loading} failed={words.failed}>
         {(pricing) => <Adjustment pricing={pricing} adjuster={adjuster} />}
       </Panel>

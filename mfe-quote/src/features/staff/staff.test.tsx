@@ -184,6 +184,12 @@ describe('the price adjuster', () => {
     expect(panel.queryByRole('button', { name: 'Restore previous price' })).toBeNull();
   });
 
+  it('says until when the customer was told that their price is held', async () => {
+    const held = { ...deskQuote, reservedUntil: '2026-12-12T23:59:59.999Z' };
+    const { panel } = await openDesk(deskServices().answer(readQuote, held));
+    expect(await panel.findByText(/^We wrote to the customer that we hold their price until 12 December 2026\./)).toBeTruthy();
+  });
+
   it('Q4: edits one field at a time', async () => {
     const { panel } = await openDesk();
     await edit(panel, 'price');
