@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { CallError } from '../../src/client.js';
 import { nothingTyped, typedDay, type TypedDay } from '../../src/days/typed-day.js';
 import { email } from '../../src/fields.js';
+import { fakeHost, visitor } from '../../src/testing/fake-host.js';
 import { CoverCard } from '../cover/cover-card.js';
 import { Tabs } from '../page/tabs.js';
 import { Button } from './button.js';
@@ -17,6 +18,7 @@ import { PasswordField } from './password-field.js';
 import { PlateField } from './plate-field.js';
 import { RadioGroup } from './radio-group.js';
 import { TextField } from './text-field.js';
+import { TypedSoFar } from './typed-so-far.js';
 import { useForm } from './use-form.js';
 import { useSendKey } from './use-send-key.js';
 import { useSubmit } from './use-submit.js';
@@ -326,6 +328,16 @@ function Codes() {
   );
 }
 
+/** So many forms that begin alike, where somebody is signed in. */
+function OfSession({ signedIn, forms }: { readonly signedIn: boolean; readonly forms: number }) {
+  const { session } = fakeHost({ session: { ...visitor, ...(signedIn ? { signedIn, userId: 'casey' } : {}) } });
+  return (
+    <TypedSoFar host={{ session }}>
+      {signedIn && Array.from({ length: forms }, (_none, nth) => <Details key={nth} send={jest.fn<Send>()} />)}
+    </TypedSoFar>
+  );
+}
+
 const fillIn = async () => {
   await userEvent.type(screen.getByLabelText('Email address'), 'Priya@Example.com');
   await userEvent.type(screen.getByLabelText('Day'), '5');
@@ -424,6 +436,24 @@ describe('useForm', () => {
     render(<Details send={jest.fn<Send>()} />);
     await userEvent.type(screen.getByLabelText('Year'), '{Enter}');
     expect(screen.getByRole('alert')).toBeTruthy();
+  });
+});
+
+describe('a form whose session ends', () => {
+  const emails = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Email address' }).map(({ value }) => value);
+
+  it('comes back as it was typed, but for its boxes; another that begins alike stays empty', async () => {
+    const { rerender } = render(<OfSession signedIn forms={1} />);
+    await userEvent.type(screen.getByLabelText('Email address'), 'priya@example.com');
+    await userEvent.click(screen.getByRole('checkbox'));
+    rerender(<OfSession signedIn forms={2} />);
+    expect(emails()).toEqual(['priya@example.com', '']);
+    rerender(<OfSession signedIn={false} forms={1} />);
+    rerender(<OfSession signedIn forms={1} />);
+    expect(emails()).toEqual(['priya@example.com']);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    rerender(<OfSession signedIn forms={2} />);
+    expect(emails()).toEqual(['priya@example.com', '']);
   });
 });
 

@@ -1,9 +1,13 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { HostApi } from '../../src/host.js';
 
+type Typed = Map<string, Readonly<Record<string, unknown>>>;
+
 const newHeld = (userId: string | null) => ({
   userId,
-  forms: new Map<string, Readonly<Record<string, unknown>>>(),
+  typed: new Map() as Typed,
+  /** Of forms that went away with the session. */
+  kept: new Map() as Typed,
   isAway: { current: false },
 });
 
@@ -22,16 +26,30 @@ export function TypedSoFar({ host, children }: { readonly host: Pick<HostApi, 's
   return <Held value={held}>{children}</Held>;
 }
 
-/** What was typed so far in a form, which is known by what it began with. Passwords are typed anew. */
+/**
+ * What was typed so far in a form, which is known by its page and by what it began with; the first to come back has it. Passwords are typed anew, and
+ * boxes ticked anew: a consent is for what stands beside it.
+ */
 export const useTypedSoFar = <V extends object>(initial: V) => {
   const held = useContext(Held);
-  const [form] = useState(() => JSON.stringify(initial));
-  useEffect(() => () => void (held?.isAway.current || held?.forms.delete(form)), [held, form]);
+  const [form] = useState(() => `${location.pathname} ${JSON.stringify(initial)}`);
+  useEffect(() => {
+    if (!held) return undefined;
+    const { typed, kept, isAway } = held;
+    const before = kept.get(form);
+    if (before) typed.set(form, before);
+    kept.delete(form);
+    return () => {
+      const last = typed.get(form);
+      if (isAway.current && last) kept.set(form, last);
+      typed.delete(form);
+    };
+  }, [held, form]);
   return {
-    read: (): V => ({ ...initial, ...held?.forms.get(form) }),
+    read: (): V => ({ ...initial, ...held?.kept.get(form) }),
     keep: (name: string, value: unknown) => {
-      if (!name.includes('password')) held?.forms.set(form, { ...held.forms.get(form), [name]: value });
+      if (!name.includes('password') && typeof value !== 'boolean') held?.typed.set(form, { ...held.typed.get(form), [name]: value });
     },
-    drop: () => void held?.forms.delete(form),
+    drop: () => void held?.typed.delete(form),
   };
 };
