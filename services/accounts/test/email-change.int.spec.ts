@@ -198,6 +198,20 @@ describe('the notice to the old address', () => {
     await stop(tokenIn(notice)).expect(410);
   });
 
+  it('puts back the address that is confirmed at the same moment', async () => {
+    const { who, email } = await aCustomer();
+    const [link, notice] = await lettersAfter(who, newAddress());
+    const changes = service.get(EmailChangesRepository);
+    const saved = changes.save.bind(changes);
+    const saving = jest.spyOn(changes, 'save').mockImplementationOnce(async (...given) => {
+      await confirm(tokenIn(link), who).expect(200);
+      await saved(...given);
+    });
+    await stop(tokenIn(notice)).expect(200);
+    saving.mockRestore();
+    await signIn(email).expect(200);
+  });
+
   it('puts back the address for seven days, whatever was asked for since', async () => {
     const { who, email, userId } = await aCustomer();
     const [link, notice] = await lettersAfter(who, newAddress());

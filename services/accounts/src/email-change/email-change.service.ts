@@ -102,11 +102,14 @@ export class EmailChangeService {
     return { email: to };
   }
 
+  /** Read in the transaction: whoever confirms it at the same moment must not have this link refused. */
   async stop(token: string): Promise<{ email: string }> {
     const now = this.clock.now();
-    const change = await this.changes.find({ stopHash: tokenHash(token) });
-    if (!change || !isStoppable(change, now)) throw new DomainError('EMAIL_LINK_SPENT');
-    const ended = await this.mongo.transaction((session) => this.putBack(change, now, session));
+    const { change, ended } = await this.mongo.transaction(async (session) => {
+      const found = await this.changes.find({ stopHash: tokenHash(token) }, session);
+      if (!found || !isStoppable(found, now)) throw new DomainError('EMAIL_LINK_SPENT');
+      return { change: found, ended: await this.putBack(found, now, session) };
+    });
     await this.sessions.ended(change.personId, ended);
     return { email: change.from };
   }

@@ -17,8 +17,11 @@ export class EmailChangesRepository {
     ]);
   }
 
-  find(filter: Partial<Pick<EmailChangeRecord, '_id' | 'linkHash' | 'stopHash'>>): Promise<EmailChangeRecord | null> {
-    return this.changes.findOne(filter).lean<EmailChangeRecord>();
+  find(
+    filter: Partial<Pick<EmailChangeRecord, '_id' | 'linkHash' | 'stopHash'>>,
+    session?: ClientSession,
+  ): Promise<EmailChangeRecord | null> {
+    return this.changes.findOne(filter, undefined, { session: session ?? null }).lean<EmailChangeRecord>();
   }
 
   everyOf(personId: string): Promise<EmailChangeRecord[]> {
