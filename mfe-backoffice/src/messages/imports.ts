@@ -94,7 +94,7 @@ export const importPage = {
   undoReasons: ['It was the wrong file', 'Columns were matched wrongly', 'It was run too early'],
   undoStarted: 'The import is being undone',
   meanwhile: 'Somebody else started this while you were here',
-  meanwhileWhy: 'It goes by what they chose, as below. Nothing that you entered was sent.',
+  meanwhileWhy: 'It goes by what they chose, which “About the file” says. This is what you entered, and none of it was sent.',
   someErrors: (shown: number, all: number) => `These are the first ${inWords(shown)} of ${inWords(all)} errors.`,
 } as const;
 
