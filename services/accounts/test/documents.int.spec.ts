@@ -128,6 +128,8 @@ describe('the documents of a customer', () => {
       await service.http().get(path).set(headers).expect(status);
       await service.http().get(`${listDocuments.path}?customerId=${finance.id}`).set(headers).expect(status);
     }
+    const listed = await service.http().get(listDocuments.path).set(own).expect(200);
+    expect(listed.body.data.rows).toMatchObject([{ name: 'mine.pdf' }]);
     await service.http().get(`${listDocuments.path}?customerId=${randomUUID()}`).set(asStaff(admin.id, 'admin')).expect(404);
   });
 });

@@ -284,6 +284,8 @@ describe('the number of a booking', () => {
     expect(told.map(({ data }) => data)).toMatchObject([{ bookingNumber: given }]);
     const visit = await at.garages.by('callbacks').get(`/internal/quotes/${quoteId}/booking`).expect(200);
     expect(visit.body.data.visit.booking_number).toBe(given);
+    const none = await at.garages.by('callbacks').get(`/internal/quotes/${at.aQuote()}/booking`).expect(200);
+    expect(none.body.data.visit).toBeNull();
     const customer = { kind: 'customer', userId: customerId } as const;
     expect((await at.garages.by(customer).post(`/ajax/booking-status/${id}`).expect(200)).body.data.booking_number).toBe(given);
     const staff = at.garages.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });

@@ -451,6 +451,7 @@ describe('a garage', () => {
     expect((await visit.get(path).expect(200)).headers['content-disposition']).toContain('filename="found-1.jpg"');
     await visit.as(staff).get(path).expect(200);
     await visit.as(stranger).get(path).expect(404);
+    await visit.get(`/api/garages/finding-photos/${randomUUID()}`).expect(404);
     const byLink = (link: string, photo = id) =>
       at.garages.http().get(`/api/garages/garage-page/photos/${photo}`).set('x-garage-link', link);
     expect((await byLink(token).expect(200)).headers['content-disposition']).toContain('filename="found-1.jpg"');

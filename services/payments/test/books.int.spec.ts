@@ -63,6 +63,7 @@ describe('a comparison of the books', () => {
 
   it('finds nothing where the ledger, the provider and claims agree, and is kept', async () => {
     const id = await collected();
+    expect(await books()).toMatchObject({ last: null, comparedAt: null });
     await compareNow();
     expect(await differencesOf(id)).toEqual([]);
     expect(await books()).toMatchObject({ last: { unread: 0, endedAt: expect.any(String) }, comparedAt: expect.any(String) });

@@ -28,6 +28,8 @@ describe('paying by card', () => {
 
   it('takes exactly the price, and enters it', async () => {
     const quoteId = shop.aQuote();
+    for (const asked of [shop.status(quoteId), shop.giveUp(quoteId)])
+      expect((await asked.expect(200)).body.data).toEqual({ status: 'due', message: null });
     const { body: form } = await shop.createIntent(quoteId).expect(200);
     expect(form.data).toEqual({ client_secret: expect.stringMatching(/^pi_.+_secret_/), customer_id: expect.stringMatching(/^cus_/) });
     await shop.pay(quoteId, cards.visa);

@@ -200,6 +200,7 @@ describe('a refund that the provider refuses', () => {
     expect(await partOf(paymentId)).toMatchObject({ status: 'refunded' });
     expect(await told(quoteId, 'refund-issued')).toHaveLength(1);
     expect((await act(refundId, 'retry').expect(409)).body.error.code).toBe('REFUND_NOT_REFUSED');
+    await act('unknown', 'retry').expect(404);
   });
 
   describe('that staff then make at the provider itself', () => {

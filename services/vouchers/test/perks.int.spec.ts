@@ -20,6 +20,7 @@ const customerId = randomUUID();
 const customer = { kind: 'customer', userId: customerId } as const;
 const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 const car = aCar({ firstRegistrationDate: '2019-03-01' });
+const ofUnknownAge = aCar({ firstRegistrationDate: null });
 
 describe('what else customers are given', () => {
   let vouchers: ServiceUnderTest;
@@ -32,7 +33,7 @@ describe('what else customers are given', () => {
   beforeEach(() => {
     const person = { id: customerId, email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Carter', createdAt: car.addedAt };
     const known = { ...person, title: null, phone: null, address: [], postcode: null, role: null, erasedAt: null };
-    vouchers.answer(readMe, () => ({ person: known, cars: [car], archivedCars: [] }));
+    vouchers.answer(readMe, () => ({ person: known, cars: [car, ofUnknownAge], archivedCars: [] }));
     vouchers.answer(readPerson, ({ params }) => {
       if (params.userId !== customerId) throw new DomainError('NOT_FOUND');
       return known;
@@ -229,7 +230,8 @@ describe('what else customers are given', () => {
         ...over,
       });
 
-    it('show what a partner offers for the customer’s own car', async () => {
+    it('show what a partner offers for the customer’s own car, of whatever age', async () => {
+      expect((await offer(ofUnknownAge.id, 'wecovercars', 'tyre').expect(200)).body.data).toMatchObject({ car_id: ofUnknownAge.id });
       expect((await offer(car.id, 'wecovercars', 'tyre').expect(200)).body.data).toEqual({
         name: 'Tyre Guard',
         duration: 12,

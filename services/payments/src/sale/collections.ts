@@ -6,7 +6,7 @@ import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { AttemptStanding } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
-import { attemptId, openAttempt } from '../purchases/attempt.js';
+import { attemptId, openAttempt, type Instrument } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
@@ -29,6 +29,7 @@ interface Claim {
   readonly purchase: Purchase;
   readonly line: ScheduleLine;
   readonly attemptId: string;
+  readonly instrument: Instrument;
 }
 
 /**
@@ -137,20 +138,21 @@ export class Collections {
     await this.changes.change(purchaseId, (purchase, at) => {
       claimed = undefined;
       const today = londonDay(at);
+      const { instrument } = purchase;
       const line = purchase.schedule.find((one) => one.number === number);
       // Another attempt since: somebody else collects it, or the customer has just begun to pay it.
-      if (!line || !isToCollect(line, today) || line.attemptId !== lastTry) return undefined;
+      if (!instrument || !line || !isToCollect(line, today) || line.attemptId !== lastTry) return undefined;
       // The customer may have chosen a card since the line was agreed to. It is charged on the day itself, where a direct debit begins before.
-      const method = purchase.instrument?.method ?? line.method;
+      const { method } = instrument;
       if (line.isOpening && line.attemptId !== null && line.method === method) {
-        claimed = { purchase, line, attemptId: line.attemptId };
+        claimed = { purchase, line, attemptId: line.attemptId, instrument };
         return undefined;
       }
       const now = changeLine(purchase.schedule, number, { method });
       if (!isToCollect({ ...line, method }, today)) return recorded(progress(purchase, now, today), at);
       const attempts = purchase.attempts + 1;
       const id = attemptId(purchase.id, attempts);
-      claimed = { purchase, line: { ...line, method }, attemptId: id };
+      claimed = { purchase, line: { ...line, method }, attemptId: id, instrument };
       return recorded(progress({ ...purchase, attempts }, claimLine(now, number, id), today), at);
     });
     return claimed;
@@ -168,7 +170,7 @@ export class Collections {
     return line?.attemptId ?? null;
   }
 
-  private openAtProvider({ purchase, line, attemptId: id }: Claim): Promise<AttemptStanding> {
+  private openAtProvider({ purchase, line, attemptId: id, instrument }: Claim): Promise<AttemptStanding> {
     const { id: purchaseId, quoteId, customerId, offer } = purchase;
     return this.methods.named(line.method).open({
       attemptId: id,
@@ -180,7 +182,7 @@ export class Collections {
       isOffSession: true,
       isSetup: false,
       keepsInstrument: false,
-      instrument: purchase.instrument?.ref ?? null,
+      instrument: instrument.ref,
       dueOn: line.dueOn,
       details: null,
     });
