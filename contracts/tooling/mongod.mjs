@@ -14,12 +14,12 @@ const replicaSet = 'rs0';
 const notYetInitialised = 94;
 
 /** Initiates the set the first time, moves it to its current port when that changed, and waits until it accepts writes, or for the signal. */
-async function becomePrimary(port, signal) {
+async function becomePrimary(port, signal, isKept = true) {
   const client = await connect(port, signal);
   if (!client) return 'no answer';
   try {
     const admin = client.db('admin');
-    await initiateOrMove(admin, `127.0.0.1:${port}`);
+    await initiateOrMove(admin, `127.0.0.1:${port}`, isKept);
     while (!signal.aborted) {
       const { isWritablePrimary } = await admin.command({ hello: 1 });
       if (isWritablePrimary) return 'primary';
@@ -48,9 +48,11 @@ async function connect(port, signal) {
   return undefined;
 }
 
-async function initiateOrMove(admin, host) {
+async function initiateOrMove(admin, host, isKept) {
   const config = await storedConfig(admin);
-  if (!config) await admin.command({ replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host }] } });
+  // Of data that are thrown away no write waits for the disk.
+  const first = { _id: replicaSet, members: [{ _id: 0, host }], writeConcernMajorityJournalDefault: isKept };
+  if (!config) await admin.command({ replSetInitiate: first });
   else if (config.members[0].host !== host)
     await admin.command({
       replSetReconfig: { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] },
@@ -74,34 +76,34 @@ const lookMs = 1_000;
 
 /**
  * A single-node replica set on a persistent data folder. A second start on the same folder shares the first mongod;
- * the last one to stop ends it. `onDeath` is called when a mongod ends while it is needed.
+ * the last one to stop ends it. What is not kept may be lost when it is killed. `onDeath` is called when a mongod ends while it is needed.
  */
-export async function startMongod({ dataDir, port, say, small = false, cacheGb = small ? 0.25 : 0.5, onDeath = () => {} }) {
+export async function startMongod({ dataDir, port, say, small = false, isKept = true, cacheGb = small ? 0.25 : 0.5, onDeath = () => {} }) {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true });
   const running = readNote(folder);
   if (running && isMongodOf(running.pid, folder)) return shared(folder, running, onDeath);
   const binary = await findMongod({ say });
   const wanted = port ?? (running?.port && !(await isBusy(running.port)) ? running.port : await freePort());
-  const pid = await launch(binary, folder, wanted, { small, cacheGb });
+  const pid = await launch(binary, folder, wanted, { isKept, cacheGb });
   return shared(folder, { pid, port: wanted, users: [] }, onDeath);
 }
 
-async function launch(binary, folder, port, { small, cacheGb }) {
+async function launch(binary, folder, port, { isKept, cacheGb }) {
   rmSync(logOf(folder), { force: true });
   const stderr = openSync(errorsOf(folder), 'w');
-  const child = spawn(binary, options(folder, port, { small, cacheGb }), { detached: true, stdio: ['ignore', 'ignore', stderr] });
+  const child = spawn(binary, options(folder, port, { isKept, cacheGb }), { detached: true, stdio: ['ignore', 'ignore', stderr] });
   closeSync(stderr);
   const ended = new AbortController();
   child.once('exit', () => ended.abort()).once('error', () => ended.abort());
   child.unref();
-  const outcome = await becomePrimary(port, AbortSignal.any([ended.signal, AbortSignal.timeout(readyWithin)]));
+  const outcome = await becomePrimary(port, AbortSignal.any([ended.signal, AbortSignal.timeout(readyWithin)]), isKept);
   if (outcome === 'primary') return child.pid;
   if (child.pid) await stopProcess(child.pid);
   throw new StartError(whyItStopped({ folder, port, log: textOf(logOf(folder)) + textOf(errorsOf(folder)), logPath: logOf(folder) }));
 }
 
-const options = (folder, port, { small, cacheGb }) => [
+const options = (folder, port, { isKept, cacheGb }) => [
   ...Object.entries({
     '--replSet': replicaSet,
     '--bind_ip': '127.0.0.1',
@@ -110,8 +112,8 @@ const options = (folder, port, { small, cacheGb }) => [
     '--logpath': logOf(folder),
     '--oplogSize': 256,
     '--wiredTigerCacheSizeGB': cacheGb,
-    // Writes that are waited for are still flushed at once, but the drop of a database waits for the next flush: tests drop two with each service.
-    '--journalCommitInterval': small ? 5 : 500,
+    // The drop of a database waits for the next flush, and tests drop two with each service; more flushes than these took a third of the time of mongod.
+    '--journalCommitInterval': isKept ? 500 : 20,
   }).flatMap(([name, value]) => [name, String(value)]),
   // Each collection and index is a file with memory of its own: those unused for a minute are closed. A second thread that evicts starts when one is not enough.
   // MongoDB sets aside memory for 33,000 sessions of its engine, 38 MB; each connection at work takes one or two of them.

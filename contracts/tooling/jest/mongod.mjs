@@ -16,7 +16,7 @@ export default async function startTestMongod() {
   await endAbandonedMongods();
   // Named after its run: until it responds, nothing else shows which run it belongs to.
   const dataDir = mkdtempSync(join(base, `${prefix}${process.pid}-`));
-  const mongod = await startMongod({ dataDir, small: true, say: (line) => process.stderr.write(`${line}\n`) });
+  const mongod = await startMongod({ dataDir, small: true, isKept: false, say: (line) => process.stderr.write(`${line}\n`) });
   process.env.KERBSIDE_TEST_MONGO_URI = mongod.uri;
   if (process.env.CI)
     process.stderr.write(`The tests run on MongoDB ${await versionOf(mongod.uri)}; production has ${productionVersion}\n`);
