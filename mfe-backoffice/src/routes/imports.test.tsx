@@ -402,7 +402,7 @@ describe('an import', () => {
     await press('Check the file');
     const told = await screen.findByText('Somebody else started this while you were here');
     expect(told.closest('[role=status]')?.textContent).toMatch(
-      /Nothing that you entered was sent\.CobrandOTHERSProductBreakdown coverFirst namesurname$/,
+      /This is what you entered, and none of it was sent\.CobrandOTHERSProductBreakdown coverFirst namesurname$/,
     );
   });
 
