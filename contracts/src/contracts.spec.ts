@@ -13,6 +13,7 @@ import { emailOf, flag, optionalLines, optionalText, postcode, postcodeOfAddress
 import { calls as listedCalls } from './http/all.js';
 import { feedTopics } from './http/partners/partners.js';
 import { newSpanId, newTraceId, readTraceparent, writeTraceparent } from './traceparent.js';
+import { signedVisit } from './http/garages/signed.js';
 
 const folder = new URL('.', import.meta.url).pathname;
 
@@ -143,6 +144,11 @@ describe('the contracts', () => {
 const messageOf = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message;
 
 describe('fields', () => {
+  it.each([undefined, '', 'x'.repeat(101)])('the id %j of a visit, sent in a body, is refused in plain English', (given) => {
+    const { error } = signedVisit.safeParse({ booking_id: given });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['This is not one of our references']);
+  });
+
   it.each(['Ann\nLee', 'Ann\r\nBcc: all@example.com', 'Ann\tLee', 'Ann\u0000', 'Ann\u007F', 'Ann\u0085Lee', 'Ann\u2028Lee'])(
     'refuses control characters in a text of one line: %j',
     (text) => {

@@ -3,11 +3,13 @@ import { productTypes, workTypes } from './products/product-names.js';
 
 export { productNames, productTypes } from './products/product-names.js';
 
+const notOurs = 'This is not one of our references';
+
 /** Ids are UUIDs, made by the owner of the record. */
-export const id = z.uuid('This is not one of our references');
+export const id = z.uuid(notOurs);
 
 /** Ids in a path are any text: an ill-formed one answers 404 like an unknown one. */
-export const pathId = z.string().check(z.minLength(1), z.maxLength(100));
+export const pathId = z.string(notOurs).check(z.minLength(1, notOurs), z.maxLength(100, notOurs));
 
 /** Open: products are added, whoever reads them first (contracts/decisions/working-on-it.md, Changes that several teams see). */
 export const productType = z.enum(productTypes, 'Choose one of our products').register(z.globalRegistry, { 'x-open': true });
