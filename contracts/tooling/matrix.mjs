@@ -3,14 +3,17 @@
 // releases are built from the commits in contracts/released.json. By default three mixtures, in which each of any two parts that meet on a page is once the
 // older one; with --all every combination. Ends with a line of counts.
 import { spawn } from 'node:child_process';
-import { rmSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { packagesIn } from './build/stamp.mjs';
 import { root } from './build/workspaces.mjs';
+import { cacheFolder } from './cache-folder.mjs';
 import { recordsOf } from './compare/released.mjs';
 import { pairingsOf } from './matrix/pairings.mjs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extract } from './compare/snapshot.mjs';
+import { extract, keepOnce } from './compare/snapshot.mjs';
 import { readArguments } from './read-arguments.mjs';
 
 // The product as it was at a commit, in a separate folder, with the packages of this checkout.
@@ -57,6 +60,24 @@ const { values } = readArguments({ options: { all: { type: 'boolean' }, against:
 const names = ['shell', 'mfe-quote', 'mfe-payment', 'mfe-account', 'mfe-backoffice'];
 const checkouts = new Map();
 
+/**
+ * Builds what was released from a commit. The outcome depends on nothing else but the packages, so it outlives this clone, and the build finds that
+ * nothing is left to do.
+ */
+const buildReleased = async (commit, wanted) => {
+  const folder = checkoutOf(commit);
+  checkouts.set(commit, folder);
+  const madeFrom = [commit, ...wanted, packagesIn(readFileSync(`${root}/package-lock.json`, 'utf8'))].join();
+  const kept = join(cacheFolder(), 'released', createHash('sha1').update(madeFrom).digest('hex'));
+  if (existsSync(kept)) cpSync(kept, folder, { recursive: true });
+  const status = await run(`${folder}/contracts/tooling/build.mjs`, wanted, { cwd: folder });
+  if (status !== 0) throw new Error(`What was released from ${commit} does not build`);
+  keepOnce(kept, (draft) => {
+    for (const path of workspacesOf(folder).filter((one) => existsSync(`${folder}/${one}/dist`)))
+      cpSync(`${folder}/${path}/dist`, `${draft}/${path}/dist`, { recursive: true });
+  });
+};
+
 /** Where the last release of a front end is built, by name. */
 const previousFolders = async () => {
   const records = recordsOf();
@@ -64,12 +85,9 @@ const previousFolders = async () => {
   const unknown = names.filter((name) => !commits[name]);
   if (unknown.length > 0) throw new Error(`contracts/released.json names no release of ${unknown.join(', ')}`);
   for (const commit of new Set(Object.values(commits))) {
-    const folder = checkoutOf(commit);
-    checkouts.set(commit, folder);
     const wanted = names.filter((name) => commits[name] === commit);
     say(`${wanted.join(', ')} as released from ${commit.slice(0, 10)}`);
-    const status = await run(`${folder}/contracts/tooling/build.mjs`, wanted, { cwd: folder });
-    if (status !== 0) throw new Error(`What was released from ${commit} does not build`);
+    await buildReleased(commit, wanted);
   }
   return Object.fromEntries(names.map((name) => [name, checkouts.get(commits[name])]));
 };

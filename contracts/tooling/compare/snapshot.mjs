@@ -1,23 +1,27 @@
 // The product as it was at a commit, to read.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 const aMonthMs = 30 * 24 * 60 * 60 * 1000;
 
 /** The folder with a commit's files, taken out of the history once. */
 export function snapshotOf(commit, root) {
-  const folder = `${root}/.cache/released`;
-  const snapshot = `${folder}/${commit}`;
-  if (!existsSync(snapshot)) {
-    mkdirSync(folder, { recursive: true });
-    forgetOld(folder);
-    const draft = mkdtempSync(`${folder}/.draft-`);
-    extract(commit, draft, root);
-    // Somebody else may have been faster, with the same.
-    if (existsSync(snapshot)) rmSync(draft, { recursive: true });
-    else renameSync(draft, snapshot);
-  }
-  return snapshot;
+  return keepOnce(`${root}/.cache/released/${commit}`, (draft) => extract(commit, draft, root));
+}
+
+/** The folder with what `write` puts into a new one, which is kept for a month. */
+export function keepOnce(kept, write) {
+  if (existsSync(kept)) return kept;
+  const folder = dirname(kept);
+  mkdirSync(folder, { recursive: true });
+  forgetOld(folder);
+  const draft = mkdtempSync(`${folder}/.draft-`);
+  write(draft);
+  // Somebody else may have been faster, with the same.
+  if (existsSync(kept)) rmSync(draft, { recursive: true });
+  else renameSync(draft, kept);
+  return kept;
 }
 
 /** Writes a commit's files into an empty folder. */
