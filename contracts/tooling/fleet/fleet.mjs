@@ -26,7 +26,7 @@ export async function startFleet(options = {}) {
   const engines = options.engines ?? own;
   const fleet = new Fleet({ folder, engines, own, plan: await planOf({ ...options, folder, engines }) });
   try {
-    await fleet.prepare(options.demo ?? true);
+    if (options.demo ?? true) await fleet.addDemo();
     await fleet.start();
     return fleet;
   } catch (error) {
@@ -99,13 +99,11 @@ class Fleet {
     return outcome;
   }
 
-  /** Creates collections and indexes, which a production start only checks; and the demonstration's people and data. */
-  async prepare(isDemo) {
-    const { migration, demo } = this.#plan;
-    for (const step of isDemo ? [migration, demo] : [migration]) {
-      const { code } = await step.finish();
-      if (code !== 0) throw new Error(`${step.name} did not end well:\n${step.output}`);
-    }
+  /** The demonstration's people and data, in the databases of services that have not started yet. */
+  async addDemo() {
+    const { demo } = this.#plan;
+    const { code } = await demo.finish();
+    if (code !== 0) throw new Error(`${demo.name} did not end well:\n${demo.output}`);
   }
 
   async start() {

@@ -39,7 +39,6 @@ export async function planOf(options) {
       ...hosts,
     ],
     edges: await several('edge', places.site, 'shell/dist/server/main.js', settings.ofEdge),
-    migration: make({ name: 'migration', script: embeddedScript('migrate'), port: 0 }, settings.ofDemo),
     demo: make({ name: 'demo-data', script: embeddedScript('demo-seed'), port: 0 }, settings.ofDemo),
   };
 }

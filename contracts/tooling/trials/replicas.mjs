@@ -146,7 +146,6 @@ async function stopAtOnce(fleet, name) {
   await fleet.kill(name, 0);
   await fleet.restart(name, 0);
   const { code, signal } = await fleet.kill(name, 0, 'SIGTERM');
-  await fleet.restart(name, 0);
   return code === 0 ? [] : [`${name} ended with ${code ?? signal}`];
 }
 
