@@ -4,9 +4,9 @@ import { chromiumOptions } from '@kerbside/contracts/tooling/engines/browsers.mj
 process.env['TZ'] = 'Europe/London';
 const isOnEngines = process.env['KERBSIDE_ENGINES'] === 'real';
 
-/** Those that let days pass, of the site or of its payments. */
+/** Those that let days pass. */
 const onMovedClock = ['one-story{,-arrears,-renewal,-visit}.journey.ts', 'own-site/{cover-in-time,same-pence}.journey.ts'];
-const onMovedDay = ['own-site/{account-payments,staff-debits,untouched}.journey.ts'];
+const oneByOne = ['own-site/{account-payments,staff-debits,staff-rate-books,untouched}.journey.ts'];
 
 export default defineConfig({
   testDir: 'journeys',
@@ -16,9 +16,9 @@ export default defineConfig({
     ? [{ name: 'engines', testMatch: '*.journey.ts' }]
     : [
         { name: 'moved clock', testMatch: onMovedClock },
-        { name: 'moved day', testMatch: onMovedDay, workers: 1 },
+        { name: 'one by one', testMatch: oneByOne, workers: 1 },
         { name: 'common site', testMatch: '*.journey.ts', testIgnore: ['own-site/**', 'federation/**', ...onMovedClock] },
-        { name: 'own site', testMatch: 'own-site/*.journey.ts', testIgnore: [...onMovedClock, ...onMovedDay] },
+        { name: 'own site', testMatch: 'own-site/*.journey.ts', testIgnore: [...onMovedClock, ...oneByOne] },
         { name: 'federation', testMatch: 'federation/*.journey.ts' },
       ],
   globalSetup: './journeys/support/prepared-data.ts',

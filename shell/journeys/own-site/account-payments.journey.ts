@@ -7,7 +7,7 @@ import { messageTo } from '../support/mailbox.js';
 import { cards, PaymentPage } from '../support/payment-page.js';
 import { test } from '../support/site-test.js';
 
-test.use({ siteOptions: { hasMovedDay: true } });
+test.use({ siteOptions: { changesForAll: true } });
 // Each day that goes by is collected.
 test.describe.configure({ timeout: 5 * 60_000 });
 

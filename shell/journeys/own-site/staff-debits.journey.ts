@@ -8,7 +8,7 @@ import { messageTo } from '../support/mailbox.js';
 import { test } from '../support/site-test.js';
 
 // What was marked as paid goes back by hand: the first try is refused.
-test.use({ siteOptions: { hasMovedDay: true }, expectedInLogs: /REFUND_REFUSED/ });
+test.use({ siteOptions: { changesForAll: true }, expectedInLogs: /REFUND_REFUSED/ });
 // Each day that goes by is collected.
 test.describe.configure({ timeout: 5 * 60_000 });
 

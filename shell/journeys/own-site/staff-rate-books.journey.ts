@@ -10,7 +10,7 @@ import { looked } from '../support/looked.js';
 import { QuoteWalk } from '../support/quote-walk.js';
 import { test } from '../support/site-test.js';
 
-test.use({ siteOptions: { hasOwnPrices: true } });
+test.use({ siteOptions: { changesForAll: true } });
 
 interface Book {
   readonly version: number;

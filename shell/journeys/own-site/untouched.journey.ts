@@ -75,7 +75,7 @@ class DatabaseWrites {
 }
 
 // What other journeys write would be taken for theirs.
-test.use({ siteOptions: { hasMovedDay: true } });
+test.use({ siteOptions: { changesForAll: true } });
 
 test.skip(isOnEngines(), 'The databases of a fleet are not this journey’s alone');
 

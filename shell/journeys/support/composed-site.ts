@@ -63,10 +63,8 @@ export const demoPassword = 'kerbside-demo';
 export interface SiteOptions extends StackOptions {
   /** Whether the journeys move its clock. */
   readonly hasMovedClock?: boolean;
-  /** Whether they move the day by which payments fall due. Others need not share such a site. */
-  readonly hasMovedDay?: boolean;
-  /** Whether they publish prices. Others need not share such a site. */
-  readonly hasOwnPrices?: boolean;
+  /** Whether they change what holds for everybody: the day by which payments fall due, or the prices. They share one site, one after another. */
+  readonly changesForAll?: boolean;
 }
 
 /** In one process on the embedded engines, or as a fleet on the real ones: the journeys are the same. */
@@ -83,12 +81,7 @@ export class ComposedSite {
     private readonly movedClock: MovedClock | undefined,
   ) {}
 
-  static async start({
-    hasMovedClock = false,
-    hasMovedDay: _day,
-    hasOwnPrices: _prices,
-    ...options
-  }: SiteOptions = {}): Promise<ComposedSite> {
+  static async start({ hasMovedClock = false, changesForAll: _, ...options }: SiteOptions = {}): Promise<ComposedSite> {
     const clock = hasMovedClock ? new MovedClock() : undefined;
     return new ComposedSite(await startStack({ ...options, env: { ...options.env, ...clock?.env } }), clock);
   }
