@@ -55,34 +55,34 @@ export const delimiterOf = (text: Buffer): string => {
 
 /** Every record in order, without blank lines. Holds only one piece's records in memory at a time. */
 export async function* recordsOf(content: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<CsvRecord> {
+  for await (const records of piecesOf(content, delimiter)) yield* records;
+}
+
+/** The records of each piece of the file. */
+async function* piecesOf(content: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<readonly CsvRecord[]> {
   const reader = new Reader(delimiter);
   for await (const piece of content) {
-    yield* await reader.read(piece);
+    yield await reader.read(piece);
     if (reader.isOver) return;
   }
-  yield* await reader.end();
+  yield await reader.end();
 }
 
-/** The rows after the headings and after `cursor`. */
-export async function* rowsAfter(cursor: number, records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+/** The rows after the headings and after `cursor`, so many at a time; the last are what is left over. */
+export async function* batchesOf(
+  content: AsyncIterable<Buffer>,
+  { delimiter, cursor, size }: { readonly delimiter: string; readonly cursor: number; readonly size: number },
+): AsyncGenerator<readonly CsvRecord[], undefined, undefined> {
   let isHeadings = true;
-  for await (const record of records) {
-    if (!isHeadings && record.row > cursor) yield record;
-    isHeadings = false;
-  }
-}
-
-export type Batches<T> = AsyncGenerator<readonly T[], undefined, undefined>;
-
-/** Batches of this size, and one of what is left over. */
-export async function* batchesOf<T>(all: AsyncIterable<T>, size: number): Batches<T> {
-  let batch: T[] = [];
-  for await (const one of all) {
-    batch.push(one);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
+  let batch: CsvRecord[] = [];
+  for await (const records of piecesOf(content, delimiter))
+    for (const record of records) {
+      if (!isHeadings && record.row > cursor) batch.push(record);
+      isHeadings = false;
+      if (batch.length < size) continue;
+      yield batch;
+      batch = [];
+    }
   if (batch.length > 0) yield batch;
 }
 

@@ -6,7 +6,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
-import { batchesOf, recordsOf, rowsAfter, type Batches, type CsvRecord } from '../import-files/csv.js';
+import { batchesOf, type CsvRecord } from '../import-files/csv.js';
 import { readRow, type ReadRow, type RowRules } from '../import-files/row.js';
 import { BlockedFieldsRepository } from '../blocked-fields/blocked-fields.repository.js';
 import { advanced, batchRows, passed, type Import, type RowResult } from './import.js';
@@ -66,8 +66,7 @@ export class RunnerService {
 
   private async run(first: Import, stopping: AbortSignal): Promise<void> {
     let one = first;
-    const records = recordsOf(this.files.open(one.file.id), one.file.delimiter);
-    const batches = batchesOf(rowsAfter(one.cursor, records), batchRows);
+    const batches = new ReadAhead(this.read(one));
     try {
       let results = await this.next(one, batches);
       while (results && !stopping.aborted) {
@@ -76,28 +75,36 @@ export class RunnerService {
       }
       if (!results) await this.end(one);
     } finally {
-      await batches.return(undefined);
+      await batches.end();
     }
   }
 
   /** Sends accounts the next rows while the previous results are written. A dry run waits for them first, because it looks them up. */
-  private async goOn(one: Import, results: readonly RowResult[], batches: Batches<CsvRecord>) {
+  private async goOn(one: Import, results: readonly RowResult[], batches: ReadAhead<readonly RecordRead[]>) {
     const writing = this.write(one, results);
     if (one.status === 'checking') await writing;
     return bothOf(writing, this.next(one, batches));
   }
 
   /** The results of the next rows; undefined after the last. */
-  private async next(one: Import, batches: Batches<CsvRecord>): Promise<readonly RowResult[] | undefined> {
-    const { value: batch } = await batches.next();
-    if (!batch) return undefined;
-    const rules = rulesOf(one, this.clock.now());
-    const read = await this.unblocked(batch.map((record) => readRecord(record, rules)));
+  private async next(one: Import, batches: ReadAhead<readonly RecordRead[]>): Promise<readonly RowResult[] | undefined> {
+    const { value: read } = await batches.next();
+    if (!read) return undefined;
     const rows = read.flatMap(({ content }) => content ?? []);
     const before = one.status === 'checking' ? await this.before(one, rows) : undefined;
-    const taken = await this.take(one, rows, before);
+    const taking = this.take(one, rows, before);
+    batches.begin();
+    const taken = await taking;
     const changes = before && changing(rows, taken, before);
     return read.map((row) => ({ ...resultOf(row, taken.get(row.row)), changing: changes?.get(row.row) }));
+  }
+
+  private async *read(one: Import): AsyncGenerator<readonly RecordRead[], undefined> {
+    const { file, cursor } = one;
+    for await (const batch of batchesOf(this.files.open(file.id), { delimiter: file.delimiter, cursor, size: batchRows })) {
+      const rules = rulesOf(one, this.clock.now());
+      yield await this.unblocked(batch.map((record) => readRecord(record, rules)));
+    }
   }
 
   private async unblocked(rows: readonly RecordRead[]): Promise<readonly RecordRead[]> {
@@ -166,6 +173,28 @@ export class RunnerService {
 const unlessMovedOn = (error: unknown): void => {
   if (!(error instanceof ImportMovedOn)) throw error;
 };
+
+/** The next batch of a file, which can be read while accounts takes the one before. */
+class ReadAhead<T> {
+  private begun: Promise<IteratorResult<T, undefined>> | undefined;
+
+  constructor(private readonly batches: AsyncGenerator<T, undefined>) {}
+
+  begin(): void {
+    this.begun = this.batches.next();
+    this.begun.catch(() => undefined); // thrown by next()
+  }
+
+  next(): Promise<IteratorResult<T, undefined>> {
+    const next = this.begun ?? this.batches.next();
+    this.begun = undefined;
+    return next;
+  }
+
+  async end(): Promise<void> {
+    await this.batches.return(undefined);
+  }
+}
 
 /** Waits for both, so that nothing keeps running after a failure. */
 const bothOf = async <A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> => {
