@@ -9,6 +9,7 @@ export declare const startMongod: (options: {
   port?: number;
   say?: (line: string) => void;
   small?: boolean;
+  isKept?: boolean;
   /** The storage engine's cache. */
   cacheGb?: number;
   onDeath?: (logPath: string) => void;
