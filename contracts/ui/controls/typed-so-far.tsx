@@ -46,7 +46,11 @@ export const useTypedSoFar = <V extends object>(initial: V) => {
     };
   }, [held, form]);
   return {
-    read: (): V => ({ ...initial, ...held?.kept.get(form) }),
+    /** `initial` itself where nothing was typed: that is how forms know that nobody touched them. */
+    read: (): V => {
+      const before = held?.kept.get(form);
+      return before ? { ...initial, ...before } : initial;
+    },
     keep: (name: string, value: unknown) => {
       if (!name.includes('password') && typeof value !== 'boolean') held?.typed.set(form, { ...held.typed.get(form), [name]: value });
     },
