@@ -1,21 +1,41 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import type { HostApi } from '../../src/host.js';
+import { FormKeeper } from './form-keeper.js';
 
 type Typed = Map<string, Readonly<Record<string, unknown>>>;
 
-const newHeld = (userId: string | null) => ({
-  userId,
-  typed: new Map() as Typed,
+const newHeld = (userId: string | null) => {
+  const typed: Typed = new Map();
   /** Of forms that went away with the session. */
-  kept: new Map() as Typed,
-  isAway: { current: false },
-});
-
-const Held = createContext<ReturnType<typeof newHeld> | undefined>(undefined);
+  const kept: Typed = new Map();
+  const isAway = { current: false };
+  const keeperOf = (initial: object) => {
+    const form = `${location.pathname} ${JSON.stringify(initial)}`;
+    return {
+      before: () => kept.get(form),
+      begin: () => {
+        const before = kept.get(form);
+        if (before) typed.set(form, before);
+        kept.delete(form);
+        return () => {
+          const last = typed.get(form);
+          if (isAway.current && last) kept.set(form, last);
+          typed.delete(form);
+        };
+      },
+      keep: (name: string, value: unknown) => {
+        if (!name.includes('password') && typeof value !== 'boolean') typed.set(form, { ...typed.get(form), [name]: value });
+      },
+      drop: () => void typed.delete(form),
+    };
+  };
+  return { userId, isAway, keeperOf };
+};
 
 /**
  * Keeps what is typed in forms that go away because the session ended, until the same person has signed in again. It is in the memory of this page
- * alone, and the next person to sign in starts with nothing.
+ * alone, and the next person to sign in starts with nothing. A form is known by its page and by what it began with; the first to come back has it.
+ * Passwords are typed anew, and boxes ticked anew: a consent is for what stands beside it.
  */
 export function TypedSoFar({ host, children }: { readonly host: Pick<HostApi, 'session'>; readonly children: ReactNode }) {
   const { signedIn, userId } = host.session;
@@ -23,37 +43,5 @@ export function TypedSoFar({ host, children }: { readonly host: Pick<HostApi, 's
   if (signedIn && userId !== held.userId) setHeld(newHeld(userId));
   // Before the effects of forms that go away with the session.
   useLayoutEffect(() => void (held.isAway.current = !signedIn && held.userId !== null), [held, signedIn]);
-  return <Held value={held}>{children}</Held>;
+  return <FormKeeper value={held.keeperOf}>{children}</FormKeeper>;
 }
-
-/**
- * What was typed so far in a form, which is known by its page and by what it began with; the first to come back has it. Passwords are typed anew, and
- * boxes ticked anew: a consent is for what stands beside it.
- */
-export const useTypedSoFar = <V extends object>(initial: V) => {
-  const held = useContext(Held);
-  const [form] = useState(() => `${location.pathname} ${JSON.stringify(initial)}`);
-  useEffect(() => {
-    if (!held) return undefined;
-    const { typed, kept, isAway } = held;
-    const before = kept.get(form);
-    if (before) typed.set(form, before);
-    kept.delete(form);
-    return () => {
-      const last = typed.get(form);
-      if (isAway.current && last) kept.set(form, last);
-      typed.delete(form);
-    };
-  }, [held, form]);
-  return {
-    /** `initial` itself where nothing was typed: that is how forms know that nobody touched them. */
-    read: (): V => {
-      const before = held?.kept.get(form);
-      return before ? { ...initial, ...before } : initial;
-    },
-    keep: (name: string, value: unknown) => {
-      if (!name.includes('password') && typeof value !== 'boolean') held?.typed.set(form, { ...held.typed.get(form), [name]: value });
-    },
-    drop: () => void held?.typed.delete(form),
-  };
-};

@@ -1,8 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { SummaryError } from './error-summary.js';
 import { useSubmit, type SubmitStatus } from './use-submit.js';
-import { useTypedSoFar } from './typed-so-far.js';
+import { FormKeeper } from './form-keeper.js';
 import { messageOf, type CallError } from '../../src/call-error.js';
 
 export type FormOptions<V extends object, S extends z.ZodMiniType, O> = SubmitOptions<V, S, O> & FormSchema<V, S>;
@@ -101,8 +101,14 @@ const useTyped = <V extends object, S extends z.ZodMiniType>({
   readonly schemaOf: SchemaOf<V, S | undefined>;
   readonly initial: V;
 }) => {
-  const soFar = useTypedSoFar(initial);
-  const [values, setValues] = useState(soFar.read);
+  const keeperOf = useContext(FormKeeper);
+  const [keeper] = useState(() => keeperOf?.(initial));
+  useEffect(() => keeper?.begin(), [keeper]);
+  // `initial` itself where nothing was kept: so its owner knows that nobody touched it.
+  const [values, setValues] = useState(() => {
+    const before = keeper?.before();
+    return before ? { ...initial, ...before } : initial;
+  });
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [refused, setRefused] = useState<FieldErrors>({});
   const failedOnce = useRef(new Set<string>());
@@ -116,14 +122,14 @@ const useTyped = <V extends object, S extends z.ZodMiniType>({
   };
   /** What failed before is over: a form that is emptied for the next one begins without errors. */
   const accept = () => {
-    soFar.drop();
+    keeper?.drop();
     failedOnce.current.clear();
     setWrong({});
     setRefused({});
   };
   const set: Form<V>['set'] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value }));
-    soFar.keep(name, value);
+    keeper?.keep(name, value);
     if (!failedOnce.current.has(name)) return;
     const typed = { ...values, [name]: value };
     const schema = schemaOf(typed);
