@@ -213,6 +213,7 @@ export const payee = {
   title: 'Where we pay it',
   why: 'We cannot pay before we know where to. We keep the number of an account locked away, and show only its last two digits.',
   where: 'Who do we pay?',
+  choose: 'Choose who we pay',
   account: 'My bank account',
   company: (name: string) => `${name}, for the repair`,
   companyFirst: (name: string) => `${name} first, and what is left to my bank account`,

@@ -670,6 +670,25 @@ describe('a claim that was decided', () => {
       expect(services.asked.find(({ id }) => id === nameClaimPayee.id)?.body).toEqual({ company: 'Moor Motors' });
     });
 
+    it('has what was typed again for the same person where the session ended meanwhile', async () => {
+      const { signIn, signOut } = await open(decided());
+      await typed();
+      await signOut();
+      expect(screen.queryByDisplayValue('55779911')).toBeNull();
+      await signIn();
+      expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account number' })).value).toBe('55779911');
+    });
+
+    it('says what is missing before anything is sent', async () => {
+      const { services } = await open({ ...decided(), answers: { garage_name: 'Moor Motors' } });
+      await press('Pay it there');
+      expect(screen.getByRole('link', { name: 'Choose who we pay' })).toBeTruthy();
+      await userEvent.click(screen.getByRole('radio', { name: 'My bank account' }));
+      await press('Pay it there');
+      expect(screen.getByRole('link', { name: 'Enter the name on the account' })).toBeTruthy();
+      expect(services.asked.some(({ id }) => id === keepPayoutAccount.id)).toBe(false);
+    });
+
     it('says beside its field what is wrong with an account', async () => {
       const fields = { account_number: 'This sort code and account number do not go together. Check both.' };
       const script = new ScriptedServices().refuse(keepPayoutAccount, { status: 400, code: 'INVALID', message: 'Please check', fields });

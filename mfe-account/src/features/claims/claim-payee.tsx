@@ -1,19 +1,21 @@
+import { CallError } from '@kerbside/contracts/call-error';
 import { owedPence } from '@kerbside/contracts/claims/excess';
 import { companiesIn, payeeWords } from '@kerbside/contracts/claims/payee';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { ClaimsApi } from '../../api/claims-api.js';
+import { required } from '@kerbside/contracts/fields';
 import { bankAccountWords } from '@kerbside/contracts/http/payments/bank-account';
+import { bankAccountForm, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { payee as words } from '../../messages/claims.js';
 
 interface ClaimPayeeProps extends RemoteProps {
@@ -48,72 +50,49 @@ export function ClaimPayee(props: ClaimPayeeProps) {
 
 const toAccount = 'account';
 const noAccount = { account_holder: '', sort_code: '', account_number: '' };
-const fields = ['payee', 'account_holder', 'sort_code', 'account_number'] as const;
-const idOf = (name: string): string => `payee-${name}`;
+const company = z.object({ payee: required(words.choose) });
+const withAccount = z.extend(bankAccountForm, { payee: company.shape.payee });
 
 /** A garage is paid in place of the customer; a finance company is paid first, and what is left is the customer's. */
 function PayeeForm({ host, api, claim, onChanged, onRefused, done }: ClaimPayeeProps & { readonly done: () => void }) {
   const companies = companiesIn(claim.answers);
-  const [to, setTo] = useState(companies.length === 0 ? toAccount : '');
-  const [account, setAccount] = useState(noAccount);
   const isForLoss = claim.kind === 'gap';
-  const takesAccount = to === toAccount || (isForLoss && to !== '');
-  const request = useSubmit(() =>
-    api.payTo(claim.id, { company: to === toAccount ? undefined : to, account: takesAccount ? account : undefined }),
-  );
-  const [attempt, setAttempt] = useState(0);
-  const send = async () => {
-    const result = await request.submit(undefined);
-    if (result.status === 'failed') setAttempt((count) => count + 1);
-    if (result.status === 'failed' && Object.keys(result.fieldErrors).length === 0) onRefused();
-    if (result.status !== 'done') return;
-    host.toast(words.saved, 'success');
-    onChanged(result.answer);
-    done();
-  };
-  const field = (name: keyof typeof noAccount) => ({
-    id: idOf(name),
-    value: account[name],
-    onChange: (typed: string) => setAccount((now) => ({ ...now, [name]: typed })),
-    error: request.fieldErrors[name],
-    autoComplete: 'off',
+  const takesAccount = (to: string) => to === toAccount || (isForLoss && to !== '');
+  const form = useForm({
+    schemaOf: ({ payee }): z.ZodMiniType<z.output<typeof company> & Partial<BankAccountForm>> =>
+      takesAccount(payee) ? withAccount : company,
+    initial: { payee: companies.length === 0 ? toAccount : '', ...noAccount },
+    send: ({ payee, account_holder = '', sort_code = '', account_number = '' }) =>
+      api
+        .payTo(claim.id, {
+          company: payee === toAccount ? undefined : payee,
+          account: takesAccount(payee) ? { account_holder, sort_code, account_number } : undefined,
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof CallError && Object.keys(error.fields).length > 0)) onRefused();
+          throw error;
+        }),
+    done: (changed) => {
+      host.toast(words.saved, 'success');
+      onChanged(changed);
+      done();
+    },
   });
   const choices = [
     ...companies.map((name) => ({ value: name, label: isForLoss ? words.companyFirst(name) : words.company(name) })),
     { value: toAccount, label: words.account },
   ];
-  const hasOwnField = Object.keys(noAccount).some((name) => request.fieldErrors[name] !== undefined);
   return (
-    <Stack gap="small">
-      <ErrorSummary errors={summaryOf(fields.map((name) => [request.fieldErrors[name], idOf(name)]))} attempt={attempt} />
+    <PageForm form={form} proceed={words.save} proceeding={words.saving} gap="small">
       <p>{words.why}</p>
-      {companies.length > 0 && (
-        <RadioGroup
-          id={idOf('payee')}
-          label={words.where}
-          choices={choices}
-          value={to}
-          onChange={setTo}
-          error={request.fieldErrors['payee']}
-        />
-      )}
-      {takesAccount && (
+      {companies.length > 0 && <RadioGroup label={words.where} choices={choices} {...form.field('payee')} />}
+      {takesAccount(form.values.payee) && (
         <>
-          <TextField label={bankAccountWords.holder} hint={words.holderHint} {...field('account_holder')} />
-          <TextField label={bankAccountWords.sortCode} inputMode="numeric" width={10} {...field('sort_code')} />
-          <TextField label={bankAccountWords.number} inputMode="numeric" width={10} {...field('account_number')} />
+          <TextField label={bankAccountWords.holder} hint={words.holderHint} autoComplete="off" {...form.field('account_holder')} />
+          <TextField label={bankAccountWords.sortCode} inputMode="numeric" width={10} autoComplete="off" {...form.field('sort_code')} />
+          <TextField label={bankAccountWords.number} inputMode="numeric" width={10} autoComplete="off" {...form.field('account_number')} />
         </>
       )}
-      {request.error !== undefined && !hasOwnField && request.fieldErrors['payee'] === undefined && (
-        <Alert tone="danger" live>
-          {request.error}
-        </Alert>
-      )}
-      <div>
-        <Button busy={request.status === 'busy'} busyLabel={words.saving} onClick={() => void send()}>
-          {words.save}
-        </Button>
-      </div>
-    </Stack>
+    </PageForm>
   );
 }
