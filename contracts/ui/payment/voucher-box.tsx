@@ -13,12 +13,8 @@ interface AppliedVoucher {
   readonly label: string;
   /** Why it does not give everything that its label says. */
   readonly note?: string | undefined;
-}
-
-/** A code that was on the quote, until it turned out that it may no longer be used. */
-export interface LapsedVoucher {
-  readonly code: string;
-  readonly why: string;
+  /** It may no longer be used, so it gives nothing. */
+  readonly isEnded?: true | undefined;
 }
 
 export interface VoucherBoxProps {
@@ -28,22 +24,22 @@ export interface VoucherBoxProps {
   readonly isBlocked?: boolean;
   /** A code that was found valid before there was a quote. */
   readonly triedOn?: TriedOnVoucher | undefined;
-  readonly lapsed?: LapsedVoucher | undefined;
 }
 
 /** Applies one code to a quote, or takes it off. A refused code stays as typed. */
-export function VoucherBox({ applied, change, isBlocked = false, triedOn, lapsed }: VoucherBoxProps) {
-  const place = useKeptFocus(applied?.code);
+export function VoucherBox({ applied, change, isBlocked = false, triedOn }: VoucherBoxProps) {
+  const isUsed = applied !== null && applied.isEnded !== true;
+  const place = useKeptFocus(isUsed ? applied.code : undefined);
   return (
-    <Card title={applied ? words.yours : words.title}>
+    <Card title={isUsed ? words.yours : words.title}>
       <div ref={place}>
         <Stack gap="small">
-          {lapsed && change.apply.status === 'idle' && (
-            <Alert tone="danger" title={words.lapsed(lapsed.code)}>
-              {lapsed.why} {words.takenOff}
+          {applied?.isEnded && change.apply.status === 'idle' && (
+            <Alert tone="danger" title={words.lapsed(applied.code)}>
+              {applied.note}
             </Alert>
           )}
-          {applied ? (
+          {isUsed ? (
             <Applied applied={applied} change={change} isBlocked={isBlocked} />
           ) : (
             <VoucherEntry change={change} isBlocked={isBlocked} triedOn={triedOn} />

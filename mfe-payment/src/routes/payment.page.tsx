@@ -92,7 +92,7 @@ interface ByStatusProps {
 }
 
 function ByStatus({ host, api, payment, shownPence, reload, look, notice }: ByStatusProps) {
-  const voucher = useLapsedVoucher(api, payment);
+  const voucher = useLapsedVoucher(api, payment, notice?.message);
   useRefusedElsewhere(notice, async (failure) => {
     await voucher.refuse(failure);
     await reload();
@@ -101,7 +101,7 @@ function ByStatus({ host, api, payment, shownPence, reload, look, notice }: BySt
   if (payment.status === 'paid') return <Redirect replace to={confirmationPath(payment.quoteId)} />;
   if (payment.status === 'due') {
     const Form = payment.totalPence === 0 ? NothingToPay : PayForm;
-    return <Form host={host} api={api} payment={payment} onChanged={reload} look={look} notice={notice?.message} {...voucher} />;
+    return <Form host={host} api={api} payment={payment} onChanged={reload} look={look} {...voucher} />;
   }
   if (payment.status === 'unfinished') return <ToQuote host={host} payment={payment} shownPence={shownPence} />;
   // The quote's own page says so, and begins another for the same product and car.

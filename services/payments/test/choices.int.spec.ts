@@ -29,6 +29,7 @@ describe('choices', () => {
     it('Q9: are listed while it is due, with all their payments', async () => {
       const due = await view(shop.aQuote());
       expect(due).toMatchObject({ status: 'due', noInstalmentsBecause: null, savedCards: [], byInstalments: false });
+      expect(shop.shown).toContain(due.quoteId);
       // As they were asked for on an earlier page.
       expect(await view(shop.aQuote({ byInstalments: true }))).toMatchObject({ byInstalments: true });
       // Whoever only has the link is offered no card to keep, nor one that is kept.

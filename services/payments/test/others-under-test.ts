@@ -58,6 +58,8 @@ export class OthersUnderTest {
   /** Refuses only at the sale, like a service that has changed its mind. */
   refusedAtSale: DomainError | undefined;
   refusedVoucher: string | undefined;
+  /** The quotes whose price was asked for to be shown. */
+  readonly shown: string[] = [];
   /** The customer's rewards, and what each payment keeps of them. */
   rewardsPence = 0;
   readonly kept = new Map<string, number>();
@@ -115,6 +117,7 @@ export class OthersUnderTest {
     payments.answer(openQuote, ({ params, body }) => {
       const quote = this.quoteOf(params.quoteId);
       this.requireMaySee(quote, body);
+      if (body.isShown === true) this.shown.push(quote.facts.quoteId);
       return quote.facts;
     });
     payments.answer(lockQuote, ({ params, body }) => {

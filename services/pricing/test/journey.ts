@@ -3,6 +3,7 @@ import { antiForgeryHeader } from '@kerbside/contracts/call';
 import type { PricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import { findCarHolder } from '@kerbside/contracts/http/accounts/accounts';
 import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
+import { checkVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import type { Caller } from '@kerbside/contracts/caller';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
@@ -64,6 +65,7 @@ export interface NewQuote {
 export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_LIMIT_FACTOR: '1000' }) => {
   const pricing = await testService(service, { env: { VEHICLE_LOOKUP_TIMEOUT_MS: '100', ...env } });
   pricing.answer(findCarHolder, () => ({ exists: false }));
+  pricing.answer(checkVoucher, () => ({}));
   pricing.answer(checkPhoneProof, ({ body }) => ({ isProven: body.proof === phoneProof }));
 
   const post = (path: string, body: object, caller: Caller = visitor, secret?: string) =>

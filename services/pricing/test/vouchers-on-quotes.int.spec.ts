@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { checkVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { customer, otherCustomer, startPricing, step1, step3, welcome10, type Pricing, type NewQuote } from './journey.js';
 
 let at: Pricing;
@@ -66,6 +68,7 @@ describe('what other services may see', () => {
 });
 
 describe('a voucher', () => {
+  const expired = new DomainError('VOUCHER_EXPIRED', { status: 409, message: 'This voucher code has expired.' });
   it('Q4: changes the price once, in order, and gives it back when it is taken off', async () => {
     const quote = await at.answered(5);
     const before = await at.read(quote);
@@ -80,6 +83,36 @@ describe('a voucher', () => {
     expect((await at.setVoucher(quote, 3, null)).body.data).toMatchObject({ totalPence: 34_900, voucher: null });
     expect((await at.read(quote)).price).toEqual({ ...before.price, priceVersion: 4 });
     expect((await at.read(quote)).step).toBe(6);
+  });
+
+  it('Q4: that a sale would refuse is out of the price before it is shown, and in it again once it may be used', async () => {
+    const quote = await at.answered(5);
+    await at.setVoucher(quote, 1, welcome10).expect(200);
+    const shown = async () => (await at.ask('post', path(quote, 'open'), { secret: quote.secret, isShown: true }).expect(200)).body.data;
+    const asked: unknown[] = [];
+    let refusal: DomainError | undefined = expired;
+    at.pricing.answer(checkVoucher, ({ body }) => {
+      asked.push(body);
+      if (refusal) throw refusal;
+      return {};
+    });
+    const ended = { code: 'WELCOME10', isEnded: true, note: 'This voucher code has expired. Your price is now without it.' };
+    expect(await at.read(quote)).toMatchObject({ price: { totalPence: 34_900, originalPence: 34_900 }, voucher: ended });
+    expect(asked).toEqual([{ code: 'WELCOME10', quoteId: quote.id, customerId: customer.userId, productTypes: ['warranty'] }]);
+    expect(await shown()).toMatchObject({ totalPence: 34_900, voucher: null, shownVoucher: ended });
+    await at.lock(quote, randomUUID(), 31_410).expect(409);
+    refusal = new DomainError('SERVICE_UNAVAILABLE');
+    expect(await shown()).toMatchObject({ totalPence: 34_900 });
+    refusal = undefined;
+    expect(await shown()).toMatchObject({ totalPence: 31_410, shownVoucher: { code: 'WELCOME10', label: '10% off' } });
+    for (const code of ['SERVICE_UNAVAILABLE', 'VOUCHER_CHANGED']) {
+      refusal = new DomainError(code, { status: code === 'VOUCHER_CHANGED' ? 409 : 503 });
+      expect((await at.read(quote)).price).toMatchObject({ totalPence: 31_410 });
+    }
+    refusal = expired;
+    await at.lock(quote, randomUUID(), 31_410).expect(200);
+    expect((await shown()).totalPence).toBe(31_410);
+    at.pricing.answer(checkVoucher, () => ({}));
   });
 
   const percentOff = (percent: number) => ({

@@ -27,6 +27,7 @@ type Sale = ReturnType<typeof aSale>;
 const send = (path: string, body: object) => at.vouchers.by('payments').post(`/internal/vouchers/${path}`).send(body);
 const pay = (sale: Sale, code: string) => send('claim', { ...sale, code });
 const sell = (sale: Sale, code: string) => send('claim', { ...sale, code, isSale: true });
+const check = ({ paymentId: _, ...sale }: Sale, code: string) => send('check', { ...sale, code });
 const release = ({ quoteId, paymentId }: Sale) => send('release', { quoteId, paymentId });
 const failed = ({ quoteId, paymentId }: Sale) => at.vouchers.deliver(paymentFailed, { paymentId, quoteId, reason: 'declined' });
 const bought = ({ quoteId, customerId, paymentId: purchaseId }: Sale, voucherCode: string | null) =>
@@ -61,6 +62,19 @@ describe('a single-use code', () => {
     expect(await refusalOf(sell(first, code))).toBe('VOUCHER_IN_PAYMENT');
     await bought(second, code);
     expect(await refusalOf(sell(first, code))).toBe('VOUCHER_ALREADY_REDEEMED');
+  });
+
+  it('Q4: is refused before its price is shown as its claim would be, and kept by nobody who asked', async () => {
+    const code = await aCode({ singleUse: true });
+    const [first, second] = [aSale(), aSale()];
+    for (const sale of [first, second]) await check(sale, code).expect(200);
+    await pay(first, code).expect(200);
+    await check(first, code).expect(200);
+    expect(await refusalOf(check(second, code))).toBe('VOUCHER_IN_PAYMENT');
+    await bought(first, code);
+    expect(await refusalOf(check(second, code))).toBe('VOUCHER_ALREADY_REDEEMED');
+    expect(await refusalOf(check(aSale({ customerId: first.customerId }), 'WELCOME10'))).toBe('VOUCHER_FIRST_COVER_ONLY');
+    expect(await refusalOf(check(second, await aCode({ expiresAt: at.vouchers.clock.now() })))).toBe('VOUCHER_EXPIRED');
   });
 
   it('is sold after its claim ran out, if nobody else has taken it', async () => {

@@ -84,9 +84,10 @@ export const openQuote = call({
   method: 'POST',
   path: '/internal/quotes/{quoteId}/open',
   who: 'service',
-  summary: 'Facts of a quote, for a caller who may see it; NOT_FOUND otherwise.',
+  summary:
+    'Facts of a quote, for a caller who may see it; NOT_FOUND otherwise. With `isShown` its price is about to be shown: a voucher that a sale would refuse takes nothing off it.',
   params: quoteParams,
-  body: onBehalf,
+  body: z.object({ ...onBehalf.shape, isShown: z.optional(z.boolean()) }),
   data: quoteFacts,
 });
 

@@ -70,6 +70,8 @@ export const quoteVoucher = z.object({
   label: z.string(),
   /** Why it takes off nothing at present, or less than its label says; absent while it gives everything. */
   note: z.optional(z.string()),
+  /** It may no longer be used: it ran out, was ended or used up, or is not for this customer. */
+  isEnded: z.optional(z.literal(true)),
 });
 
 /** A quote as its customer, staff, or a visitor with its secret see it. */

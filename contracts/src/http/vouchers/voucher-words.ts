@@ -18,7 +18,6 @@ export const voucherWords = {
   memberInvalid: 'Your club membership number has exactly 10 digits',
   notUsed: 'The code was not used.',
   lapsed: (code: string) => `${code} is no longer valid`,
-  takenOff: 'We have taken it off your quote.',
   tryAgain: 'Try again',
   missing: {
     mot: ['Add MOT', "I don't need an MOT"],

@@ -101,6 +101,16 @@ export const claimVoucher = call({
   data: nothing,
 });
 
+export const checkVoucher = call({
+  id: 'internal-check-voucher',
+  method: 'POST',
+  path: '/internal/vouchers/check',
+  who: 'service',
+  summary: 'Refuses the voucher on a quote as a claim for its sale would refuse it now. Asked before the price is shown. Nothing is kept.',
+  body: z.object({ code: z.string(), quoteId: id, customerId: z.nullable(id), productTypes: z.array(productType) }),
+  data: nothing,
+});
+
 export const releaseVoucher = call({
   id: 'internal-release-voucher',
   method: 'POST',

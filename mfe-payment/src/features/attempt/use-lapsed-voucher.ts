@@ -1,41 +1,37 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import type { LapsedVoucher } from '@kerbside/contracts/ui/payment/voucher-box';
+import { voucherWords } from '@kerbside/contracts/http/vouchers/voucher-words';
 import { useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { pay as words } from '../../messages/payment.js';
 import { refusalOf, type PayRefusal } from './refusal.js';
 
-interface LapsedNotice extends LapsedVoucher {
-  /** Why nothing was paid, and the price without it. */
-  readonly message: string;
-}
-
 export interface UseLapsedVoucher {
-  /** Until another is applied. */
-  readonly lapsed: LapsedNotice | undefined;
-  /** Why nothing was paid. A voucher that may no longer be used is off the quote by then, so that its price is shown before anything is paid. */
+  /** What the form begins with: why nothing was paid, or why the voucher on the quote may no longer be used. */
+  readonly notice: string | undefined;
+  /** Why nothing was paid. The price without a voucher that may no longer be used is said before anything is paid. */
   readonly refuse: (failure: unknown) => Promise<PayRefusal>;
 }
 
 export const useLapsedVoucher = (
   api: PaymentApi,
   { quoteId, voucher, totalPence }: Pick<PaymentView, 'quoteId' | 'voucher' | 'totalPence'>,
+  unpaid: string | undefined,
 ): UseLapsedVoucher => {
-  const [lapsed, setLapsed] = useState<LapsedNotice>();
+  const [lapsed, setLapsed] = useState<string>();
   const refuse = async (failure: unknown) => {
     const refusal = refusalOf(failure);
     if (!voucher || !isOfVoucher(failure)) return refusal;
     const stale = { title: refusal.title ?? words.banner, message: refusal.message, isStale: true };
-    const after = await api.removeVoucher(quoteId, voucher.code).catch(() => undefined);
-    if (!after) return stale;
-    const price = after.totalPence === totalPence ? '' : ` ${words.priceNow(formatPounds(after.totalPence), formatPounds(totalPence))}`;
-    const message = `${refusal.message}${price}`;
-    setLapsed({ code: voucher.code, why: refusal.message, message });
+    const after = await api.read(quoteId).catch(() => undefined);
+    if (!after || after.totalPence === totalPence) return stale;
+    const message = `${refusal.message} ${words.priceNow(formatPounds(after.totalPence), formatPounds(totalPence))}`;
+    setLapsed(message);
     return { ...stale, message };
   };
-  return { lapsed: voucher ? undefined : lapsed, refuse };
+  const ended = voucher?.isEnded ? `${voucherWords.lapsed(voucher.code)}. ${voucher.note ?? ''}` : undefined;
+  return { notice: (ended && lapsed) ?? unpaid ?? ended, refuse };
 };
 
 /** It ran out, was used up or withdrawn, or is not for this customer or cover. One that was changed meanwhile is another. */

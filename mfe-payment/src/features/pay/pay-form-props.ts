@@ -11,6 +11,4 @@ export interface PayFormProps extends UseLapsedVoucher {
   readonly onChanged: () => Promise<void>;
   /** The same, if that is possible: what is shown stays where it is not. */
   readonly look: () => Promise<void>;
-  /** The outcome of a payment that was approved elsewhere, shown until the next attempt. */
-  readonly notice?: string | undefined;
 }

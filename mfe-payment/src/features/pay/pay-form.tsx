@@ -100,7 +100,7 @@ export function PayForm(props: PayFormProps) {
               isInInstalments={sections.instalments}
               refusal={isOfCard ? undefined : paying.refusal}
               problems={paying.problems}
-              notice={isPaying ? undefined : (props.lapsed?.message ?? props.notice)}
+              notice={isPaying ? undefined : props.notice}
             />
           </PayHeading>
           <RewardsField payment={payment} choice={rewards} isPaying={isPaying} />

@@ -98,10 +98,12 @@ describe('nothing to pay', () => {
       const message = 'Nothing was taken. This voucher code has already been used.';
       const script = new ScriptedServices()
         .refuse(preSubmit, { status: 409, code: 'VOUCHER_ALREADY_REDEEMED', message })
-        .answer(removeVoucher, { totalPence: 353 })
         .answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' });
       await open(script);
-      script.answer(readPayment, aPayment({ totalPence: 353, voucher: null }));
+      script.answer(
+        readPayment,
+        aPayment({ totalPence: 353, voucher: { code: 'SAVE25', label: '£25 off', note: message, isEnded: true } }),
+      );
       await buy();
       expect(await screen.findByRole('button', { name: 'Pay £3.53 now' })).toBeTruthy();
       expect(screen.getByText('SAVE25 is no longer valid')).toBeTruthy();
@@ -125,6 +127,13 @@ describe('a voucher while the card form is open', () => {
   const services = () =>
     new ScriptedServices().answer(readPayment, full).answer(createPaymentIntent, { client_secret: clientSecret, customer_id: 'cus_1' });
   const open = (script: ScriptedServices) => openPayment(script);
+  const note = 'This voucher code has expired. Your price is now without it.';
+  const ended = { ...full, voucher: { code: 'WELCOME10', label: '10% off your first cover', note, isEnded: true } } as const;
+  const expectSaid = () => {
+    expect(screen.queryByText('Congratulations! This code is valid')).toBeNull();
+    expect(screen.getByText('WELCOME10 is no longer valid').parentElement?.textContent).toContain(note);
+    expect(screen.getByRole('textbox', { name: 'Voucher code' })).toBeTruthy();
+  };
   const enter = async (code: string) => {
     await userEvent.click(screen.getByRole('button', { name: 'Have a voucher?' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Voucher code' }), code);
@@ -186,21 +195,39 @@ describe('a voucher while the card form is open', () => {
       submitPayment,
       { status: 409, code: 'VOUCHER_EXPIRED', message: 'Nothing was taken. This voucher code has expired.', data: { nothingTaken: true } },
     ],
-  ] as const)('Q8: that %s since it was applied is said at its box, and is off before anything is paid', async (_, call, refusal) => {
-    const script = services().answer(readPayment, aPayment()).answer(preSubmit, { paymentSucceeded: false, clientSecret });
-    script.refuse(call, refusal).answer(removeVoucher, { totalPence: 26_900 });
+  ] as const)(
+    'Q8: that %s since it was applied is said at its box, with the price without it before anything is paid',
+    async (_, call, refusal) => {
+      const script = services().answer(readPayment, aPayment()).answer(preSubmit, { paymentSucceeded: false, clientSecret });
+      await open(script.refuse(call, refusal));
+      script.answer(readPayment, ended);
+      await payByVisa();
+      expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toContain(
+        `${refusal.message} Price changed to £269.00. It was £242.10. Check it, then pay.`,
+      );
+      expectSaid();
+    },
+  );
+
+  it('Q4, Q8: that has ended by the time the page is opened is said to, beside the price without it', async () => {
+    const script = services().answer(readPayment, ended);
     await open(script);
-    script.answer(readPayment, full);
-    await payByVisa();
-    expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
-    expect(screen.queryByText('Congratulations! This code is valid')).toBeNull();
-    const box = screen.getByText('WELCOME10 is no longer valid').parentElement;
-    expect(box?.textContent).toContain(`${refusal.message} We have taken it off your quote.`);
-    expect(screen.getByRole('alert').textContent).toContain(
-      `${refusal.message} Price changed to £269.00. It was £242.10. Check it, then pay.`,
-    );
-    expect(script.bodies(removeVoucher)).toEqual([{ code: 'WELCOME10', quote_id: quoteId, secret }]);
-    expect(screen.getByRole('textbox', { name: 'Voucher code' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
+    expect(screen.getByText(`WELCOME10 is no longer valid. ${note}`)).toBeTruthy();
+    expectSaid();
+  });
+
+  it('Q4: takes the place of one that has ended', async () => {
+    const valid = { code: 'SAVE25', label: '£25 off', totalPence: 24_400, no_mot_detected: false, no_breakdown_detected: false };
+    const script = services().answer(readPayment, ended).answer(applyVoucher, valid);
+    await open(script);
+    script.answer(readPayment, aPayment({ totalPence: 24_400, voucher: { code: 'SAVE25', label: '£25 off' } }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Voucher code' }), 'save25');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply code' }));
+    expect(await screen.findByRole('button', { name: 'Pay £244.00 now' })).toBeTruthy();
+    expect(screen.queryByText('WELCOME10 is no longer valid')).toBeNull();
+    expect(screen.getByText('Congratulations! This code is valid')).toBeTruthy();
   });
 
   it('stays on the quote when it is not what is wrong', async () => {
@@ -209,7 +236,6 @@ describe('a voucher while the card form is open', () => {
     await open(script);
     await payByVisa();
     expect((await screen.findByRole('alert')).textContent).toContain(refusal.message);
-    expect(script.bodies(removeVoucher)).toEqual([]);
     expect(screen.getByText('Congratulations! This code is valid')).toBeTruthy();
   });
 

@@ -20,7 +20,7 @@ export function PaymentVoucher(props: PaymentVoucherProps) {
     if (isAsked) box.current?.querySelector('input')?.focus();
   }, [isAsked]);
   // One that is taken off leaves its box open.
-  if ((props.payment.voucher || props.lapsed) && !isOpen) setIsOpen(true);
+  if (props.payment.voucher && !isOpen) setIsOpen(true);
   if (isOpen || isAsked)
     return (
       <div ref={box}>
@@ -36,7 +36,7 @@ export function PaymentVoucher(props: PaymentVoucherProps) {
   );
 }
 
-function Entry({ host, api, payment, onChanged, isPaying, lapsed, triedOn }: PaymentVoucherProps & Pick<VoucherBoxProps, 'triedOn'>) {
+function Entry({ host, api, payment, onChanged, isPaying, triedOn }: PaymentVoucherProps & Pick<VoucherBoxProps, 'triedOn'>) {
   const { quoteId } = payment;
   const change = useVoucher(
     {
@@ -49,5 +49,5 @@ function Entry({ host, api, payment, onChanged, isPaying, lapsed, triedOn }: Pay
     },
     host.config.timings,
   );
-  return <VoucherBox applied={payment.voucher} change={change} isBlocked={isPaying} triedOn={triedOn} lapsed={lapsed} />;
+  return <VoucherBox applied={payment.voucher} change={change} isBlocked={isPaying} triedOn={triedOn} />;
 }

@@ -76,7 +76,8 @@ export function ReserveBox(props: StepProps) {
 }
 
 /** A code is not held with the price. */
-const hintOf = ({ voucher }: StepProps['quote']): string => [words.hint, ...(voucher ? [words.voucher(voucher.code)] : [])].join(' ');
+const hintOf = ({ voucher }: StepProps['quote']): string =>
+  [words.hint, ...(voucher && !voucher.isEnded ? [words.voucher(voucher.code)] : [])].join(' ');
 
 interface EmailFormProps extends StepProps {
   readonly error: string | undefined;

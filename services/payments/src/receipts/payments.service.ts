@@ -50,7 +50,7 @@ export class PaymentsService {
   ) {}
 
   async view(quoteId: string, planned: PaymentQuery, who: CallerWithSecret): Promise<PaymentView> {
-    const facts = await this.quotes.open(quoteId, who);
+    const facts = await this.quotes.shown(quoteId, who);
     const standing = await this.standingOf(facts.quoteId);
     const view = { ...viewOf(facts, standing), rewards: await this.rewardsFor(facts, standing?.purchase.id, who) };
     const isDue = view.status === 'due' || view.status === 'processing';

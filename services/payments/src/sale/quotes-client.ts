@@ -62,6 +62,11 @@ export class QuotesClient {
     return this.internal.send(openQuote, { params: { quoteId }, body: onBehalfOf(caller, secret) });
   }
 
+  /** The same, before its price is shown: a voucher that the sale would refuse is out of it. */
+  shown(quoteId: string, { caller, secret }: CallerWithSecret): Promise<QuoteFacts> {
+    return this.internal.send(openQuote, { params: { quoteId }, body: { ...onBehalfOf(caller, secret), isShown: true } });
+  }
+
   /** Holds the quote for the purchase, at the total the customer saw. NOT_FOUND unless the caller may see it. */
   async hold({ quoteId, purchaseId: paymentId, totalPence }: HoldRequest, { caller, secret }: CallerWithSecret): Promise<HeldSale> {
     const body = { paymentId, totalPence, asker: onBehalfOf(caller, secret) };

@@ -2,7 +2,7 @@ import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { submitStep } from '@kerbside/contracts/http/pricing/pricing';
+import { readQuote, submitStep } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
@@ -22,6 +22,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { callOf } from '@kerbside/platform/calls/http';
 import { readBody, unreadOf } from '@kerbside/platform/http/late-body';
 import { QuotesService } from '../quotes/quotes.service.js';
+import { VoucherService } from '../reductions/voucher.service.js';
 import { formFor, hintsIn, type StepNumber } from './step-forms.js';
 
 const steps = new Map<object | undefined, StepNumber>([
@@ -52,7 +53,15 @@ type StepRequest = CallRequest<typeof submitStep1 | typeof submitStep2 | typeof 
   readonly caller: Caller;
 };
 
-const classes = { journey: JourneyService, typing: TypingService, clock: Clock, limits: AddressLimits, changes: QuoteChanges };
+const classes = {
+  journey: JourneyService,
+  typing: TypingService,
+  quotes: QuotesService,
+  vouchers: VoucherService,
+  clock: Clock,
+  limits: AddressLimits,
+  changes: QuoteChanges,
+};
 type Parts = ServicesOf<typeof classes>;
 
 const answered = (quote: Quote, step: number, clock: Clock) => ({
@@ -68,6 +77,9 @@ const leave = async (asked: StepRequest, { journey, clock }: Parts, left: StepLe
   answered(await journey.autosave(accessByActor(asked, asked.body.secret), left, asked.body.form_created_at), left.step, clock);
 
 export const JourneyController = controller(classes, [
+  serves(readQuote, async (asked, { quotes, vouchers, clock }) =>
+    quoteView(await vouchers.shown(await quotes.read(asked.params.quoteId, accessOf(asked))), clock.now()),
+  ),
   serves(updateQuote, async (asked, { typing, clock }) => {
     const { quote_id, secret, sequence, ...typed } = asked.body;
     const by = { access: accessOf(asked, secret), actor: asked.caller };

@@ -22,6 +22,8 @@ export interface GrantedVoucher {
   readonly discount: Discount;
   /** Absent when the discount is always given. */
   readonly terms?: VoucherTerms | undefined;
+  /** Why a sale would refuse it, as vouchers said when the price was last shown; absent while it may be used. */
+  readonly ended?: string | undefined;
 }
 
 type Types = readonly ProductType[];
@@ -34,9 +36,9 @@ const isForOneOf = ({ terms }: GrantedVoucher, types: Types): boolean =>
 
 const missingFrom = ({ terms }: GrantedVoucher, types: Types) => (terms?.needs ?? []).filter((type) => !types.includes(type));
 
-/** What a voucher gives to a quote with these products: all of it, what is left without the cover it requires, or nothing. */
+/** What a voucher gives to a quote with these products: all of it, what is left without the cover it requires, or nothing. One that ended gives nothing. */
 export const voucherFor = (voucher: GrantedVoucher | null, types: Types): GrantedVoucher | null => {
-  if (voucher === null || !isForOneOf(voucher, types)) return null;
+  if (voucher === null || voucher.ended !== undefined || !isForOneOf(voucher, types)) return null;
   if (missingFrom(voucher, types).length === 0) return voucher;
   return voucher.terms?.without ? { ...voucher, ...voucher.terms.without } : null;
 };
@@ -57,6 +59,7 @@ const notMonthly = ({ discount }: GrantedVoucher): string =>
 
 /** Why a voucher gives less than its label says; undefined while it gives everything. */
 export const voucherNote = (voucher: GrantedVoucher, types: Types, per: PaidPer): string | undefined => {
+  if (voucher.ended !== undefined) return `${voucher.ended} Your price is now without it.`;
   if (!isForOneOf(voucher, types)) return 'This code takes nothing off, because it is not for the cover in your quote.';
   const given = voucherFor(voucher, types);
   if (given && !voucherOver(given, per)) return notMonthly(given);

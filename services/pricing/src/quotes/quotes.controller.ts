@@ -1,8 +1,7 @@
 import { controller, serves } from '@kerbside/platform/http/controller';
-import { readQuote, startQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { startQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { listQuotesOfPerson, readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
 import { Clock } from '@kerbside/platform/time/clock';
-import { accessOf } from '../access/caller-access.js';
 import { AddressLimits } from '../access/address-limits.js';
 import { quoteView } from './quote-view.js';
 import { QuotesService } from './quotes.service.js';
@@ -15,7 +14,6 @@ export const QuotesController = controller({ quotes: QuotesService, clock: Clock
     const { quote, secret } = await quotes.start(body.product_type, caller);
     return { quote: quoteView(quote, clock.now()), secret };
   }),
-  serves(readQuote, async (asked, { quotes, clock }) => quoteView(await quotes.read(asked.params.quoteId, accessOf(asked)), clock.now())),
   serves(readQuoteOwners, async ({ body }, { quotes }) => ({ owners: await quotes.ownersOf(body.quoteIds) })),
   serves(listQuotesOfPerson, async ({ body }, { quotes }) => ({ quoteIds: await quotes.idsOf(body) })),
   serves(listPricingAudit, ({ query }, { audit }) => audit.list(query)),

@@ -6,20 +6,57 @@ import { controller, serves } from '@kerbside/platform/http/controller';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { setQuoteVoucher } from '@kerbside/contracts/http/pricing/internal';
 import type { GrantedVoucher, Discount } from '../price/discount.js';
+import { checkVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { Internal } from '@kerbside/platform/internal/internal';
 import { repriced } from '../quote-price/repricing.js';
 import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
+import { voucherGiven } from '../quotes/model/quote-voucher.js';
+import { refuseUnlessOpen, statusAt, type Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
-import { quoteFacts } from '../quote-price/quote-facts.js';
+import { productTypesOf, quoteFacts } from '../quote-price/quote-facts.js';
 
 @Injectable()
 export class VoucherService {
   constructor(
     private readonly changes: QuoteChanges,
     private readonly books: PublishedBooks,
+    private readonly internal: Internal,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * The quote as its price may be shown: a voucher that its sale would refuse takes nothing off, and one that may be used again does. Stays as it is
+   * while vouchers do not answer, since the sale asks once more.
+   */
+  async shown(quote: Quote): Promise<Quote> {
+    const { applicationVersion, granted } = quote.voucher;
+    if (!granted || statusAt(quote, this.clock.now()) !== 'open') return quote;
+    const { ended: before, ...usable } = granted;
+    if (!voucherGiven({ ...quote, voucher: { applicationVersion, granted: usable } })) return quote;
+    const ended = await this.refusalOf(quote, granted.code);
+    if (ended === 'unknown' || ended?.why === before) return quote;
+    const voucher = { applicationVersion, granted: { ...usable, ...(ended && { ended: ended.why }) } };
+    return this.changes.make({
+      quoteId: quote.id,
+      decide: (now) => {
+        const isAsAsked = now.voucher.applicationVersion === applicationVersion && statusAt(now, this.clock.now()) === 'open';
+        return isAsAsked ? repriced({ ...now, voucher }, this.books) : decided(now);
+      },
+    });
+  }
+
+  private async refusalOf(quote: Quote, code: string): Promise<{ readonly why: string } | undefined | 'unknown'> {
+    const { id: quoteId, customerId } = quote;
+    try {
+      await this.internal.send(checkVoucher, { body: { code, quoteId, customerId, productTypes: productTypesOf(quote, this.books) } });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const isRefused = error.code.startsWith('VOUCHER_') && error.code !== 'VOUCHER_CHANGED';
+      return isRefused ? { why: error.message } : 'unknown';
+    }
+  }
 
   /** The same or an older application changes nothing, so that vouchers may ask again when our answer was lost. */
   set(quoteId: string, applicationVersion: number, granted: GrantedVoucher | null): Promise<Quote> {

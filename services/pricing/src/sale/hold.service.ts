@@ -9,6 +9,7 @@ import type { QuoteAccess } from '../access/access.js';
 import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import type { Quote } from '../quotes/model/quote.js';
+import { VoucherService } from '../reductions/voucher.service.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { held, purchased, released, releasedAt, selling, type HoldAgreement, type HoldingPayment, type Release } from './hold.js';
 import { accessOnBehalf } from '../access/caller-access.js';
@@ -56,8 +57,11 @@ export class HoldService {
 const facts = ({ books, clock }: { books: PublishedBooks; clock: Clock }, quote: Quote) => quoteFacts(quote, books, clock.now());
 
 /** What payments and vouchers ask before, during and after a payment. */
-export const HoldController = controller({ holds: HoldService, books: PublishedBooks, clock: Clock }, [
-  serves(openQuote, async ({ params, body }, { holds, ...parts }) => facts(parts, await holds.open(params.quoteId, accessOnBehalf(body)))),
+export const HoldController = controller({ holds: HoldService, vouchers: VoucherService, books: PublishedBooks, clock: Clock }, [
+  serves(openQuote, async ({ params, body: { isShown, ...asker } }, { holds, vouchers, ...parts }) => {
+    const quote = await holds.open(params.quoteId, accessOnBehalf(asker));
+    return facts(parts, isShown === true ? await vouchers.shown(quote) : quote);
+  }),
   serves(lockQuote, async ({ params, body: { asker, paymentId, totalPence } }, { holds, ...parts }) => {
     const quote = await holds.hold(params.quoteId, { paymentId, totalPence }, asker && accessOnBehalf(asker));
     return { ...facts(parts, quote), saleId: quote.state.status === 'paying' ? quote.state.saleId : undefined };

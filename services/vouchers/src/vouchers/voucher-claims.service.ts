@@ -15,16 +15,25 @@ import { lastVersion } from './applications.js';
 import { hasBoughtBefore, withFirstSale, withoutPurchase, withoutSale, withPurchase } from '../buyers/buyer.js';
 import { BuyersRepository } from '../buyers/buyers.repository.js';
 import { claim, returnToQuote, redeem, unredeem, type ClaimMoment } from './hold.js';
-import type { Attempt, Voucher } from './voucher.js';
+import { checkVoucher, type Attempt, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 type Claim = CallRequest<typeof claimVoucher>['body'];
 
-/** The facts of a claim: what is about to be bought. */
-interface VoucherClaim {
+/** What is about to be bought. */
+interface VoucherSale {
   readonly customerId: string | null;
   readonly productTypes: readonly ProductType[];
+}
+
+/** The facts of a claim. */
+interface VoucherClaim extends VoucherSale {
   readonly moment: ClaimMoment;
+}
+
+interface CheckedVoucher extends VoucherSale {
+  readonly code: string;
+  readonly quoteId: string;
 }
 
 /** How a payment ended without a sale: when it failed, or which agreement was called off. */
@@ -67,6 +76,14 @@ export class VoucherClaims {
   async claim(body: Claim): Promise<void> {
     const claimed = await this.claimedBy(body);
     await this.mongo.transaction((session) => this.keep(body, claimed, session));
+  }
+
+  /** Throws what `claim` would; nothing is kept. */
+  async check(body: CheckedVoucher): Promise<void> {
+    await this.mongo.transaction(async (session) => {
+      const { voucher, attempt } = await this.attemptAt(body, session);
+      checkVoucher(voucher, attempt, this.clock.now());
+    });
   }
 
   async release({ quoteId, paymentId, agreement }: CallRequest<typeof releaseVoucher>['body']): Promise<void> {
@@ -124,11 +141,20 @@ export class VoucherClaims {
   }
 
   private async keep({ code, quoteId, paymentId, agreement }: Claim, claimed: VoucherClaim, session: ClientSession): Promise<void> {
+    const { moment } = claimed;
+    const { voucher, buyer, attempt } = await this.attemptAt({ code, quoteId, ...claimed }, session);
+    const now = this.clock.now();
+    await this.vouchers.saveState(voucher.id, claim(voucher, attempt, { id: paymentId, moment, agreement }, now), session);
+    if (voucher.isForFirstCover && buyer && moment === 'sale') {
+      const sale = { quoteId, paymentId, since: now, ...laterOf(buyer.sale?.agreement, agreement) };
+      await this.buyers.save(withFirstSale(buyer, sale), session);
+    }
+  }
+
+  private async attemptAt({ code, quoteId, customerId, productTypes }: CheckedVoucher, session: ClientSession) {
     const voucher = await this.vouchers.byCode(code, session);
     if (!voucher) throw new DomainError('VOUCHER_NOT_FOUND');
-    const { customerId, productTypes, moment } = claimed;
     const buyer = customerId === null ? undefined : await this.buyers.find(customerId, session);
-    const now = this.clock.now();
     const attempt: Attempt = {
       quoteId,
       productTypes,
@@ -136,11 +162,7 @@ export class VoucherClaims {
       membership: await this.membershipOn(quoteId, voucher, session),
       hasBought: buyer !== undefined && hasBoughtBefore(buyer, quoteId),
     };
-    await this.vouchers.saveState(voucher.id, claim(voucher, attempt, { id: paymentId, moment, agreement }, now), session);
-    if (voucher.isForFirstCover && buyer && moment === 'sale') {
-      const sale = { quoteId, paymentId, since: now, ...laterOf(buyer.sale?.agreement, agreement) };
-      await this.buyers.save(withFirstSale(buyer, sale), session);
-    }
+    return { voucher, buyer, attempt };
   }
 
   /** Checks that the member named with the code still is one. Throws VOUCHER_CHANGED when the quote now carries another code. */

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { closedBecause, onBehalfOf, openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
-import { applyVoucher, removeVoucher, claimVoucher, releaseVoucher, tryVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import {
+  applyVoucher,
+  checkVoucher as checkVoucherCall,
+  removeVoucher,
+  claimVoucher,
+  releaseVoucher,
+  tryVoucher,
+} from '@kerbside/contracts/http/vouchers/vouchers';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -137,5 +144,6 @@ export const VouchersController = controller({ vouchers: VouchersService, claims
   serves(lookUpVoucher, ({ body, caller, reply }, { trials }) => trials.lookUp(body, { caller, address: addressOf(reply) })),
   serves(listVouchersAudit, ({ query }, { audit }) => audit.list(query)),
   serves(claimVoucher, ({ body }, { claims }) => claims.claim(body)),
+  serves(checkVoucherCall, ({ body }, { claims }) => claims.check(body)),
   serves(releaseVoucher, ({ body }, { claims }) => claims.release(body)),
 ]);

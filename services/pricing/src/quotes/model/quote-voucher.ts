@@ -32,5 +32,10 @@ export const voucherShown = (quote: VoucherQuote): QuoteView['voucher'] => {
   const { granted } = quote.voucher;
   if (!granted) return null;
   const note = voucherNote(granted, typesIn(quote), paidPer(quote));
-  return { code: granted.code, label: granted.label, ...(note === undefined ? {} : { note }) };
+  return {
+    code: granted.code,
+    label: granted.label,
+    ...(note === undefined ? {} : { note }),
+    ...(granted.ended === undefined ? {} : { isEnded: true as const }),
+  };
 };
