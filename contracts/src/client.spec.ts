@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from './call.js';
-import { CallError, client } from './client.js';
+import { client } from './client.js';
 import { byKey } from './idempotency.js';
 
 const greet = callsOf('accounts')({
@@ -74,9 +74,16 @@ describe('client', () => {
     });
   });
 
-  it('says so when the service cannot be reached', async () => {
+  it.each([
+    [undefined, 'UNREACHABLE', 'Unexpected error occurred'],
+    [true, 'UNREACHABLE', 'Unexpected error occurred'],
+    [false, 'OFFLINE', 'You are offline. Try again once you have a connection.'],
+  ])('says so when the service cannot be reached (online: %j)', async (onLine, code, message) => {
+    const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator') ?? { value: undefined, configurable: true };
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
     const refused = () => Promise.reject(new TypeError('fetch failed'));
-    await expect(client(refused).send(greet, { params: { who: 'Jo' }, body: { loud: false } })).rejects.toBeInstanceOf(CallError);
+    const sent = client(refused).send(greet, { params: { who: 'Jo' }, body: { loud: false } });
+    await expect(sent.finally(() => Object.defineProperty(globalThis, 'navigator', before))).rejects.toMatchObject({ code, message });
   });
 });
 

@@ -90,9 +90,16 @@ const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }
       key.forget();
       throw error;
     }
-    const late = timeout.aborted;
-    throw new CallError(late ? 'TIMED_OUT' : 'UNREACHABLE', late ? tooLong : unexpected, 0);
+    throw timeout.aborted ? new CallError('TIMED_OUT', tooLong, 0) : unreachable();
   }
+};
+
+/** The error of a call that reached nobody. Where the browser knows why, it says so: something unexpected below the page's own word on it is a riddle. */
+export const unreachable = (): CallError => {
+  const { navigator }: { readonly navigator?: { readonly onLine?: boolean } } = globalThis;
+  return navigator?.onLine === false
+    ? new CallError('OFFLINE', 'You are offline. Try again once you have a connection.', 0)
+    : new CallError('UNREACHABLE', unexpected, 0);
 };
 
 const queryOf = (query: Readonly<Record<string, unknown>> = {}): string => {

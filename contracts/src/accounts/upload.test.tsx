@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import * as z from 'zod/mini';
 import { callsOf } from '../call.js';
 import { fakeUploads, type FakeUpload } from '../testing/fake-uploads.js';
@@ -23,6 +24,7 @@ const send = (file = photo, onProgress?: (percent: number) => void) =>
 describe('sendFile', () => {
   let onSent: (upload: FakeUpload) => void;
   const sent = fakeUploads((upload) => onSent(upload));
+  afterEach(() => void jest.restoreAllMocks());
 
   it('sends the file with its fields, tells how far it is, and returns the data', async () => {
     onSent = (upload) => {
@@ -47,6 +49,14 @@ describe('sendFile', () => {
     ['an answer that is none', (upload) => upload.answer(502, '<html>'), 'UNEXPECTED_ANSWER'],
     ['other data', (upload) => upload.accept({}), 'UNEXPECTED_ANSWER'],
     ['silence', (upload) => upload.lose(), 'UNREACHABLE'],
+    [
+      'why it reached nobody, where the browser knows',
+      (upload) => {
+        jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+        upload.lose();
+      },
+      'OFFLINE',
+    ],
   ])('throws %s', async (_, outcome, code) => {
     onSent = outcome;
     await expect(send()).rejects.toMatchObject({ code });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { antiForgeryHeader, fillPath, tooLargeOf, type Call, type CallData, type CallInput } from '../call.js';
 import { CallError, tooLong, unexpected } from '../call-error.js';
-import { refusal } from '../client.js';
+import { refusal, unreachable } from '../client.js';
 import { parseJson } from '../parse-json.js';
 
 interface UploadOptions {
@@ -56,7 +56,7 @@ const post = (url: string, form: FormData, call: Call, { onProgress, signal, hea
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : Math.floor((100 * loaded) / total)));
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
-    request.addEventListener('error', () => reject(new CallError('UNREACHABLE', unexpected, 0)));
+    request.addEventListener('error', () => reject(unreachable()));
     request.addEventListener('timeout', () => reject(new CallError('TIMED_OUT', tooLong, 0)));
     request.addEventListener('abort', () => reject(new CallError('STOPPED', 'The upload was stopped.', 0)));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
