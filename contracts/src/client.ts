@@ -96,7 +96,7 @@ const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }
 
 /** The error of a call that reached nobody. Where the browser knows why, it says so: something unexpected below the page's own word on it is a riddle. */
 export const unreachable = (): CallError => {
-  const { navigator }: { readonly navigator?: { readonly onLine?: boolean } } = globalThis;
+  const { navigator } = globalThis as { readonly navigator?: { readonly onLine?: boolean } };
   return navigator?.onLine === false
     ? new CallError('OFFLINE', 'You are offline. Try again once you have a connection.', 0)
     : new CallError('UNREACHABLE', unexpected, 0);
