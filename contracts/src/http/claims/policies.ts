@@ -214,7 +214,15 @@ export const listIssuances = call({
     purchases: z.array(
       z.object({
         purchaseId: id,
-        policies: z.array(z.object({ policyNumber: z.string(), status: z.union([cover.shape.status, orderStatus]), productType })),
+        policies: z.array(
+          z.object({
+            policyNumber: z.string(),
+            status: z.union([cover.shape.status, orderStatus]),
+            productType,
+            /** The first day without cover, once it is cancelled: the day may be ahead. */
+            cancelledOn: z.optional(isoDay()),
+          }),
+        ),
       }),
     ),
   }),

@@ -134,7 +134,12 @@ export class PoliciesService {
       purchaseId,
       policies: issued
         .filter(({ paymentId }) => paymentId === purchaseId)
-        .map((policy) => ({ policyNumber: policy.policyNumber, status: shown(policy, now).status, productType: policy.productType })),
+        .map((policy) => ({
+          policyNumber: policy.policyNumber,
+          status: shown(policy, now).status,
+          productType: policy.productType,
+          ...(policy.cancelledOn === null ? {} : { cancelledOn: policy.cancelledOn }),
+        })),
     }));
     return { purchases };
   }

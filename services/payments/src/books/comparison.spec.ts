@@ -125,6 +125,22 @@ describe('comparing a purchase with its provider and its policies', () => {
       ['p:policies:policies-after-end 3000'],
     ],
     [
+      'policies whose end is told, where only our day was moved on to it',
+      {
+        purchase: { ...bought, planEnd: { on: '2027-03-02', reason: 'arrears' } },
+        policies: [{ ...active, cancelledOn: '2027-03-03' }],
+      },
+      [],
+    ],
+    [
+      'policies whose end is told for a later day',
+      {
+        purchase: { ...bought, planEnd: { on: '2027-03-02', reason: 'arrears' } },
+        policies: [{ ...active, cancelledOn: '2027-03-04' }],
+      },
+      ['p:policies:policies-after-end 3000'],
+    ],
+    [
       'a visit that was sold with it stays as it was',
       {
         purchase: { ...bought, planEnd: { on: '2027-03-02', reason: 'arrears' } },

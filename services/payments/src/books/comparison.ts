@@ -1,3 +1,4 @@
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Issuance } from '@kerbside/contracts/http/claims/policies';
 import type { differenceKinds } from '@kerbside/contracts/http/payments/books';
@@ -119,8 +120,9 @@ const policyDifferences = ({ purchase, policies }: BookRecords, now: Date): read
     { id: `${purchase.id}:policies:${kind}`, kind, amountPence: offer.totalPence, says },
   ];
   const running = policies.filter(({ status }) => status === 'active' || status === 'future');
-  // Arrears leave a visit as it is.
-  const covers = running.filter(({ productType }) => !doneAtGarages.includes(productType));
+  // Arrears leave a visit as it is. Where the day was moved, it has come for us alone.
+  const isOver = ({ cancelledOn = '9999-12-31' }: Issuance['policies'][number]) => cancelledOn <= londonDay(now);
+  const covers = running.filter((one) => !doneAtGarages.includes(one.productType) && !isOver(one));
   if (state.status !== 'completed')
     return running.length > 0 ? found('policies-unsold', `Nothing was bought, and there is ${numbersOf(running)}.`) : [];
   if (purchase.planEnd?.reason === 'arrears' && covers.length > 0 && now.getTime() - state.at.getTime() > policiesWithinMs)
