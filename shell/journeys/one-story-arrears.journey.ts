@@ -6,12 +6,13 @@ import { decideClaim, payClaim } from '@kerbside/contracts/http/claims/desk';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { payIntoAccount, press } from './support/claim-pages.js';
 import { claimOnPage, decisionOf } from './support/claim-walk.js';
+import { movedClock } from './support/composed-site.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { assertAgreement, type FactValue, type Promises } from './support/promises.js';
 import { test } from './support/site-test.js';
 import { calendar, Letters, pageAt, pass, receipt, schedule, staffPage, type States } from './support/surfaces.js';
 
-test.use({ siteOptions: { hasMovedClock: true } });
+test.use({ siteOptions: movedClock });
 test.describe.configure({ timeout: 8 * 60_000 });
 
 const isActive = { line: ['Active'] };

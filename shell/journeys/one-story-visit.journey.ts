@@ -6,6 +6,7 @@ import { decideClaim, payClaim } from '@kerbside/contracts/http/claims/desk';
 import { issueGarageLink, takeStepForGarage } from '@kerbside/contracts/http/garages/desk';
 import { payIntoAccount, press } from './support/claim-pages.js';
 import { claimOnPage, decisionOf } from './support/claim-walk.js';
+import { movedClock } from './support/composed-site.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { assertAgreement, type Promises, type Surface } from './support/promises.js';
 import { QuoteWalk } from './support/quote-walk.js';
@@ -14,7 +15,7 @@ import { test } from './support/site-test.js';
 import { bookingPaper, calendar, Letters, openPage, pageAt, pass, schedule, staffPage, type States } from './support/surfaces.js';
 import { until } from './support/until.js';
 
-test.use({ siteOptions: { hasMovedClock: true } });
+test.use({ siteOptions: movedClock });
 test.describe.configure({ timeout: 6 * 60_000 });
 
 test('an MOT with repairs whose garage and day are changed, which fails and is claimed: nothing that says so disagrees', async ({

@@ -5,6 +5,7 @@ import { readPolicy, type Cover, type Policy } from '@kerbside/contracts/http/cl
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { refundArrivesBy } from '@kerbside/contracts/payments/refund-words';
 import { aPerson, signUp } from './support/buyer.js';
+import { movedClock } from './support/composed-site.js';
 import { secretMessageTo } from './support/mailbox.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { assertAgreement, type Promises } from './support/promises.js';
@@ -13,7 +14,7 @@ import { test } from './support/site-test.js';
 import { calendar, Letters, openPage, pageAt, pass, receipt, schedule, staffPage } from './support/surfaces.js';
 import { askToTakeOver, typeNewOwner, withdrawRequest } from './support/transfer-pages.js';
 
-test.use({ siteOptions: { hasMovedClock: true } });
+test.use({ siteOptions: movedClock });
 test.describe.configure({ mode: 'parallel', timeout: 6 * 60_000 });
 
 /** How the account and staff call each state. */

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import type { Page } from '@playwright/test';
+import { changesForAll } from '../support/composed-site.js';
 import { looked } from '../support/looked.js';
 import { messageTo } from '../support/mailbox.js';
 import { cards, PaymentPage } from '../support/payment-page.js';
 import { test } from '../support/site-test.js';
 
-test.use({ siteOptions: { changesForAll: true } });
+test.use({ siteOptions: changesForAll });
 // Each day that goes by is collected.
 test.describe.configure({ timeout: 5 * 60_000 });
 

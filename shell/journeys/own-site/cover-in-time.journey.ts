@@ -8,7 +8,7 @@ import type { Locator, Page } from '@playwright/test';
 import { BackOffice } from '../support/back-office.js';
 import type { Visitor } from '../support/browser.js';
 import type { Buyer } from '../support/buyer.js';
-import type { ComposedSite } from '../support/composed-site.js';
+import { movedClock, type ComposedSite } from '../support/composed-site.js';
 import { looked } from '../support/looked.js';
 import { messageTo } from '../support/mailbox.js';
 import { cards, PaymentPage } from '../support/payment-page.js';
@@ -41,7 +41,7 @@ const linesForStaff = async (page: Page): Promise<readonly RefundLine[]> => {
 const linesInLetter = (text: string, lines: readonly RefundLine[]): readonly RefundLine[] =>
   lines.filter(([label, sum]) => text.includes(`${label}: ${sum}`));
 
-test.use({ siteOptions: { hasMovedClock: true } });
+test.use({ siteOptions: movedClock });
 
 // Several days are walked, and what falls due on each is waited for.
 test.describe.configure({ timeout: 8 * 60_000 });

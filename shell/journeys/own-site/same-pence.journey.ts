@@ -6,14 +6,14 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { rewardsWaitDays } from '@kerbside/contracts/payments/rewards';
 import type { Buyer } from '../support/buyer.js';
-import type { ComposedSite } from '../support/composed-site.js';
+import { movedClock, type ComposedSite } from '../support/composed-site.js';
 import { cards, PaymentPage } from '../support/payment-page.js';
 import { applyVoucher, removeVoucher } from '../support/quote-pages.js';
 import { until } from '../support/until.js';
 import { test } from '../support/site-test.js';
 
 // One of them lets days pass.
-test.use({ siteOptions: { hasMovedClock: true } });
+test.use({ siteOptions: movedClock });
 test.describe.configure({ timeout: 8 * 60_000 });
 
 const sum = (rows: readonly { readonly amountPence: number }[]): number => rows.reduce((total, { amountPence }) => total + amountPence, 0);

@@ -3,12 +3,13 @@ import { addBankDays } from '@kerbside/contracts/days/bank-days';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { BackOffice } from '../support/back-office.js';
+import { changesForAll } from '../support/composed-site.js';
 import { looked } from '../support/looked.js';
 import { messageTo } from '../support/mailbox.js';
 import { test } from '../support/site-test.js';
 
 // What was marked as paid goes back by hand: the first try is refused.
-test.use({ siteOptions: { changesForAll: true }, expectedInLogs: /REFUND_REFUSED/ });
+test.use({ siteOptions: changesForAll, expectedInLogs: /REFUND_REFUSED/ });
 // Each day that goes by is collected.
 test.describe.configure({ timeout: 5 * 60_000 });
 

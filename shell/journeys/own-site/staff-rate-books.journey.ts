@@ -5,12 +5,13 @@ import { readPayment } from '@kerbside/contracts/http/payments/payments';
 import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
 import type { Page } from '@playwright/test';
 import { aPerson } from '../support/buyer.js';
+import { changesForAll } from '../support/composed-site.js';
 import { Keyboard } from '../support/keyboard.js';
 import { looked } from '../support/looked.js';
 import { QuoteWalk } from '../support/quote-walk.js';
 import { test } from '../support/site-test.js';
 
-test.use({ siteOptions: { changesForAll: true } });
+test.use({ siteOptions: changesForAll });
 
 interface Book {
   readonly version: number;

@@ -74,7 +74,7 @@ class DatabaseWrites {
   }
 }
 
-// What other journeys write would be taken for theirs.
+// A site of its own: what other journeys began would be taken for theirs.
 test.use({ siteOptions: { changesForAll: true } });
 
 test.skip(isOnEngines(), 'The databases of a fleet are not this journey’s alone');

@@ -28,6 +28,10 @@ class MovedClock {
     this.#write();
   }
 
+  get isAhead(): boolean {
+    return this.#days > 0;
+  }
+
   /** What the processes are started with. */
   get env() {
     const preload = new URL('./days-ahead.mjs', import.meta.url).href;
@@ -67,6 +71,10 @@ export interface SiteOptions extends StackOptions {
   readonly changesForAll?: boolean;
 }
 
+/** What the files of a project are given: one object, for Playwright starts a site anew for a file whose options are another, even an equal one. */
+export const movedClock: SiteOptions = { hasMovedClock: true };
+export const changesForAll: SiteOptions = { changesForAll: true };
+
 /** In one process on the embedded engines, or as a fleet on the real ones: the journeys are the same. */
 const startStack = (options: StackOptions): Promise<RunningSite> =>
   isOnEngines() ? EngineStack.start(options.env) : Stack.start({ ...options, startsFrom: options.apart ? undefined : preparedData() });
@@ -94,6 +102,11 @@ export class ComposedSite {
   get clock(): MovedClock {
     if (!this.movedClock) throw new Error('only the clock of a site with hasMovedClock is moved');
     return this.movedClock;
+  }
+
+  /** Whoever arrives after days have passed lives in that time too. */
+  async greet({ context }: Visitor): Promise<void> {
+    if (this.movedClock?.isAhead) await this.movedClock.setIn(context);
   }
 
   /** Lets some days pass unattended: anyone who was signed in signs in again. */

@@ -42,6 +42,7 @@ export const test = visits.extend<Fixtures, WorkerFixtures>({
     const visitors: Visitor[] = [];
     await use(async (screen) => {
       const visitor = await visit(site.url, screen);
+      await site.greet(visitor);
       visitors.push(visitor);
       return visitor;
     });
