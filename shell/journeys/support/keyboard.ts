@@ -2,8 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 
 const mostTabs = 80;
 
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus());
+/** A page may draw the control anew meanwhile: it is looked up again then. */
+const focusOf = (element: SVGElement | HTMLElement): 'here' | 'elsewhere' | 'gone' => {
+  if (!element.isConnected) return 'gone';
+  return element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus() ? 'here' : 'elsewhere';
+};
 
 /** A user without a mouse: Tab moves from one element to the next, and keys press or type. */
 export class Keyboard {
@@ -22,8 +25,15 @@ export class Keyboard {
 
   async #goTo(target: Locator, key: string): Promise<void> {
     await target.waitFor();
+    // To find it by its name takes several times as long as to look whether it has the focus.
+    let found = await target.elementHandle();
     for (let tabs = 0; tabs < mostTabs; tabs += 1) {
-      if (await hasFocus(target)) return;
+      let focus = await found?.evaluate(focusOf);
+      if (focus !== 'here' && focus !== 'elsewhere') {
+        found = await target.elementHandle();
+        focus = await found?.evaluate(focusOf);
+      }
+      if (focus === 'here') return;
       await this.page.keyboard.press(key);
       this.presses += 1;
     }
