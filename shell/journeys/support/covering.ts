@@ -140,6 +140,11 @@ export const keepMessages = async (page: Page): Promise<void> => {
   });
 };
 
+/** Runs in the page. A message goes by itself after some seconds, too. */
+const dismissMessages = (): void => {
+  for (const button of document.querySelectorAll('[aria-label="Messages"] button')) if (button instanceof HTMLElement) button.click();
+};
+
 interface LookOptions {
   /** Only as wide as it is: the page is looked at in each width elsewhere, and this is a state of it. */
   readonly isAsWide?: boolean;
@@ -151,9 +156,9 @@ interface LookOptions {
 export const assertNothingCovered = async (page: Page, { withMessage = false, isAsWide = false }: LookOptions = {}): Promise<void> => {
   const before = page.viewportSize();
   if (!before) throw new Error('unreachable: a visitor has a window');
-  // A message disappears after some seconds, unless the mouse is on it.
   await page.mouse.move(0, 0);
   const message = page.getByRole('region', { name: 'Messages' }).locator('div').first();
+  if (!withMessage) await page.evaluate(dismissMessages);
   await message.waitFor({ state: withMessage ? 'visible' : 'detached' });
   const covered: Record<string, readonly string[]> = {};
   for (const size of isAsWide ? [before] : threeWidths) {
