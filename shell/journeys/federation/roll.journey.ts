@@ -43,6 +43,8 @@ test.describe('the live release of a remote', () => {
     await viewed(offWords);
     await goTo(other, '/quote/none/at/all');
     await other.locator('main :is(h1, [role="alert"])').filter({ hasNotText: offWords }).first().waitFor();
+    // The page in the background looks again when it is brought to sight; that it does by itself is in the journey of the kill switch.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('main').getByRole('heading', { level: 1, name: offWords }).waitFor({ timeout: 30_000 });
 
     await site.ship(newer);
