@@ -11,15 +11,15 @@ const oneByOne = ['own-site/{account-payments,staff-debits,staff-rate-books,unto
 export default defineConfig({
   testDir: 'journeys',
   // In this order, because a worker restarts the site for each project and for each file that needs a different one, which takes as long as a journey: files
-  // that can share one are one project. The longest are first. A fleet is one for all of them.
+  // that can share one are one project. Those without a site are first, while the data of the others is made, and then the longest. A fleet is one for all.
   projects: isOnEngines
     ? [{ name: 'engines', testMatch: '*.journey.ts' }]
     : [
+        { name: 'federation', testMatch: 'federation/*.journey.ts' },
         { name: 'moved clock', testMatch: onMovedClock },
         { name: 'one by one', testMatch: oneByOne, workers: 1 },
         { name: 'common site', testMatch: '*.journey.ts', testIgnore: ['own-site/**', 'federation/**', ...onMovedClock] },
         { name: 'own site', testMatch: 'own-site/*.journey.ts', testIgnore: [...onMovedClock, ...oneByOne] },
-        { name: 'federation', testMatch: 'federation/*.journey.ts' },
       ],
   globalSetup: './journeys/support/prepared-data.ts',
   // Traces and screenshots of what failed. Git ignores it.

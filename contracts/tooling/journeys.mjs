@@ -8,7 +8,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
-import { findChromium } from './engines/browsers.mjs';
+import { findChromium, findOtherBrowsers } from './engines/browsers.mjs';
 import { readArguments } from './read-arguments.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -43,6 +43,8 @@ if (files.length === 0) {
 process.chdir(root);
 await build([], { say });
 process.env.CHROMIUM = await findChromium(say);
+// Beside the first journeys: a browser takes longer to install than to walk in.
+if (values.all) void findOtherBrowsers(say);
 if (values.engines) process.env.KERBSIDE_ENGINES = 'real';
 if (positionals.length === 0) process.env.KERBSIDE_JOURNEYS = 'whole';
 process.exitCode = await runFiles();

@@ -9,6 +9,8 @@ export declare const chromiumOptions: (executablePath?: string) => {
 
 export declare const findFirefox: (say?: (line: string) => void) => Promise<string>;
 
+export declare const findOtherBrowsers: (say?: (line: string) => void) => Promise<void>;
+
 export interface WebKitDriver {
   /** Where it accepts WebDriver commands. */
   readonly url: string;

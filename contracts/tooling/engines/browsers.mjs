@@ -40,13 +40,21 @@ export const chromiumOptions = (executablePath = process.env.CHROMIUM ?? '/usr/b
 /** The path of a Firefox as Mozilla or Debian ships it: `FIREFOX`, one on PATH, or Debian's. */
 export const findFirefox = async (say) => process.env.FIREFOX || ensureCommand(['firefox-esr', 'firefox'], 'firefox-esr', say);
 
+const findWebKit = (say) => ensureCommand(['WebKitWebDriver'], 'webkit2gtk-driver', say);
+const findScreen = (say) => ensureCommand(['Xvfb'], 'xvfb', say);
+
+/** Installs what the browsers besides Chromium need; what cannot be is told by the journey that starts one. */
+export const findOtherBrowsers = async (say) => {
+  for (const find of [findFirefox, findWebKit, findScreen]) await find(say).catch(() => undefined);
+};
+
 /**
  * WebKitGTK's WebDriver (classic) with a screen of its own, in pixels. Its browser has no headless mode and its window cannot be as narrow as a phone, but
  * with `browserArgs` a page fills the screen.
  */
 export async function startWebKitDriver({ width, height, say = () => {} }) {
-  const driver = await ensureCommand(['WebKitWebDriver'], 'webkit2gtk-driver', say);
-  const xvfb = await ensureCommand(['Xvfb'], 'xvfb', say);
+  const driver = await findWebKit(say);
+  const xvfb = await findScreen(say);
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-webkit-'));
   const running = [];
   const start = async (name, command, args, options) => {

@@ -76,8 +76,10 @@ export const movedClock: SiteOptions = { hasMovedClock: true };
 export const changesForAll: SiteOptions = { changesForAll: true };
 
 /** In one process on the embedded engines, or as a fleet on the real ones: the journeys are the same. */
-const startStack = (options: StackOptions): Promise<RunningSite> =>
-  isOnEngines() ? EngineStack.start(options.env) : Stack.start({ ...options, startsFrom: options.apart ? undefined : preparedData() });
+const startStack = async (options: StackOptions): Promise<RunningSite> =>
+  isOnEngines()
+    ? EngineStack.start(options.env)
+    : Stack.start({ ...options, startsFrom: options.apart ? undefined : await preparedData() });
 
 /** The whole product. */
 export class ComposedSite {
