@@ -1,5 +1,7 @@
 export interface RunningMongod {
   readonly uri: string;
+  /** Its Unix socket, where its data are not kept. */
+  readonly socket: string;
   readonly port: number;
   readonly pid: number;
   readonly stop: () => Promise<void>;
