@@ -166,6 +166,13 @@ describe('enclosed events', () => {
       enclosed.in('counters');
     }
   }
+
+  @Controller()
+  class AwaitedCounters {
+    constructor(enclosed: EnclosedEvents) {
+      enclosed.in('counters', true);
+    }
+  }
   let stage: EventStage;
   beforeEach(() => {
     stage = new EventStage(log.env);
@@ -196,6 +203,15 @@ describe('enclosed events', () => {
     expect(await sequencesOf(claims, key)).toEqual(upTo(12));
     await eventually('the document is rid of them', () => isTaken(other));
     expect(await other.collection('outbox').countDocuments()).toBe(0);
+  });
+
+  it('are published at once where somebody waits for them, whichever process wrote them', async () => {
+    const awaited = { controllers: [AwaitedCounters], settings: { gatherMs: 60_000, sweepMs: 60_000 } };
+    const [pricing, claims] = [await stage.publisher(awaited), await stage.consumer('claims')];
+    const key = newKey();
+    for (const n of upTo(2)) await count(pricing, key, n);
+    await untilEffects(claims, 2);
+    expect(await sequencesOf(claims, key)).toEqual(upTo(2));
   });
 
   it('of a lone process are published without being looked for, behind what was written before by other ways', async () => {
@@ -272,13 +288,12 @@ describe('enclosed events', () => {
     expect((await pricing.app.get(Outbox).backlog()).depth).toBe(1);
   });
 
-  it('of a failed transaction do not exist, and those of a successful one are fetched when it has ended', async () => {
+  it('of a failed transaction do not exist, and those of a successful one are published', async () => {
     const [pricing, claims] = [await stage.publisher(options), await stage.consumer('claims')];
     const write = (key: string, isRefused: boolean) =>
       pricing.mongo.transaction(async (session) => {
         const { traceparent: _none, ...row } = rowOf(pricing, key, 1);
         await pricing.collection<Counter>('counters').insertOne({ _id: key, n: 1, events: [row] }, { session });
-        pricing.app.get(EnclosedEvents).look(session);
         if (isRefused) throw new Error('refused');
       });
     const [refused, made] = [newKey(), newKey()];

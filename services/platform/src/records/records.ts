@@ -181,12 +181,14 @@ export class RecordStore<S extends RecordState, Row extends RecordRow> {
   }
 
   private tell(id: string, rows: readonly OutboxRow[], isFollowing: boolean, session: ClientSession | undefined): void {
-    const hand = (): void => this.enclosed.hand(this.rows.collectionName, id, rows);
+    const { collectionName } = this.rows;
+    const hand = (): void => this.enclosed.hand(collectionName, id, rows);
+    const look = (): void => this.enclosed.look(collectionName);
     if (rows.length === 0) return;
     // In a transaction it was read as it is: what another one wrote before is known, or looked for.
-    if (session) whenCommitted(session, (isSure) => (isSure ? hand() : this.enclosed.look()));
+    if (session) whenCommitted(session, (isSure) => (isSure ? hand() : look()));
     else if (isFollowing) hand();
-    else this.enclosed.look();
+    else look();
   }
 
   private rowsOf({ after: { id, version }, events }: RecordOutcome<S>): OutboxRow[] {

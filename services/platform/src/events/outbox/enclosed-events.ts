@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ClientSession, mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { Mongo } from '../../mongo/mongo.js';
 import { PlatformConfig } from '../../settings/platform-config.js';
 import { EventSettings } from '../event-settings.js';
@@ -81,21 +81,19 @@ export class EnclosedEvents {
     this.listener = listener;
   }
 
-  /** Call it after writing a document with events, or in the given transaction. Their documents are looked for. */
-  readonly look = (session?: ClientSession): void => {
-    if (session) return void session.once('ended', () => this.look());
+  /** Call it once a document with events was written: documents are looked for. Without its collection, or where nobody waits, a moment later. */
+  look(collection = ''): void {
     this.isToLook = true;
-    this.gather();
-  };
+    this.gather(this.sources.get(collection));
+  }
 
   /** Like `look`, where everything before these events in the document was written by this process or published: nobody has to look. */
   hand(collection: string, documentId: string, rows: readonly OutboxRow[]): void {
     const source = this.sources.get(collection);
-    if (!source || !this.config.isAlone) return this.look();
+    if (!source || !this.config.isAlone) return this.look(collection);
     const key = `${collection} ${documentId}`;
     this.handed.set(key, { source, documentId, rows: [...(this.handed.get(key)?.rows ?? []), ...rows] });
-    if (source.isUrgent) this.hasGathered();
-    else this.gather();
+    this.gather(source);
   }
 
   /** Whether something is to be published by the process that holds the lease. */
@@ -153,7 +151,8 @@ export class EnclosedEvents {
     };
   }
 
-  private gather(): void {
+  private gather(source?: Source): void {
+    if (source?.isUrgent) return this.hasGathered();
     this.gathering ??= setTimeout(() => this.hasGathered(), this.settings.gatherMs).unref();
   }
 

@@ -54,32 +54,30 @@ export class Relay {
   private listen(): void {
     const wake = (): void => this.wakeUp.raise();
     this.enclosed.onGathered(wake);
+    const ends = [this.unsent.onWritten(wake)];
+    this.endWatch = () => ends.forEach((end) => end());
     // Where no other process writes, the stream would only report every event separately.
-    if (this.config.isAlone) {
-      this.endWatch = this.unsent.onWritten(wake);
-      return;
-    }
+    if (this.config.isAlone) return;
     const lookForRows = (): void => {
       this.unsent.look();
       wake();
     };
     const { dbName: database, collectionName } = this.outbox.rows;
     const { changes } = this.mongo;
-    const ends = [
+    ends.push(
       changes.listen({
         database,
         collection: collectionName,
         kinds: 'inserts',
         fields: ['_id'],
-        onChange: lookForRows,
+        onChange: ({ _id }) => this.unsent.isPublished(_id) || lookForRows(),
         onLook: lookForRows,
       }),
       ...this.enclosed.collections.map((collection) => {
-        const look = () => this.enclosed.look();
+        const look = () => this.enclosed.look(collection);
         return changes.listen({ database, collection, kinds: 'writes', fields: ['_id'], onChange: look, onLook: look });
       }),
-    ];
-    this.endWatch = () => ends.forEach((end) => end());
+    );
   }
 
   /** Publishes what is there, then releases the lease. */

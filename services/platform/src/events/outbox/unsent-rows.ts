@@ -20,6 +20,10 @@ export class UnsentRows {
   /** Published, and not yet marked so: neither looking nor whoever wrote them hands them over again. */
   private readonly published = new Map<string, mongo.ObjectId>();
   private publishedAt = 0;
+  /** Marked since the look that is under way began, which may still find them. */
+  private readonly marked = new Set<string>();
+  private isLooking = false;
+  private marking: Promise<void> | undefined;
 
   constructor(
     private readonly outbox: Outbox,
@@ -33,6 +37,11 @@ export class UnsentRows {
       this.isWritten = true;
       listener();
     });
+  }
+
+  /** Whether this process has just sent the row, so that it need not look for it. */
+  isPublished(_id: mongo.ObjectId): boolean {
+    return this.published.has(_id.toHexString());
   }
 
   /** Some may be unsent that nobody handed over. */
@@ -56,7 +65,11 @@ export class UnsentRows {
     const taken = this.outbox.taken();
     if (taken) return this.publishNew(taken.toSorted(inOrder), publish);
     await this.drain(publish);
-    if (!this.config.isAlone) await this.settle();
+    // Nobody waits for it. What is not marked stays published, and is marked with the next.
+    if (!this.config.isAlone)
+      this.marking ??= this.settle()
+        .catch(() => undefined)
+        .finally(() => (this.marking = undefined));
   }
 
   get isToSettle(): boolean {
@@ -68,7 +81,10 @@ export class UnsentRows {
     const marked = [...this.published];
     if (marked.length === 0) return;
     await this.outbox.rows.updateMany({ _id: { $in: marked.map(([, _id]) => _id) } }, { $currentDate: { sentAt: true } });
-    for (const [key] of marked) this.published.delete(key);
+    for (const [key] of marked) {
+      this.published.delete(key);
+      if (this.isLooking) this.marked.add(key);
+    }
   }
 
   /**
@@ -76,6 +92,7 @@ export class UnsentRows {
    * published the next is read and those before are marked.
    */
   private async drain(publish: Publish): Promise<void> {
+    this.isLooking = true;
     const cursor = this.unsent();
     try {
       let batch = await nextBatch(cursor);
@@ -84,6 +101,8 @@ export class UnsentRows {
         [batch] = await Promise.all([nextBatch(cursor), this.publishNew(batch, publish), marking]);
       }
     } finally {
+      this.isLooking = false;
+      this.marked.clear();
       await cursor.close();
     }
   }
@@ -97,7 +116,7 @@ export class UnsentRows {
   }
 
   private async publishNew(rows: readonly UnsentRow[], publish: Publish): Promise<void> {
-    const fresh = rows.filter(({ _id }) => !this.published.has(_id.toHexString()));
+    const fresh = rows.filter(({ _id }) => !this.published.has(_id.toHexString()) && !this.marked.has(_id.toHexString()));
     if (fresh.length === 0) return;
     await publish(fresh);
     if (this.published.size === 0) this.publishedAt = performance.now();
