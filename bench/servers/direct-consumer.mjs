@@ -1,15 +1,26 @@
-// kafkajs alone: notes when each message arrives.
+// kafkajs alone: notes when each message arrives. With a database, when its effect and its receipt are committed there by the driver.
 import { Kafka, logLevel } from 'kafkajs';
+import { MongoClient } from 'mongodb';
 import { answering } from '../measure/answering.mjs';
 import { clock } from './counted.mjs';
 
 const handled = [];
 let consumer;
+let mongo;
+
+const committed = (database, { id, data }) =>
+  mongo.withSession((session) =>
+    session.withTransaction(async () => {
+      await mongo.db(database).collection('receipts').insertOne({ eventId: id, n: data.n }, { session });
+      await mongo.db(database).collection('effects').insertOne({ n: data.n }, { session });
+    }),
+  );
 
 answering({
-  start: async ({ topic }) => {
+  start: async ({ topic, database }) => {
+    if (database) mongo = await new MongoClient(process.env.MONGO_URI).connect();
     consumer = new Kafka({ brokers: [process.env.KAFKA_BROKERS], logLevel: logLevel.ERROR }).consumer({
-      groupId: 'bench-direct',
+      groupId: topic,
       maxWaitTimeInMs: 500,
     });
     await consumer.connect();
@@ -18,13 +29,18 @@ answering({
     await consumer.run({
       partitionsConsumedConcurrently: 6,
       eachMessage: async ({ message }) => {
-        const { data } = JSON.parse(message.value.toString());
-        handled.push([data.n, clock(), clock()]);
+        const event = JSON.parse(message.value.toString());
+        const began = clock();
+        if (mongo) await committed(database, event);
+        handled.push([event.data.n, began, clock()]);
       },
     });
     await joined;
   },
   count: () => handled.length,
   take: () => handled.splice(0),
-  stop: () => consumer.disconnect(),
+  stop: async () => {
+    await consumer.disconnect();
+    await mongo?.close();
+  },
 });
