@@ -23,19 +23,30 @@ const bothScreens = ['phone', 'desktop'] as const;
 interface Shift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
+  readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
 }
 
-/** Layout shifts since the page opened, except those that the visitor caused or that the offer to talk alone made: on this site it comes at once, in office hours, not after 30 s. */
+/** Layout shifts since the page opened, except those that the visitor caused and what the offer to talk made: on this site it comes at once, in office hours, not after 30 s. */
 const shifts = (page: Page): Promise<{ value: number; moved: string[] }[]> =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: 'layout-shift', buffered: true });
     const isOfPage = ({ node }: Shift['sources'][number]) => !(node instanceof Element && node.closest('[data-room]'));
     const textOf = ({ node }: Shift['sources'][number]) => `${node?.nodeName}: ${node?.textContent?.slice(0, 60)}`;
+    /** As the browser computes it, of one that moved: how much of the screen it touches, by how far it went. */
+    const shiftOf = ({ previousRect: from, currentRect: to }: Shift['sources'][number]) => {
+      const width = Math.max(from.right, to.right) - Math.min(from.x, to.x);
+      const height = Math.max(from.bottom, to.bottom) - Math.min(from.y, to.y);
+      const distance = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
+      return ((width * height) / (innerWidth * innerHeight)) * (distance / Math.max(innerWidth, innerHeight));
+    };
     return (observer.takeRecords() as Shift[])
-      .filter(({ hadRecentInput, sources }) => !hadRecentInput && sources.some(isOfPage))
-      .map(({ value, sources }) => ({ value, moved: sources.map(textOf) }));
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .map(({ value, sources }) => {
+        const ofPage = sources.filter(isOfPage);
+        const sum = ofPage.reduce((total, one) => total + shiftOf(one), 0);
+        return { value: ofPage.length === sources.length ? value : sum, moved: ofPage.map(textOf) };
+      });
   });
 
 const assertSteady = async (page: Page, most = mostShift): Promise<void> => {

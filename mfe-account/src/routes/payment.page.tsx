@@ -25,7 +25,7 @@ function Payment({ host, paymentId }: PaymentPageProps) {
     <DetailPage
       host={host}
       load={load}
-      heading={plan ? { title: plan.title, lead: words.reference(plan.reference) } : { title: words.title }}
+      heading={{ title: plan?.title ?? words.title, lead: plan && words.reference(plan.reference), over: null }}
       missing={{ title: words.missing, lead: words.missingWhy }}
       words={words}
       layout={{ width: 'reading', gap: 'large' }}

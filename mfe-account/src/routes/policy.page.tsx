@@ -35,7 +35,11 @@ function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
     <DetailPage
       host={host}
       load={load}
-      heading={policy ? { title: coverName(policy), lead: coverSentence(policy), over: <Over policy={policy} /> } : { title: words.title }}
+      heading={
+        policy
+          ? { title: coverName(policy), lead: coverSentence(policy), over: <Over policy={policy} /> }
+          : { title: words.title, over: placeOfOver }
+      }
       missing={{ title: notFound.policy, lead: notFound.policyWhy }}
       words={words}
     >
@@ -43,6 +47,13 @@ function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
     </DetailPage>
   );
 }
+
+/** The drawing is higher than a line. */
+const placeOfOver = (
+  <Cluster>
+    <ProductIcon />
+  </Cluster>
+);
 
 function Over({ policy }: { readonly policy: Policy }) {
   return (

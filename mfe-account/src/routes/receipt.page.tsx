@@ -42,7 +42,7 @@ function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
     <DetailPage
       host={host}
       load={loadOf(useQuery(receiptQuery(api, quoteId)))}
-      heading={{ title: words.title }}
+      heading={{ title: words.title, over: null }}
       missing={{ title: notFound.receipt, lead: notFound.receiptWhy }}
       words={words}
       layout={{ width: 'reading' }}

@@ -12,6 +12,7 @@ import { ToAccount } from '../../ui/not-here.js';
 interface Heading {
   readonly title: string;
   readonly lead?: string | undefined;
+  /** Its line is kept free until it is there; `null` where there is none. */
   readonly over?: ReactNode;
 }
 
@@ -28,7 +29,6 @@ interface DetailPageProps<T> {
   readonly children: (ready: T) => ReactNode;
 }
 
-/** Keeps the line above the heading free for what it will say. */
 const kept = <span aria-hidden="true">&nbsp;</span>;
 
 /** The page of one policy, payment or claim. The heading is one element from loading to ready, so it keeps the focus. */
