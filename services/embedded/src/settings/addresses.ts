@@ -65,13 +65,24 @@ const passSeats = ({ passSandbox }: Addresses): readonly Seat[] => [
   { part: 'the pass sandbox', port: passSandbox + 1 },
 ];
 
-/** Refuses to start when any port is in use, and names all of them at once. */
-export const refuseBusyPorts = async (seats: readonly Seat[], host: string): Promise<void> => {
+/** Those above 1,024 that browsers and Node's own fetch never open (Fetch standard, "port blocking"). */
+const blocked = [1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080];
+
+/** Refuses to start when any port is in use, or one that no browser opens, and names all of them at once. */
+export const refuseUnusablePorts = async (seats: readonly Seat[], host: string): Promise<void> => {
+  refuse(
+    seats.filter(({ port }) => blocked.includes(port)),
+    (ports, part) => `No browser opens port ${ports}, which ${part} would have. Choose other ports: PORT=4000 npm start`,
+  );
   const taken = await Promise.all(seats.map(async (seat) => ((await isBusy(seat.port, host)) ? [seat] : [])));
-  const [first, ...others] = taken.flat();
+  refuse(
+    taken.flat(),
+    (ports, part) => `Port ${ports} is in use: ${part} needs it. Stop what listens there, or choose other ports: PORT=4000 npm start`,
+  );
+};
+
+const refuse = ([first, ...others]: readonly Seat[], sentence: (ports: string, part: string) => string): void => {
   if (!first) return;
   const more = others.length > 0 ? ` (and ${others.map(({ port }) => port).join(', ')})` : '';
-  throw new StartError(
-    `Port ${first.port}${more} is in use: ${first.part} needs it. Stop what listens there, or choose other ports: PORT=4000 npm start`,
-  );
+  throw new StartError(sentence(`${first.port}${more}`, first.part));
 };

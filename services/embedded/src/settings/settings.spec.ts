@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@kerbside/contracts/tooling/ports.mjs';
-import { addressesOf, refuseBusyPorts, seatsOf } from './addresses.js';
+import { addressesOf, refuseUnusablePorts, seatsOf } from './addresses.js';
 import { makeDataFolder } from '../site/site-note.js';
 import { embeddedConfig } from './embedded-config.js';
 import { collectLeavings } from '../site/run-site.js';
@@ -25,10 +25,18 @@ describe('a busy port', () => {
     const seats = ports.map((port) => ({ part: 'claims', port }));
     const [first, second] = ports;
     const named = second === undefined ? `Port ${first}` : `Port ${first} (and ${second})`;
-    await expect(refuseBusyPorts(seats, '127.0.0.1')).rejects.toThrow(
+    await expect(refuseUnusablePorts(seats, '127.0.0.1')).rejects.toThrow(
       `${named} is in use: claims needs it. Stop what listens there, or choose other ports: PORT=4000 npm start`,
     );
     for (const close of closes) await close();
+  });
+
+  it('is as good as one that no browser opens', async () => {
+    const config = embeddedConfig({ PORT: '3456' });
+    await expect(refuseUnusablePorts(seatsOf(config, addressesOf(config)), '127.0.0.1')).rejects.toThrow(
+      'No browser opens port 3659, which mfe-account would have. Choose other ports: PORT=4000 npm start',
+    );
+    await expect(fetch('http://127.0.0.1:3659/')).rejects.toMatchObject({ cause: { message: 'bad port' } });
   });
 
   it.each([

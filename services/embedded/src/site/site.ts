@@ -8,7 +8,7 @@ import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { Env } from '@kerbside/platform/settings/platform-config';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import type { RunningService } from '@kerbside/platform/service/service';
-import { addressesOf, urlOf, type Addresses, refuseBusyPorts, seatsOf } from '../settings/addresses.js';
+import { addressesOf, urlOf, type Addresses, refuseUnusablePorts, seatsOf } from '../settings/addresses.js';
 import { inCheckout, startBuilt } from '../parts/built.js';
 import { makeDataFolder, takeDataFolder, takeService } from './site-note.js';
 import { DemoData, type Seedable } from '../demo/demo-data.js';
@@ -51,7 +51,7 @@ export class Site {
   async start(): Promise<void> {
     await makeDataFolder(this.#config.dataDir);
     const startedAt = Number(this.env['KERBSIDE_STARTED_AT'] ?? Date.now());
-    await refuseBusyPorts(seatsOf(this.#config, this.#addresses), this.#config.host);
+    await refuseUnusablePorts(seatsOf(this.#config, this.#addresses), this.#config.host);
     const { edge, dataDir, host } = this.#config;
     if (edge) await takeDataFolder({ dataDir, port: this.#addresses.site, host });
     if (this.#config.mongoUri === undefined)
