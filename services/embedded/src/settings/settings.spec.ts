@@ -18,8 +18,8 @@ const listening = async (port: number): Promise<() => Promise<void>> => {
   return () => new Promise((done) => server.close(() => done()));
 };
 
-describe('a busy port', () => {
-  it.each([1, 2])('is named with the part that needs it, and together with the others in use: %i', async (count) => {
+describe('a port', () => {
+  it.each([1, 2])('in use is named with the part that needs it, and together with the others in use: %i', async (count) => {
     const ports = await Promise.all(Array.from({ length: count }, () => freePort()));
     const closes = await Promise.all(ports.map(listening));
     const seats = ports.map((port) => ({ part: 'claims', port }));
@@ -31,7 +31,7 @@ describe('a busy port', () => {
     for (const close of closes) await close();
   });
 
-  it('is as good as one that no browser opens', async () => {
+  it('that no browser opens is refused, as Node’s own fetch refuses it', async () => {
     const config = embeddedConfig({ PORT: '3456' });
     await expect(refuseUnusablePorts(seatsOf(config, addressesOf(config)), '127.0.0.1')).rejects.toThrow(
       'No browser opens port 3659, which mfe-account would have. Choose other ports: PORT=4000 npm start',
@@ -43,7 +43,7 @@ describe('a busy port', () => {
     ['claims', [3_106]],
     ['accounts', [3_101, 3_304, 3_305]],
     ['payments', [3_105, 3_301, 3_302, 3_303]],
-  ])('may be one of those that a process needs: with %s, and its sandboxes', (SERVICES, ports) => {
+  ])('is looked at for each part of a process: with %s, and its sandboxes', (SERVICES, ports) => {
     const config = embeddedConfig({ SERVICES, REMOTES: 'none', EDGE: 'off' });
     expect(seatsOf(config, addressesOf(config)).map(({ port }) => port)).toEqual(ports);
   });

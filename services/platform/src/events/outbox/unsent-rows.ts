@@ -39,9 +39,10 @@ export class UnsentRows {
     });
   }
 
-  /** Whether this process has just sent the row, so that it need not look for it. */
+  /** Whether this process has just sent the row: whoever finds it, or hears of it, has nothing to do. */
   isPublished(_id: mongo.ObjectId): boolean {
-    return this.published.has(_id.toHexString());
+    const key = _id.toHexString();
+    return this.published.has(key) || this.marked.has(key);
   }
 
   /** Some may be unsent that nobody handed over. */
@@ -116,7 +117,7 @@ export class UnsentRows {
   }
 
   private async publishNew(rows: readonly UnsentRow[], publish: Publish): Promise<void> {
-    const fresh = rows.filter(({ _id }) => !this.published.has(_id.toHexString()) && !this.marked.has(_id.toHexString()));
+    const fresh = rows.filter(({ _id }) => !this.isPublished(_id));
     if (fresh.length === 0) return;
     await publish(fresh);
     if (this.published.size === 0) this.publishedAt = performance.now();
