@@ -1,7 +1,5 @@
 export interface RunningMongod {
   readonly uri: string;
-  /** Its Unix socket, where its data are not kept. */
-  readonly socket: string;
   readonly port: number;
   readonly pid: number;
   readonly stop: () => Promise<void>;

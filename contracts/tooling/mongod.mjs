@@ -76,7 +76,7 @@ const lookMs = 1_000;
 
 /**
  * A single-node replica set on a persistent data folder. A second start on the same folder shares the first mongod;
- * the last one to stop ends it. What is not kept may be lost when it is killed, and may be reached by a Unix socket as well. `onDeath` is called when a mongod ends while it is needed.
+ * the last one to stop ends it. What is not kept may be lost when it is killed. `onDeath` is called when a mongod ends while it is needed.
  */
 export async function startMongod({ dataDir, port, say, small = false, isKept = true, cacheGb = small ? 0.25 : 0.5, onDeath = () => {} }) {
   const folder = resolve(dataDir);
@@ -125,7 +125,7 @@ const options = (folder, port, { isKept, cacheGb }) => [
   // A session keeps the cursors that it used: one that was unused for half a minute is closed.
   '--setParameter',
   'wiredTigerSessionCloseIdleTimeSecs=30',
-  ...(isKept ? ['--nounixsocket'] : ['--unixSocketPrefix', folder]),
+  '--nounixsocket',
   '--setParameter',
   'diagnosticDataCollectionEnabled=false',
   // Old documents may stay ten minutes longer than necessary, because each sweep for them goes through every database.
@@ -149,7 +149,7 @@ async function shared(folder, { pid, port, users }, onDeath) {
     forget();
     return leave(folder, pid);
   };
-  return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`, socket: join(folder, `mongodb-${port}.sock`), port, pid, stop };
+  return { uri: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`, port, pid, stop };
 }
 
 /** A mongod that was started here and one that was found are watched in the same way. */

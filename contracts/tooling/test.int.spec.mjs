@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { MongoClient } from 'mongodb';
 import { memoryFolder } from './memory-folder.mjs';
 import { readNote } from './mongod.mjs';
 import { isAlive, stopProcess } from './processes.mjs';
@@ -19,13 +18,6 @@ const until = async (look) => {
     await wait(50);
   }
 };
-
-it('reaches its mongod by the Unix socket', async () => {
-  const client = await MongoClient.connect(process.env.KERBSIDE_TEST_MONGO_URI);
-  const { you } = await client.db('admin').command({ whatsmyuri: 1 });
-  await client.close();
-  expect(you).toBe('anonymous unix socket:27017');
-});
 
 it('leaves no mongod behind when it is interrupted', async () => {
   const before = new Set(folders());

@@ -18,7 +18,6 @@ export default async function startTestMongod() {
   const dataDir = mkdtempSync(join(base, `${prefix}${process.pid}-`));
   const mongod = await startMongod({ dataDir, small: true, isKept: false, say: (line) => process.stderr.write(`${line}\n`) });
   process.env.KERBSIDE_TEST_MONGO_URI = mongod.uri;
-  process.env.KERBSIDE_TEST_MONGO_SOCKET = mongod.socket;
   if (process.env.CI)
     process.stderr.write(`The tests run on MongoDB ${await versionOf(mongod.uri)}; production has ${productionVersion}\n`);
   globalThis.kerbsideTestMongod = { mongod, dataDir };

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import vm from 'node:vm';
 import { disableAsyncStorages } from '../async-storages.mjs';
-import '../by-socket.mjs';
 import { stopMonitors } from '../monitors.mjs';
 
 const fromEnvironment = createRequire(createRequire(import.meta.url).resolve('jest-environment-node'));
