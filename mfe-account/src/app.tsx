@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { hostOfPage } from '@kerbside/contracts/page/page-host';
 import { useSendKey } from '@kerbside/contracts/ui/controls/use-send-key';
+import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { LoadingShape } from '@kerbside/contracts/ui/page/panel';
@@ -55,6 +56,7 @@ const EmailedLinkPage = page(() => import('./routes/emailed-link.page.js'));
 export default function App({ host: site }: RemoteProps) {
   const [path] = useLocation();
   useKeptFocus();
+  useKeptPress();
   useSendKey();
   const host = useMemo(() => hostOfPage(site, path), [site, path]);
   const api = accountApi(host.fetch);

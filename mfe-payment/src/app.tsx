@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
+import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { useMemo, useEffect } from 'react';
 import { Route, Switch, Link } from 'wouter';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
@@ -15,6 +16,7 @@ const ConfirmationPage = latePage(() => import('./routes/confirmation.page.js'))
 
 export default function App({ host }: RemoteProps) {
   useKeptFocus();
+  useKeptPress();
   const api = useMemo(() => paymentApi({ fetch: host.fetch }), [host.fetch]);
   return (
     <LateParts host={host}>

@@ -20,6 +20,7 @@ import { RadioGroup } from './radio-group.js';
 import { TextField } from './text-field.js';
 import { TypedSoFar } from './typed-so-far.js';
 import { useForm } from './use-form.js';
+import { useKeptPress } from './use-kept-press.js';
 import { useSendKey } from './use-send-key.js';
 import { useSubmit } from './use-submit.js';
 
@@ -144,6 +145,67 @@ describe('useSendKey', () => {
     screen.getByLabelText('Note').focus();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(times()).toEqual([0, 0]);
+  });
+});
+
+describe('useKeptPress', () => {
+  const clicked: string[] = [];
+  function Step({ isGone = false, times = 1 }) {
+    useKeptPress();
+    return (
+      <section>
+        {times === 1 && 'Step'}
+        {!isGone && (
+          <button type="button" onClick={() => clicked.push('Continue')}>
+            <span>Continue</span>
+          </button>
+        )}
+        <button type="button" onClick={() => clicked.push('Voucher')}>
+          Voucher
+        </button>
+        {times > 1 && <Step isGone />}
+      </section>
+    );
+  }
+  const named = (name: string) => screen.getByText(name, { selector: name === 'Step' ? 'section' : 'span, button' });
+  /** Pressed where a button is, and let go where the page has something else by then. */
+  const press = async (name: string, { letGoOn, movedPx = 0, key = 'MouseLeft', meanwhile }: Press) => {
+    const user = userEvent.setup();
+    await user.pointer({ keys: `[${key}>]`, target: named(name), coords: { clientX: 40, clientY: 600 } });
+    meanwhile?.();
+    await user.pointer({ target: named(letGoOn), coords: { clientX: 40 + movedPx, clientY: 600 } });
+    await user.pointer({ keys: `[/${key}]`, target: named(letGoOn), coords: { clientX: 40 + movedPx, clientY: 600 } });
+  };
+  interface Press {
+    readonly letGoOn: string;
+    readonly movedPx?: number;
+    readonly key?: string;
+    readonly meanwhile?: () => void;
+  }
+  beforeEach(() => clicked.splice(0));
+
+  it.each([
+    ['gives its click to a button that the page moved away', { letGoOn: 'Step' }, ['Continue']],
+    ['gives none to what took its place', { letGoOn: 'Voucher' }, ['Continue']],
+    ['clicks once where it stayed', { letGoOn: 'Continue' }, ['Continue']],
+    ['clicks nothing from which the pointer was drawn away', { letGoOn: 'Step', movedPx: 11 }, []],
+    ['clicks nothing by another button of the mouse', { letGoOn: 'Step', key: 'MouseRight' }, []],
+  ] as const)('%s', async (_, letGo, expected) => {
+    render(<Step />);
+    await press('Continue', letGo);
+    expect(clicked).toEqual(expected);
+  });
+
+  it('clicks nothing that is gone', async () => {
+    const { rerender } = render(<Step />);
+    await press('Continue', { letGoOn: 'Step', meanwhile: () => rerender(<Step isGone />) });
+    expect(clicked).not.toContain('Continue');
+  });
+
+  it('clicks once where two parts of a page keep presses', async () => {
+    render(<Step times={2} />);
+    await press('Continue', { letGoOn: 'Step' });
+    expect(clicked).toEqual(['Continue']);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
@@ -27,6 +28,7 @@ const longestPartner = 60;
 
 /** A partner's short form: cover for a car that was bought with it (A2). The partner comes with the address. */
 export default function ActivationPage({ host, productType }: RemoteProps & { readonly productType: ProductType }) {
+  useKeptPress();
   const { fetch } = host;
   const api = useMemo(() => activationApi({ fetch }), [fetch]);
   const partner = (new URLSearchParams(useSearch()).get('partner') ?? '').trim().slice(0, longestPartner);

@@ -3,6 +3,7 @@ import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { isResumeLink, secretFromLink } from '@kerbside/contracts/quotes/quote-secrets';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
@@ -27,6 +28,7 @@ type BookingPageProps = RemoteProps & { readonly quoteId: string };
 /** The booking form of a quote (Q2), for whoever may see the quote. */
 export default function BookingPage(props: BookingPageProps) {
   const { host, quoteId } = props;
+  useKeptPress();
   const search = useSearch();
   useTitle(host, words.title);
   useEffect(() => {

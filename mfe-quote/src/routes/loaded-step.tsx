@@ -2,6 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
@@ -74,6 +75,7 @@ interface LoadedStepProps extends RemoteProps {
 
 /** A step of a quote that there is. */
 export default function LoadedStep({ host, api, productType, quoteId, step, slot }: LoadedStepProps) {
+  useKeptPress();
   const [changed, setChanged] = useState<Quote>();
   const keepNewest = useCallback((quote: Quote) => setChanged((before) => (before ? newest(before, quote) : quote)), []);
   const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);

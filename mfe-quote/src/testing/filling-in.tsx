@@ -36,6 +36,12 @@ export const typePasswords = async (again = 'correct horse battery') => {
 };
 
 export const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+/** The button is pressed where the page moves it away before it is let go. */
+export const goOnAsItMoves = async () => {
+  const pressed = userEvent.setup();
+  await pressed.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Continue' }) });
+  await pressed.pointer({ keys: '[/MouseLeft]', target: document.body });
+};
 export const problems = async () =>
   within(await screen.findByRole('alert'))
     .getAllByRole('link')

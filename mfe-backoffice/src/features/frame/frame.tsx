@@ -1,6 +1,7 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { SkipLink } from '@kerbside/contracts/ui/basics/skip-link';
 import { useSendKey } from '@kerbside/contracts/ui/controls/use-send-key';
+import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, Link } from 'wouter';
@@ -54,6 +55,7 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(false), [path]);
   useSearchKey(host);
+  useKeptPress();
   useSendKey();
   const [opened, setOpened] = useState<OfficeDialog>();
   const [kept, setKept] = useState<HTMLDialogElement>();

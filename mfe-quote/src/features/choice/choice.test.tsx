@@ -8,7 +8,7 @@ import { productNames, type ProductType, productTypes } from '@kerbside/contract
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { choose, goOn, type, typeDay } from '../../testing/filling-in.js';
+import { choose, goOn, goOnAsItMoves, type, typeDay } from '../../testing/filling-in.js';
 import { notMyCar } from '../../testing/looking-up.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
@@ -459,7 +459,8 @@ describe('product choice', () => {
       await open(script);
       await answerUse();
       await typeDay('Tyre cover start date (optional)', ['31', '4', '2027']);
-      await goOn();
+      // What is said of the field that is left moves the button below it.
+      await goOnAsItMoves();
       expect((await screen.findByRole('alert')).textContent).toContain('Tyre cover start date must be a real date');
       const fields = { start_date: 'Cover must start within 6 months' };
       script.refuse(chooseProduct, { status: 400, code: 'INVALID', message: 'Check the form', fields });

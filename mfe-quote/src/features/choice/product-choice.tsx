@@ -4,6 +4,7 @@ import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/prici
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useId, useState, type ReactNode } from 'react';
@@ -49,6 +50,7 @@ interface ChoiceProps extends RemoteProps, CarOfChoice {
 /** The products of step 1 (Q2). They need a quote: it is opened, or started, when they are first shown. */
 export default function ProductChoice(props: ChoiceProps) {
   const { opened, slot, carQuestion, onCarAnswer } = props;
+  useKeptPress();
   const saves = useSaveQueue(slot);
   const id = useId();
   const started = useLoad(() => opened.open(), []);

@@ -7,7 +7,7 @@ import { aCover } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, cleanup, fireEvent, screen, render, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { goOn } from '../../testing/filling-in.js';
+import { goOn, goOnAsItMoves } from '../../testing/filling-in.js';
 import { priceTables } from '../../testing/price-tables.js';
 import { quoteProducts } from '../../testing/product-tables.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
@@ -86,9 +86,12 @@ describe('step 3 that is left with its form unsent', () => {
     expect(script.bodies(submitStep3)).toHaveLength(2);
   });
 
-  it('Q4: is not posted once it was submitted', async () => {
+  it.each([
+    ['submitted', goOn],
+    ['submitted by a button that the page moved away as it was pressed', goOnAsItMoves],
+  ])('Q4: is not posted once it was %s', async (_, submit) => {
     const script = await open();
-    await goOn();
+    await submit();
     cleanup();
     expect(script.bodies(submitStep3)).toEqual([aCover()]);
   });
