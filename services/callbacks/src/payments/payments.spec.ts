@@ -264,7 +264,7 @@ describe('letters about refunds', () => {
       'say how much is on its way, to what, and until when',
       refundIssuedLetter(issued, reader),
       ['Hello Jo,', 'sent £50.00 back to you', 'You should have it by: 7 January 2027', 'To your card: £50.00', 'Our reference: KQ-1001'],
-      ['rewards'],
+      ['rewards', 'the card that paid it'],
     ],
     [
       'say that it was cancelled after another had taken it over',
@@ -277,6 +277,23 @@ describe('letters about refunds', () => {
       refundIssuedLetter({ ...issued, parts: part ? [{ ...part, method: 'direct_debit', to: 'bank account' }] : [] }, reader),
       ['It reaches you by 29 December 2026.', 'You should have it by: 29 December 2026'],
       ['7 January'],
+    ],
+    [
+      'tell several payments apart, which may go back to several cards',
+      refundIssuedLetter(
+        {
+          ...issued,
+          parts: part
+            ? [
+                { ...part, line: 4, amountPence: 1_493 },
+                { ...part, line: 3, amountPence: 507 },
+              ]
+            : [],
+        },
+        reader,
+      ),
+      ['the card that paid it', 'To your card, of payment 4: £14.93', 'To your card, of payment 3: £5.07'],
+      [],
     ],
     [
       'name the share of rewards',

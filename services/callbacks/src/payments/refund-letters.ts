@@ -27,13 +27,16 @@ export const refundIssuedLetter = (refund: RefundEvent, { firstName, siteUrl, on
         : [
             `We have sent ${formatPounds(amountPence)} back to you for your ${nameInText(title)}. ${by === undefined ? 'It takes up to 10 working days to reach you.' : `It reaches you by ${by}. If it does not, please tell us.`}`,
           ]),
+      ...(parts.filter(isToCard).length < 2
+        ? []
+        : ['Each payment goes back to the card that paid it. Your payments say which card that is.']),
       ...(reason === undefined ? [] : [refundBecause[reason]]),
       ...(rewardsPence === 0
         ? []
         : [`${formatPounds(rewardsPence)} of what you paid with rewards is back in your rewards, and you can use it now.`]),
     ],
     facts: [
-      ...parts.map((part) => [destination(part), formatPounds(part.amountPence)] as const),
+      ...parts.map((part) => [`${destination(part)}${ofPayment(part, parts)}`, formatPounds(part.amountPence)] as const),
       ...(rewardsPence === 0 ? [] : [['To your rewards', formatPounds(rewardsPence)] as const]),
       ...(by === undefined ? [] : [['You should have it by', by] as const]),
       ['Our reference', reference],
@@ -66,5 +69,11 @@ const lastArrival = (parts: RefundEvent['parts'], on: IsoDay): string | undefine
   return last === undefined ? undefined : formatLongDay(last);
 };
 
-const destination = ({ status, to }: RefundEvent['parts'][number]): string =>
-  status === 'redirected' ? 'In another way' : `To your ${to}`;
+type RefundPart = RefundEvent['parts'][number];
+
+const isToCard = ({ method, status }: RefundPart): boolean => method === 'card' && status !== 'redirected';
+
+/** What goes back of several payments may go to several cards, which no event names: their numbers tell them apart. */
+const ofPayment = ({ line }: RefundPart, parts: RefundEvent['parts']): string => (parts.length > 1 ? `, of payment ${line}` : '');
+
+const destination = ({ status, to }: RefundPart): string => (status === 'redirected' ? 'In another way' : `To your ${to}`);
