@@ -117,6 +117,7 @@ describe('my documents', () => {
     renderAccount('/account/documents', { services: up });
     const panel = await openPanel('Invoices and receipts');
     expect((await panel.findByRole('alert')).textContent).toContain('We could not load what we put here');
+    expect(panel.getByText('1 file uploaded').parentElement?.textContent).toBe('We could not load what we put here, 1 file uploaded');
     expect(panel.getByText('tyres.pdf')).toBeTruthy();
     up.answer(listPayments, rows(aPayment()));
     await userEvent.click(panel.getByRole('button', { name: 'Try again' }));

@@ -39,7 +39,7 @@ export function CategoryPanel({ host, api, category, rows, fromUs, onUpload }: C
     <details className={css.panel}>
       <SummaryRow name={name}>
         <span className={css.count}>
-          {fromUs?.status === 'ready' && fromUs.data.length > 0 && `${words.ours(fromUs.data.length)}, `}
+          {fromUs && ours(fromUs)}
           <span>{words.uploaded(rows.length)}</span>
         </span>
       </SummaryRow>
@@ -63,6 +63,12 @@ export function CategoryPanel({ host, api, category, rows, fromUs, onUpload }: C
     </details>
   );
 }
+
+/** What its closed panel says of our own papers. That they could not be read is not that there are none. */
+const ours = (load: Load<readonly ReactNode[]>): string => {
+  if (load.status === 'failed') return `${words.oursFailed}, `;
+  return load.status === 'ready' && load.data.length > 0 ? `${words.ours(load.data.length)}, ` : '';
+};
 
 interface FromUsProps {
   readonly load: Load<readonly ReactNode[]>;
