@@ -1,14 +1,21 @@
 import { covers } from './covers.js';
 
-const controls = 'a[href], button, input, select, textarea, label, summary, iframe, [tabindex="0"], [role="button"], [role="tab"]';
+const controls = 'a[href], button, input, select, textarea, label, summary, iframe, [tabindex="0"]';
 
-/** Whether a floating element lies over something that can be pressed, as the page stands. */
+/** Where what floats begins over a control, inside the control's round corners. */
+const beginsAt = (start: number, from: number, to: number): number => Math.max(from + 4, Math.min(start, to - 4));
+
+/** Whether a floating element lies over something that can be pressed, as the page stands. What is scrolled out of a part of the page cannot be. */
 export const coversControl = (floating: Element): boolean => {
-  const others = [...document.querySelectorAll(controls)].filter((other) => !floating.contains(other));
-  return covers(
-    floating.getBoundingClientRect(),
-    others.map((other) => other.getBoundingClientRect()),
-  );
+  const box = floating.getBoundingClientRect();
+  return [...document.querySelectorAll(controls)].some((other) => {
+    const its = other.getBoundingClientRect();
+    return (
+      !floating.contains(other) &&
+      covers(box, its) &&
+      document.elementsFromPoint(beginsAt(box.left, its.left, its.right), beginsAt(box.top, its.top, its.bottom)).includes(other)
+    );
+  });
 };
 
 /** Looks now, and at most once a frame when the page scrolls or changes. Returns a function that stops it. */

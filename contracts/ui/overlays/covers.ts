@@ -3,19 +3,16 @@ export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 /** A finger's breadth, in pixels, between what floats and anything that can be pressed. */
 const fingerGap = 8;
 
-export const isEmpty = ({ left, top, right, bottom }: Box): boolean => right <= left || bottom <= top;
+const isDrawn = ({ left, top, right, bottom }: Box): boolean => right > left && bottom > top;
 
-/** Whether a box lies over one of the others, or closer to it than the gap: too close to press only that one. An element that is not drawn has an empty box. */
-export const covers = (box: Box, others: readonly Box[], gap = fingerGap): boolean =>
-  !isEmpty(box) &&
-  others.some(
-    (other) =>
-      !isEmpty(other) &&
-      other.left < box.right + gap &&
-      other.right > box.left - gap &&
-      other.top < box.bottom + gap &&
-      other.bottom > box.top - gap,
-  );
+/** Whether a box lies over another, or closer to it than the gap: too close to press only that one. An element that is not drawn has an empty box. */
+export const covers = (box: Box, other: Box, gap = fingerGap): boolean =>
+  isDrawn(box) &&
+  isDrawn(other) &&
+  other.left < box.right + gap &&
+  other.right > box.left - gap &&
+  other.top < box.bottom + gap &&
+  other.bottom > box.top - gap;
 
 /** No line of text is lower than this, in pixels, and none that matters is narrower. */
 const step = { x: 16, y: 10 } as const;
@@ -23,9 +20,8 @@ const step = { x: 16, y: 10 } as const;
 /** Whether a floating element lies over words, as the page stands. */
 export const coversWords = (floating: Element): boolean => {
   const box = floating.getBoundingClientRect();
-  if (isEmpty(box)) return false;
   const under = new Set(spotsIn(box).flatMap(([x, y]) => document.elementsFromPoint(x, y)));
-  return [...under].some((element) => !floating.contains(element) && covers(box, linesOf(element), 0));
+  return [...under].some((element) => !floating.contains(element) && linesOf(element).some((line) => covers(box, line, 0)));
 };
 
 const spotsIn = ({ left, top, right, bottom }: Box): readonly (readonly [number, number])[] =>

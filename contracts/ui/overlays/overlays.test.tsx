@@ -8,7 +8,7 @@ import { TextField } from '../controls/text-field.js';
 import { useForm } from '../controls/use-form.js';
 import { type Sort, Table } from '../page/table.js';
 import { ConfirmDialog } from './confirm-dialog.js';
-import { whileThePageMoves } from './covers-control.js';
+import { coversControl, whileThePageMoves } from './covers-control.js';
 import { type Box, covers, coversWords } from './covers.js';
 import { Dialog } from './dialog.js';
 import { FormDialog } from './form-dialog.js';
@@ -262,7 +262,26 @@ describe('asking', () => {
   describe('covers control', () => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
-    afterEach(() => Reflect.deleteProperty(window, 'ResizeObserver'));
+    afterEach(() => {
+      jest.restoreAllMocks();
+      document.body.replaceChildren();
+      Reflect.deleteProperty(window, 'ResizeObserver');
+    });
+
+    it.each<[string, boolean]>([
+      ['what can be pressed there', true],
+      ['what is scrolled out of sight there', false],
+    ])('Q9: what floats covers a control over %s: %s', (_, expected) => {
+      document.body.innerHTML = '<button></button><aside></aside>';
+      const [control, floating] = document.body.children;
+      if (!control || !floating) throw new Error('unreachable: both are written above');
+      jest.spyOn(control, 'getBoundingClientRect').mockReturnValue({ left: 900, top: 840, right: 1_000, bottom: 870 } as DOMRect);
+      jest.spyOn(floating, 'getBoundingClientRect').mockReturnValue({ left: 880, top: 830, right: 1_260, bottom: 880 } as DOMRect);
+      const pressed = jest.fn((_left: number, _top: number) => (expected ? [floating, control] : [floating]));
+      document.elementsFromPoint = pressed;
+      expect(coversControl(floating)).toBe(expected);
+      expect(pressed.mock.calls).toEqual([[904, 844]]);
+    });
 
     it('Q9: looks again once the page is laid out anew, though nothing scrolled, until it is stopped', async () => {
       const layOut = new Set<() => void>();
@@ -352,6 +371,7 @@ describe('asking', () => {
         const at = this.getAttribute('data-at');
         return boxAt(corners[at ?? this.getAttribute('data-place') ?? 'foot'] ?? [0, 0]);
       });
+      document.elementsFromPoint = () => [...document.querySelectorAll('button')];
     };
 
     function Page({ taken, isShown }: { readonly taken: readonly string[]; readonly isShown: boolean }) {
@@ -413,10 +433,10 @@ describe('covers', () => {
     ['what is not drawn', box(250, 790, 0, 0), false],
     ['what is far away', box(20, 20, 100, 44), false],
   ])('it covers %s: %o is %s', (_, other, expected) => {
-    expect(covers(button, [box(0, 0, 10, 10), other])).toBe(expected);
+    expect(covers(button, other)).toBe(expected);
   });
 
   it('covers nothing before it is drawn', () => {
-    expect(covers(box(0, 0, 0, 0), [box(0, 0, 10, 10)])).toBe(false);
+    expect(covers(box(0, 0, 0, 0), box(0, 0, 10, 10))).toBe(false);
   });
 });
