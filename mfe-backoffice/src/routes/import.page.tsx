@@ -39,7 +39,7 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
     >
       {(record) => (
         <Stacked>
-          {missed && <Unsent title={words.meanwhile} why={words.meanwhileWhy} unsent={missed} />}
+          {missed && !isTakenBack(record) && <Unsent title={words.meanwhile} why={words.meanwhileWhy} unsent={missed} />}
           <ImportOutcome record={record} />
           {(isMovable(record) || record.status === 'finished') && (
             <Cluster>
@@ -67,6 +67,9 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
 /** Whether it can be stopped, or gone on with. */
 const isMovable = ({ status, stop }: ImportRecord): boolean =>
   status === 'checking' || status === 'running' || (status === 'finished' && stop === 'done');
+
+/** Whether what was entered for it is of no more use. */
+const isTakenBack = ({ status }: ImportRecord): boolean => status === 'undoing' || status === 'undone';
 
 /** Whether it can be checked and run. */
 const isOpen = ({ status }: ImportRecord): boolean => status === 'uploaded' || status === 'checked' || status === 'failed';

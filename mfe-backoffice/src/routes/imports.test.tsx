@@ -392,7 +392,7 @@ describe('an import', () => {
     expect(services.bodies(undoImport)).toEqual([{ why: 'It was the wrong file' }, { why: 'Columns were matched wrongly' }]);
   });
 
-  it('says that a colleague started it first, beside what was chosen here', async () => {
+  it('says that a colleague started it first, beside what was chosen here, until that is undone', async () => {
     const refusal = { ...refused(409, 'It is being checked'), code: 'IMPORT_STATE' };
     const { services } = await openOne(withOne(anImport()).refuse(startImport, refusal));
     await enter(await screen.findByLabelText('Cobrand (optional)'), 'OTHERS');
@@ -404,6 +404,9 @@ describe('an import', () => {
     expect(told.closest('[role=status]')?.textContent).toMatch(
       /This is what you entered, and none of it was sent\.CobrandOTHERSProductBreakdown coverFirst namesurname$/,
     );
+    services.answer(readImport, anImport({ status: 'undone', undone: { takenBack: 2, kept: 0 } }));
+    expect(await screen.findByText('The import is undone', {}, { timeout: 3_000 })).toBeTruthy();
+    expect(told.isConnected).toBe(false);
   });
 
   it('is shown as a colleague left it when they undid it first', async () => {
