@@ -177,9 +177,11 @@ describe('callbacks and reminders', () => {
       .refuse(saveReminder, { ...refused(409, 'Somebody has changed this meanwhile.'), code: 'CALLBACK_CHANGED' })
       .answer(assignReminder, { status: 'own', data: { ...own, version: 8, content: 'Wants Tuesday' } });
     await userEvent.type(form.getByLabelText('What it is about'), ' today');
+    const listed = services.queries(listReminders).length;
     await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
     expect(await form.findByText(/^Now it says “Wants Tuesday”/)).toBeTruthy();
     expect(form.getByLabelText('What it is about')).toHaveProperty('value', 'New quote: Warranty today');
+    expect(services.queries(listReminders).length).toBeGreaterThan(listed);
     services.answer(saveReminder, saved);
     await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
     await waitFor(() => expect(bodies(services)).toMatchObject([{ version: 7 }, { version: 8 }]));

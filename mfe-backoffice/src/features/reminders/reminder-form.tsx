@@ -69,10 +69,12 @@ export function ReminderForm({ host, reminder, about, onLeft, onClose }: Reminde
       onClose();
     },
   });
-  /** A colleague was first: its current state is shown before anything is overwritten. */
+  /** A colleague was first: its current state is shown, here and in every list, before anything is overwritten. */
   const lookAgain = async (error: unknown): Promise<never> => {
-    if (reminder && error instanceof CallError && error.status === 409)
+    if (reminder && error instanceof CallError && error.status === 409) {
+      void cache.invalidateQueries({ queryKey: reminderKeys.all });
       await cache.refetchQueries({ queryKey: reminderKeys.opened(reminder.callback_id) });
+    }
     throw error;
   };
   const draft = useDraft({ host }, placeOf(reminder, about, host.session.userId), {
