@@ -51,7 +51,7 @@ export const tree = {
     new_quote: 'New quote',
     existing_policy: 'Existing policy',
     claims: 'Claims',
-    finance: 'Finance',
+    finance: 'Payment',
     other: 'Other',
   },
   noTime: 'Choose a time',

@@ -88,6 +88,23 @@ const book = async (over: object = {}): Promise<string> => {
 };
 
 describe('a booked callback', () => {
+  it('A5: is about what the customer chose, by the name that they chose it by, not by the name of a team', async () => {
+    const booking = {
+      callback_subject: 'finance',
+      product_type: '',
+      customer_name: `Pay ${randomUUID()}`,
+      customer_email: 'pay@example.com',
+    };
+    await callbacks
+      .http()
+      .post('/callbacks/bookcallback')
+      .send({ ...booking, customer_phone: '07700 900123' })
+      .expect(200);
+    const { body } = await callbacks.by(as(ann)).get('/api/callbacks/reminders?perPage=200').expect(200);
+    const { content } = body.data.rows.find((row: { related_person: string }) => row.related_person === booking.customer_name);
+    expect(content).toBe('Payment');
+  });
+
   it('A2: is work that nobody has, due at its time, with how to reach the customer', async () => {
     const id = await book();
     expect((await assign(id)).data).toMatchObject({

@@ -31,7 +31,7 @@ const subjects: Readonly<Record<CallbackSubject, string>> = {
   new_quote: 'New quote',
   existing_policy: 'Existing policy',
   claims: 'Claims',
-  finance: 'Finance',
+  finance: 'Payment',
   other: 'Other',
 };
 
