@@ -49,13 +49,22 @@ describe('the price adjuster', () => {
     await adjust(quote, { discount_percent: 8, price_version: now.price.priceVersion }, finance).expect(200);
   });
 
-  it('brings a quote down to a price, after its voucher', async () => {
+  it('brings a quote down to a price, which a voucher that goes or comes does not move', async () => {
     const quote = await at.answered(3);
     const voucher = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } };
     await at.ask('put', `/internal/quotes/${quote.id}/voucher`, { applicationVersion: 1, voucher }).expect(200);
     expect((await adjust(quote, { target_price: '£300.00' }).expect(200)).body.data).toMatchObject({ price: 300, discount_percent: 4.49 });
     await at.ask('put', `/internal/quotes/${quote.id}/voucher`, { applicationVersion: 2, voucher: null }).expect(200);
-    expect(await total(quote)).toBe(34_900 - 1_410);
+    expect(await total(quote)).toBe(31_410);
+    await adjust(quote, { target_price: 320 }).expect(200);
+    await at
+      .ask('put', `/internal/quotes/${quote.id}/voucher`, {
+        applicationVersion: 3,
+        voucher: { ...voucher, discount: { kind: 'amount', amountPence: 2_500 } },
+      })
+      .expect(200);
+    expect(await total(quote)).toBe(32_000);
+    expect((await at.read(quote)).voucher?.note).toBe('This code takes nothing more off, because your price was agreed with our team.');
   });
 
   it.each([

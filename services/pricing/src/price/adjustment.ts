@@ -4,7 +4,7 @@ import { type Discount, discountOf } from './discount.js';
 import { type PriceLine, sumOf } from './price-line.js';
 import { roundHalfUp, toPence, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import { splitByProduct } from './split.js';
+import { isOnTheWhole, splitByProduct } from './split.js';
 
 /** How far each role may lower a price, in percent; null means no limit. */
 const limits: Readonly<Record<Role, number | null>> = { agent: 10, finance: 25, admin: null };
@@ -13,6 +13,8 @@ export const limitOf = (role: Role): number | null => limits[role];
 /** What staff took off a quote, and why. */
 export interface Adjustment {
   readonly change: Discount;
+  /** Where they set a price, rather than a percentage. */
+  readonly agreed?: AgreedPrice | undefined;
   /** The limit of whoever made it: when the quote changes, a fixed amount is still capped at this percentage. */
   readonly limitPercent: number | null;
   readonly code: 'staff' | 'previous_price';
@@ -22,6 +24,18 @@ export interface Adjustment {
   readonly at: Date;
   readonly reason: string | null;
 }
+
+/** A price that was agreed, and what its products cost then before anything was taken off: while they do, a voucher that comes or goes does not move it. */
+export interface AgreedPrice {
+  readonly pricePence: Pence;
+  readonly forPence: Pence;
+}
+
+const originalOf = (lines: readonly PriceLine[]): Pence => sumOf(lines.filter((line) => !isOnTheWhole(line)));
+
+/** Whether a price, with everything taken off it, is the one that staff agreed. */
+export const isAsAgreed = (agreed: AgreedPrice | undefined, lines: readonly PriceLine[]): boolean =>
+  agreed?.forPence === originalOf(lines) && agreed.pricePence === sumOf(lines);
 
 /** What a renewal is of: its main product, and what that cost before. */
 export interface RenewalTerms {
@@ -41,12 +55,17 @@ export const premiumOf = (lines: readonly PriceLine[], productType: ProductType)
 
 const isUnadjusted = ({ kind }: PriceLine): boolean => kind !== 'adjustment';
 
-const adjustmentPence = ({ change, limitPercent, code }: Adjustment, lines: readonly PriceLine[], renewed: RenewalTerms | null): Pence => {
+/** The agreed price stands while it is for the same products, unless a voucher brings it lower still. */
+const wantedPence = ({ change, agreed }: Adjustment, lines: readonly PriceLine[]): Pence =>
+  agreed?.forPence === originalOf(lines) ? Math.max(0, sumOf(lines) - agreed.pricePence) : discountOf(change, sumOf(lines));
+
+const adjustmentPence = (adjustment: Adjustment, lines: readonly PriceLine[], renewed: RenewalTerms | null): Pence => {
+  const { limitPercent, code } = adjustment;
   const pricePence = sumOf(lines);
   const mostPence = limitPercent === null ? pricePence : roundHalfUp(pricePence * limitPercent, 100);
   // Cheaper cover, chosen since, does not cost less than before.
   const dearerPence = code === 'previous_price' && renewed ? dearerBy(lines, renewed) : mostPence;
-  return Math.min(discountOf(change, pricePence), mostPence, dearerPence);
+  return Math.min(wantedPence(adjustment, lines), mostPence, dearerPence);
 };
 
 /** `lines`: all others. */
@@ -81,6 +100,10 @@ export const wantedDiscount = ({ targetPounds, percent }: WantedPrice, pricePenc
     });
   return discount;
 };
+
+/** The price that was requested, with what it is for; undefined where a percentage was. */
+export const agreedPrice = ({ targetPounds }: WantedPrice, lines: readonly PriceLine[]): AgreedPrice | undefined =>
+  targetPounds === undefined ? undefined : { pricePence: toPence(targetPounds), forPence: originalOf(lines) };
 
 const percentOff = (percent: number | undefined): Discount | null => {
   if (percent === undefined)

@@ -29,6 +29,19 @@ describe('what staff take off', () => {
     ['nothing of nothing', {}, 0, 0],
   ])('%s', (_, given, price, pence) => expect(taken(given, price)).toBe(pence));
 
+  const agreed = { pricePence: 27_000, forPence: 30_000 };
+  const off = (amountPence: number) => ({ kind: 'voucher', code: 'V', label: 'v', amountPence: -amountPence }) as const;
+  it.each<[string, PriceLine[], number]>([
+    ['as it was agreed', [base(30_000)], 27_000],
+    ['with a voucher that came since', [base(30_000), off(2_500)], 27_000],
+    ['with a voucher that takes more off', [base(30_000), off(4_000)], 26_000],
+    ['no longer, of dearer cover chosen since: as much is taken off', [base(31_000)], 28_000],
+    ['no longer, of dearer cover with a voucher', [base(31_000), off(2_500)], 25_650], // 10 % of 285.00
+  ])('is the price that was agreed: %s', (_, lines, pence) => {
+    const one = adjustment({ change: { kind: 'amount', amountPence: 3_000 }, agreed });
+    expect(sumOf([...lines, ...adjustmentLines(one, lines)])).toBe(pence);
+  });
+
   it('is read back from the lines', () => {
     const lines = [base(30_000), ...adjustmentLines(adjustment({}), [base(30_000)])];
     expect(adjustmentOf(lines)).toEqual({ beforePence: 30_000, percent: 5 });

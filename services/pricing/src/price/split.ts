@@ -49,7 +49,8 @@ const groupsOf = (lines: readonly PriceLine[]): readonly (readonly [ProductType,
   return [...groups];
 };
 
-const isOnTheWhole = ({ kind }: PriceLine): boolean => kind === 'voucher' || kind === 'rewards' || kind === 'adjustment';
+/** Whether a line takes something off all the products together. */
+export const isOnTheWhole = ({ kind }: PriceLine): boolean => kind === 'voucher' || kind === 'rewards' || kind === 'adjustment';
 
 const partOf = (amount: Pence, done: Pence, whole: Pence): Pence =>
   whole === 0 ? 0 : Math.sign(amount) * roundHalfUp(Math.abs(amount) * done, whole);

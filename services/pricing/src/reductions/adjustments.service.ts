@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import { adjustmentOf, dearerBy, limitOf, wantedDiscount, type Adjustment, type WantedPrice } from '../price/adjustment.js';
+import { adjustmentOf, agreedPrice, dearerBy, limitOf, wantedDiscount, type Adjustment, type WantedPrice } from '../price/adjustment.js';
 import type { Price } from '../price/price.js';
 import { decided, modified, type QuoteDecision } from '../quotes/model/decision.js';
 import { adjusted } from '../quotes/model/quote-events.js';
@@ -48,7 +48,7 @@ export class AdjustmentsService {
       const limitPercent = limitOf(staff.role);
       const change = wantedDiscount(request, adjustmentOf(lines).beforePence, limitPercent);
       const said = { code: 'staff', label: 'Price agreed with our team', reason: request.reason ?? null } as const;
-      return change && { ...said, change, limitPercent, ...this.signed(staff) };
+      return change && { ...said, change, agreed: agreedPrice(request, lines), limitPercent, ...this.signed(staff) };
     });
   }
 

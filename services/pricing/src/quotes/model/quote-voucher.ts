@@ -1,5 +1,6 @@
 import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { isAsAgreed } from '../../price/adjustment.js';
 import { voucherFor, voucherNote, voucherOver, type GrantedVoucher, type PaidPer } from '../../price/discount.js';
 import { splitByProduct } from '../../price/split.js';
 import type { Quote } from './quote.js';
@@ -27,11 +28,16 @@ export const voucherGiven = (quote: VoucherQuote): QuoteView['voucher'] => {
   return given && { code: given.code, label: given.label };
 };
 
+const agreedNote = ({ adjustment, price }: Pick<Quote, 'adjustment' | 'price'>): string | undefined =>
+  isAsAgreed(adjustment?.agreed, price?.lines ?? [])
+    ? 'This code takes nothing more off, because your price was agreed with our team.'
+    : undefined;
+
 /** The voucher on the quote, and why it does not give all. */
-export const voucherShown = (quote: VoucherQuote): QuoteView['voucher'] => {
+export const voucherShown = (quote: VoucherQuote & Pick<Quote, 'adjustment'>): QuoteView['voucher'] => {
   const { granted } = quote.voucher;
   if (!granted) return null;
-  const note = voucherNote(granted, typesIn(quote), paidPer(quote));
+  const note = voucherNote(granted, typesIn(quote), paidPer(quote)) ?? agreedNote(quote);
   return {
     code: granted.code,
     label: granted.label,
