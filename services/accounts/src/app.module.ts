@@ -42,6 +42,7 @@ import { CarProfileService } from './car-profile/car-profile.service.js';
 import { Registers } from './car-profile/registers.js';
 import { CarWorksService } from './cars/car-works.service.js';
 import { CarsRepository } from './cars/cars.repository.js';
+import { FactorChanges } from './changed-factors/factor-changes.js';
 import { DemoPeople } from './demo/demo-people.js';
 import { DocumentsRepository } from './documents/documents.repository.js';
 import { EmailChangePost } from './email-change/email-change-post.js';
@@ -78,7 +79,6 @@ import { RecoveryService } from './recovery/recovery.service.js';
 import { RemoteReleasesRepository } from './remotes/remote-releases.repository.js';
 import { RemoteReleasesService } from './remotes/remote-releases.service.js';
 import { Enrolment, RecoveryCodes } from './second-factor/enrolment.js';
-import { FactorChanges } from './second-factor/factor-changes.js';
 import { SecondFactorReset } from './second-factor/second-factor-reset.js';
 import { SecondFactorService, SecondFactorKeys } from './second-factor/second-factor.service.js';
 import { Arrivals } from './sessions/arrivals.js';
@@ -107,6 +107,7 @@ const providers: Provider[] = [
   [CarDaysRepository],
   [CarProfileService, CarCareService, CarDaysService, Registers],
   [CarsService, CarWorksService, CarsRepository],
+  [FactorChanges],
   [CustomersService],
   [DemoPeople],
   [DetailsService],
@@ -132,7 +133,7 @@ const providers: Provider[] = [
   [RecoveryService, RecoveryPost, TicketCookie],
   [RegistrationService],
   [RemoteSwitchesService, RemoteReleasesRepository, RemoteReleasesService],
-  [Enrolment, FactorChanges, RecoveryCodes, SecondFactorKeys, SecondFactorReset, SecondFactorService],
+  [Enrolment, RecoveryCodes, SecondFactorKeys, SecondFactorReset, SecondFactorService],
   [ServiceReleasesService],
   [SessionsService, LiveSessions, SessionsRepository],
   [SignInService],

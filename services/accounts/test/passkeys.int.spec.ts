@@ -16,7 +16,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { Secret, TOTP } from 'otpauth';
 import { challengeLifeMs, mostPasskeys } from '../src/factors/passkey.js';
-import { notifyOfChange } from '../src/second-factor/factor-changes.js';
+import { notifyOfChange } from '../src/changed-factors/factor-changes.js';
 import { freshMs } from '../src/sessions/session.js';
 import { Authenticator } from './authenticator.js';
 import { browser, type Browser } from './browser.js';

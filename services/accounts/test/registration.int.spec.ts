@@ -6,6 +6,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { firstLinkLifeMs, linkLifeMs } from '../src/recovery/recovery.js';
+import { notifyOfChange } from '../src/changed-factors/factor-changes.js';
 import { service as definition } from '../src/service.js';
 import { browser, form, goodPassword } from './browser.js';
 import { newPassword, type RecoveryUnderTest, startRecovery } from './recovery-under-test.js';
@@ -242,6 +243,21 @@ describe('reset links', () => {
       await lost.get(readMe.path).expect(401);
       await browser(at.service).post(login.path, { email, password: goodPassword }).expect(401);
       await browser(at.service).post(login.path, { email, password: newPassword.password }).expect(200);
+    });
+
+    it.each([
+      ['', 0, 'own-password-chosen'],
+      [', with the passkeys that still sign in', 1, 'own-password-chosen-beside-passkeys'],
+    ] as const)('says by email that it was used%s', async (_, count, change) => {
+      const { email, userId: personId } = await at.aCustomer();
+      const passkeys = at.service.get(Mongo).connection.collection('passkeys');
+      if (count > 0) await passkeys.insertOne({ personId, credentialId: personId });
+      const token = await at.linkToken(email);
+      await browser(at.service)
+        .post(resetPassword.path, { token, ...newPassword })
+        .expect(200);
+      await at.service.sweep(notifyOfChange);
+      expect(at.sent.at(-1)).toMatchObject({ to: email, facts: { change, url: expect.stringContaining('/account/security') } });
     });
 
     it('works once, even when it is sent twice at the same moment', async () => {

@@ -13,7 +13,16 @@ const letterFacts = {
   'sign-in-link': z.object({ url }),
   'second-factor-reset': z.object({ url }),
   'second-factor-changed': z.object({
-    change: z.enum(['app-set-up', 'passkey-added', 'passkey-removed', 'own-passkey-added', 'own-passkey-removed']),
+    change: z.enum([
+      'app-set-up',
+      'passkey-added',
+      'passkey-removed',
+      'password-chosen',
+      'own-passkey-added',
+      'own-passkey-removed',
+      'own-password-chosen',
+      'own-password-chosen-beside-passkeys',
+    ]),
     url,
   }),
   'one-time-code': z.object({ code: words }),

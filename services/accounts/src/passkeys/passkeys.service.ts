@@ -10,7 +10,7 @@ import { AccountsConfig } from '../config.js';
 import type { PersonRecord } from '../people/person.js';
 import { PasswordAgain, type PasswordProof } from '../sessions/password-again.js';
 import { Enrolment, enrolling, RecoveryCodes } from '../second-factor/enrolment.js';
-import { FactorChanges } from '../second-factor/factor-changes.js';
+import { FactorChanges } from '../changed-factors/factor-changes.js';
 import { needsRecoveryCodes } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import type { LiveSession } from '../sessions/live-sessions.js';

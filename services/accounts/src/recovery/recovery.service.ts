@@ -14,6 +14,7 @@ import { Passwords } from '../passwords/passwords.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { refuseErased, type PersonRecord } from '../people/person.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { FactorChanges } from '../changed-factors/factor-changes.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import { askedCode, askedLink, provesAddress, type RecoveryRecord, type Transport } from './recovery.js';
 import { LinkOffers } from './link-offers.js';
@@ -56,6 +57,7 @@ export class RecoveryService {
     private readonly credentials: CredentialsRepository,
     private readonly passkeys: PasskeysRepository,
     private readonly passwords: Passwords,
+    private readonly changes: FactorChanges,
     private readonly sessions: SessionsService,
     private readonly arrivals: Arrivals,
     private readonly mongo: Mongo,
@@ -131,7 +133,7 @@ export class RecoveryService {
     await this.people.proveEmail(person, session);
   }
 
-  /** Ends every session of the person. */
+  /** Ends every session of the person, who is told where it was not their first. A passkey stays, being no secret that anybody can guess or overhear. */
   private replacePassword({ recovery, person, hash }: PasswordReset) {
     return this.mongo.transaction(async (session) => {
       const now = this.clock.now();
@@ -139,6 +141,8 @@ export class RecoveryService {
       await this.prove(recovery, person, session);
       await this.recoveries.useAllOf(person.email, now, session);
       await this.devices.forgetAllOf(person._id, session);
+      if ((await this.credentials.hashOf(person._id)) !== undefined)
+        await this.changes.tell(session, { personId: person._id, change: 'password-chosen' });
       await this.credentials.set({ _id: person._id, hash, changedAt: now }, session);
       const ended = await this.sessions.endAllOf(person._id, session);
       const [{ signOuts } = person] = await this.people.withIds([person._id], session);

@@ -15,7 +15,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { type SignedIn, landingPage } from '../sessions/arrivals.js';
 import type { PasswordProof } from '../sessions/password-again.js';
 import { Enrolment, enrolling, RecoveryCodes } from './enrolment.js';
-import { FactorChanges } from './factor-changes.js';
+import { FactorChanges } from '../changed-factors/factor-changes.js';
 import { isOn, keyUri, newKey, plainCode, stepOf, waysOf } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 

@@ -136,6 +136,7 @@ it.each([
   ['app-set-up', 'An app was set up for your sign-in', 'Codes from an app'],
   ['passkey-added', 'A passkey was added', 'after your password'],
   ['passkey-removed', 'A passkey was removed', 'no longer signs anybody in'],
+  ['password-chosen', 'A new password was chosen', 'is signed out'],
 ] as const)('a changed second step (%s) says what changed, and what to do if it was somebody else', (change, expected, what) => {
   const { subject, text } = secondFactorChanged({ change, url: `${site}/backoffice/sign-in` });
   expect(subject).toBe(expected);
@@ -145,7 +146,19 @@ it.each([
 it.each([
   ['own-passkey-added', 'A passkey was added', 'without your password', 'remove the passkey, sign out everywhere else'],
   ['own-passkey-removed', 'A passkey was removed', 'no longer signs anybody in', 'not you, sign out everywhere else'],
-] as const)('a customer reads of a passkey (%s) without talk of admins', (change, expected, what, first) => {
+  [
+    'own-password-chosen',
+    'A new password was chosen',
+    'every device that was signed in before is signed out',
+    'not you, sign out everywhere',
+  ],
+  [
+    'own-password-chosen-beside-passkeys',
+    'A new password was chosen',
+    'passkeys of your account still sign in',
+    'remove any that is not yours',
+  ],
+] as const)('a customer reads of a way to sign in that changed (%s) without talk of admins', (change, expected, what, first) => {
   const { subject, text } = secondFactorChanged({ change, url: `${site}/account/security` });
   expect(subject).toBe(expected);
   for (const part of [what, first, 'choose a new password and call us', `${site}/account/security`]) expect(text).toContain(part);

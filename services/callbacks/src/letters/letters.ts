@@ -170,6 +170,9 @@ const byCustomer = 'If it was not you, sign out everywhere else, choose a new pa
 /** A new password does not take a passkey away. */
 const byCustomerOfAdded = 'If it was not you, remove the passkey, sign out everywhere else, choose a new password and call us.';
 
+const passwordChosen = 'A new password was chosen';
+const passwordWords = 'A new password was chosen for your account, and every device that was signed in before is signed out.';
+
 const changes: Readonly<Record<LetterFacts['second-factor-changed']['change'], ChangeWords>> = {
   'app-set-up': ['An app was set up for your sign-in', 'Codes from an app are now the second step of your sign-in.', byStaff],
   'passkey-added': [
@@ -184,6 +187,13 @@ const changes: Readonly<Record<LetterFacts['second-factor-changed']['change'], C
     byCustomerOfAdded,
   ],
   'own-passkey-removed': ['A passkey was removed', 'A passkey was removed from your account. It no longer signs anybody in.', byCustomer],
+  'password-chosen': [passwordChosen, passwordWords, byStaff],
+  'own-password-chosen': [passwordChosen, passwordWords, byCustomer],
+  'own-password-chosen-beside-passkeys': [
+    passwordChosen,
+    `${passwordWords} The passkeys of your account still sign in without it: remove any that is not yours.`,
+    byCustomer,
+  ],
 };
 
 export const secondFactorChanged = ({ change, url }: LetterFacts['second-factor-changed']): Letter => {
