@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { changeOfMindWords, nothingBackWords, notPaidWords, visitPaymentWords } from './at-garage-words.js';
 import { middlePrice } from './garage-by-us.js';
-import { jobOf } from './visit.js';
+import { jobOf, visitNews, visitWhen } from './visit.js';
 
 const [booked, proposed] = ['2026-12-01', '2026-12-04'] as const;
 const either = '£54.85 to pay at the garage on the day of the visit: it proposed 4 December 2026 instead of 1 December 2026';
@@ -18,6 +18,17 @@ it.each([
   const visit = { booking_date: booked, proposal: date && { date, time: '10:30' }, at_garage: { amountPence: 5_485, status } };
   expect(visitPaymentWords(visit, today)).toBe(words);
   expect(visitPaymentWords({ ...visit, at_garage: null }, today)).toBeNull();
+});
+
+it.each([
+  [true, false, '2026-12-08', '8 December 2026 at 09:30, not confirmed by the garage yet'],
+  [true, true, '2026-12-08', '8 December 2026 at 09:30'],
+  [true, false, '2026-12-09', '8 December 2026 at 09:30; the garage has not told us that it is done'],
+  [true, true, '2026-12-09', '8 December 2026 at 09:30; the garage has not told us that it is done'],
+  [false, false, '2026-12-09', '8 December 2026 at 09:30'],
+] as const)('when a visit is, only booked (%s), confirmed (%s), is said on %s: %s', (isBooked, isConfirmed, today, words) => {
+  const visit = { day: '2026-12-08', time: '09:30', isConfirmed } as const;
+  expect(visitWhen(visit, visitNews(visit, { isBooked, today }))).toBe(words);
 });
 
 it.each([

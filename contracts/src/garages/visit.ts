@@ -17,11 +17,30 @@ interface VisitTime {
   readonly proposal?: z.infer<typeof proposedTime> | undefined;
 }
 
-/** When the visit of an order is, on its page, its papers and the pass of its car. `isAwaited`: its garage has yet to confirm it. */
-export const visitWhen = ({ day, time, proposal }: VisitTime, isAwaited: boolean): string => {
+/** `awaited`: its garage has yet to confirm it. `passed`: its day is over, and its garage has not told us that the work is done. */
+export type VisitNews = 'awaited' | 'passed' | undefined;
+
+interface BookedVisit {
+  readonly day: IsoDay;
+  readonly isConfirmed: boolean;
+}
+
+/** What there is to say of a visit. `isBooked`: the work has not begun, as far as we know. */
+export const visitNews = (
+  { day, isConfirmed }: BookedVisit,
+  { isBooked, today }: { readonly isBooked: boolean; readonly today: IsoDay },
+): VisitNews => {
+  if (!isBooked) return undefined;
+  if (day < today) return 'passed';
+  return isConfirmed ? undefined : 'awaited';
+};
+
+/** When the visit of an order is, on its page, its papers and the pass of its car. */
+export const visitWhen = ({ day, time, proposal }: VisitTime, news: VisitNews): string => {
   const when = `${formatLongDay(day)}${time === null ? '' : ` at ${time}`}`;
   if (proposal) return `${when}; the garage proposed ${formatLongDay(proposal.day)} at ${proposal.time} instead and awaits your answer`;
-  if (!isAwaited) return when;
+  if (news === 'passed') return `${when}; the garage has not told us that it is done`;
+  if (news === undefined) return when;
   return time === null ? `${when}, without a time yet` : `${when}, not confirmed by the garage yet`;
 };
 

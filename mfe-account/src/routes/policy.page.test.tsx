@@ -18,7 +18,7 @@ import * as z from 'zod/mini';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { aBooking } from '../testing/samples-bookings.js';
 import { aPlan } from '../testing/samples-payments.js';
-import { anOffer, anOrder, aPolicy, policyId, quoteId, today, casey } from '../testing/samples.js';
+import { aBookedVisit, anOffer, anOrder, aPolicy, policyId, quoteId, today, casey } from '../testing/samples.js';
 import { TermsNotice, termsToAccept } from '../features/policy-care/terms-notice.js';
 
 describe('the page of a policy', () => {
@@ -137,6 +137,14 @@ describe('the page of a policy', () => {
     renderAccount(address, { services: services.answer(readPolicy, anOrder({ id: policyId, premiumPence: 3_000 })) });
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.queryByText(/paid of/)).toBeNull();
+  });
+
+  it('says of a visit whose day has passed that its garage has not told us of it', async () => {
+    const visit = { ...aBookedVisit, day: '2026-11-19', isConfirmed: false } as const;
+    renderAccount(address, { services: scripted().answer(readPolicy, anOrder({ id: policyId, status: 'booked', visit })) });
+    await heading('MOT test');
+    await unfold('At a glance');
+    expect(screen.getByText('19 November 2026 at 09:30; the garage has not told us that it is done')).toBeTruthy();
   });
 
   it('claims nothing about what was paid while payments are away', async () => {

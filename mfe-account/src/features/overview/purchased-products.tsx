@@ -1,6 +1,5 @@
 import { coversNoDay } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { visitWhen } from '@kerbside/contracts/garages/visit';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy, Order } from '@kerbside/contracts/http/claims/policies';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -21,6 +20,7 @@ import list from '../../ui/list.module.css';
 import { AnchoredSection } from '../../ui/section.js';
 import css from './overview.module.css';
 import { isWork } from '../../is-work.js';
+import { whenOfVisit } from '../policy/policy-facts.js';
 import { TermsNotice } from '../policy-care/terms-notice.js';
 
 interface PurchasedProductsProps extends RemoteProps {
@@ -110,5 +110,7 @@ function PolicyCard({ policy }: { readonly policy: Policy }) {
 }
 
 /** "Visit on 8 December 2026 at 09:30"; undefined while none is booked. */
-const visitWords = ({ visit, status }: Pick<Order, 'visit' | 'status'>): string | undefined =>
-  visit === null ? undefined : orderWords.visitOn(visitWhen(visit, !visit.isConfirmed && status === 'booked'));
+const visitWords = (order: Order): string | undefined => {
+  const when = whenOfVisit(order);
+  return when === undefined ? undefined : orderWords.visitOn(when);
+};

@@ -1,7 +1,7 @@
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { claimKindOf, cancelledEarly, coversNoDay } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { visitWhen } from '@kerbside/contracts/garages/visit';
+import { visitNews, visitWhen } from '@kerbside/contracts/garages/visit';
 import { continuation } from '@kerbside/contracts/policies/continuation';
 import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/order-words';
 import type { Cover, Order, Policy } from '@kerbside/contracts/http/claims/policies';
@@ -37,15 +37,14 @@ const orderFacts = (order: Order): readonly Fact[] => {
   const result = orderResult(order);
   return [
     { label: orderWords.status, value: orderStatusNames[order.status] },
-    ...(order.status === 'cancelled' ? [] : [{ label: orderWords.visit, value: whenOf(order) }]),
+    ...(order.status === 'cancelled' ? [] : [{ label: orderWords.visit, value: whenOfVisit(order) ?? orderWords.noVisit }]),
     ...(result === undefined ? [] : [{ label: orderWords.result, value: result }]),
   ];
 };
 
-const whenOf = ({ visit, status }: Order): string => {
-  if (visit === null) return orderWords.noVisit;
-  return visitWhen(visit, !visit.isConfirmed && status === 'booked');
-};
+/** "8 December 2026 at 09:30"; undefined while none is booked. */
+export const whenOfVisit = ({ visit, status }: Order): string | undefined =>
+  visit === null ? undefined : visitWhen(visit, visitNews(visit, { isBooked: status === 'booked', today: londonDay(new Date()) }));
 
 const daysOf = ({ startsOn, endsOn, rolling, ...policy }: Cover): readonly Fact[] => [
   ...continuation(policy).map(([label, value]) => ({ label, value })),

@@ -31,7 +31,8 @@ const plateOf = ({ registrationNumber }: CarRecord): string => registrationNumbe
 
 const until = (shown: CoverOfCar): string => {
   // The front of a pass may have room for its beginning alone.
-  if (shown.kind === 'visit') return `${shown.proposal ? 'Please answer:' : 'Visit'} ${visitWhen(shown, shown.isAwaited)}`;
+  if (shown.kind === 'visit')
+    return `${shown.proposal ? 'Please answer:' : 'Visit'} ${visitWhen(shown, shown.isAwaited ? 'awaited' : undefined)}`;
   const { startsOn, endsOn, isRolling } = shown;
   if (startsOn === undefined) return isRolling ? 'Month by month' : `Until ${formatLongDay(endsOn)}`;
   return isRolling ? `Month by month from ${formatLongDay(startsOn)}` : `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`;

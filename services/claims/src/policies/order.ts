@@ -1,5 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { OrderStatus } from '@kerbside/contracts/claims/order-status';
+import { visitNews, type VisitNews } from '@kerbside/contracts/garages/visit';
 import type { OrderRecord, PolicyRecord, VisitRecord } from './policy.js';
 
 /** ordered → booked → at the garage → done, or cancelled. */
@@ -8,8 +9,7 @@ export const orderStatusOf = ({ cancelledOn, visit }: Pick<OrderRecord, 'cancell
   return visit?.stage ?? 'ordered';
 };
 
-/** Its garage has yet to confirm it. */
-export const isAwaited = ({ isConfirmed, stage }: VisitRecord): boolean => !isConfirmed && stage === 'booked';
+export const newsOf = (visit: VisitRecord, today: IsoDay): VisitNews => visitNews(visit, { isBooked: visit.stage === 'booked', today });
 
 /** What an event of garages says of a visit. */
 export type VisitStep =

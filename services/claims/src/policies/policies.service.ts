@@ -29,7 +29,7 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository, type InsuredCar } from './policies.repository.js';
-import { isAwaited } from './order.js';
+import { newsOf } from './order.js';
 import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
 import { shown } from './shown.js';
 import { scheduleOf, type Schedule } from './schedule.js';
@@ -116,7 +116,7 @@ export class PoliciesService {
   async coverOf(car: InsuredCar): Promise<{ rows: CoverOfCar[] }> {
     const today = londonDay(this.clock.now());
     const policies = (await this.policies.ofCar(car)).toSorted((a, b) => place(a) - place(b));
-    const shown = policies.flatMap((policy) => (policy.kind === 'order' ? visitOf(policy) : coverOf(policy, today)));
+    const shown = policies.flatMap((policy) => (policy.kind === 'order' ? visitOf(policy, today) : coverOf(policy, today)));
     return { rows: shown.toSorted((a, b) => Number(a.kind === 'visit') - Number(b.kind === 'visit')) };
   }
 
@@ -213,11 +213,11 @@ const coverOf = (policy: CoverRecord, today: IsoDay): CoverOfCar[] => {
 };
 
 /** Until the work is done. */
-const visitOf = (order: OrderRecord): CoverOfCar[] => {
+const visitOf = (order: OrderRecord, today: IsoDay): CoverOfCar[] => {
   const { policyNumber, visit, cancelledOn } = order;
   if (visit === null || visit.stage === 'done' || cancelledOn !== null) return [];
   const { day, time, proposal } = visit;
-  const shown = { kind: 'visit', policyNumber, name: coverName(order), day, time, isAwaited: isAwaited(visit) } as const;
+  const shown = { kind: 'visit', policyNumber, name: coverName(order), day, time, isAwaited: newsOf(visit, today) === 'awaited' } as const;
   return [proposal ? { ...shown, proposal } : shown];
 };
 

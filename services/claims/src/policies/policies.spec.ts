@@ -506,6 +506,12 @@ describe('the policy schedule', () => {
       /You can cancel until/,
     ],
     [
+      'whose day has passed',
+      { visit: { ...aVisit, isConfirmed: false, day: '2026-11-24' } },
+      { Status: 'Booked', Visit: '24 November 2026 at 09:30; the garage has not told us that it is done' },
+      /^The day of the visit has passed/,
+    ],
+    [
       'whose garage proposes another time',
       { visit: { ...aVisit, isConfirmed: false, proposal } },
       { Visit: '8 December 2026 at 09:30; the garage proposed 9 December 2026 at 14:00 instead and awaits your answer' },

@@ -15,7 +15,7 @@ import { includesTax } from '@kerbside/contracts/payments/receipt-words';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
 import { firstDayWithout, runOf, standingOn } from './cover.js';
-import { isAwaited, orderStatusOf } from './order.js';
+import { newsOf, orderStatusOf } from './order.js';
 import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
 import { stateOn } from './state.js';
 
@@ -78,7 +78,7 @@ const drawn = (policy: PolicyRecord, { holder, isMonthly, notes, today }: Schedu
     ['Vehicle', vehicleOf(policy)],
     [policy.kind === 'order' ? 'Work' : 'Level of cover', policy.levelName],
     ['Provider', providedBy(policy.productType)],
-    ...(policy.kind === 'order' ? lifeOf(policy) : daysOf(policy)),
+    ...(policy.kind === 'order' ? lifeOf(policy, today) : daysOf(policy)),
     ...cancelledOf(policy),
     ...suspendedOf(policy, today),
     ...policy.terms.map(({ label, value }) => [label, value] as const),
@@ -117,13 +117,13 @@ const orderWords = ({ productName }: PolicyRecord): Pick<Schedule, 'title' | 'he
 });
 
 /** "Status: Booked", its visit, how it ended, and the days of the repairs that come with it. */
-const lifeOf = (order: OrderRecord): Schedule['facts'] => {
+const lifeOf = (order: OrderRecord, today: IsoDay): Schedule['facts'] => {
   const status = orderStatusOf(order);
   const { visit, repairs } = order;
   const result = orderResult({ status, motResult: visit?.motResult ?? null });
   return [
     ['Status', orderStatusNames[status]],
-    ...(visit && status !== 'cancelled' ? [['Visit', visitWhen(visit, isAwaited(visit))] as const] : []),
+    ...(visit && status !== 'cancelled' ? [['Visit', visitWhen(visit, newsOf(visit, today))] as const] : []),
     ...(result ? [['Result', result] as const] : []),
     ...(repairs && status !== 'cancelled' ? daysOfRepairs(repairs) : []),
   ];
