@@ -152,6 +152,7 @@ export const quotes = {
 
 export const policy = {
   title: 'Your policy',
+  titleWork: 'Your order',
   number: (number: string, isWork = false) => `${isWork ? 'Order' : 'Policy'} ${number}`,
   loading: 'Loading your policy',
   failed: 'We could not load your policy',

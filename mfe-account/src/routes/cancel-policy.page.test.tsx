@@ -261,6 +261,17 @@ describe('cancelling a policy', () => {
     expect(openDialog).toHaveBeenCalledWith('callback');
   });
 
+  it.each([
+    ['refused', {}, 'You cannot cancel this order here'],
+    ['over', { status: 'cancelled', cancelledOn: '2026-12-04' }, 'This order is done or cancelled already, so there is nothing to cancel.'],
+  ] as const)('calls work at a garage that is %s an order, not a policy', async (_, over, words) => {
+    const services = scripted().answer(readPolicy, anOrder({ id: policyId, ...over }));
+    await open(services.refuse(previewCancellation, refusal('NOT_CANCELLABLE')));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Your order' })).toBeTruthy();
+    expect(screen.queryByText(/policy/)).toBeNull();
+  });
+
   it('of somebody else’s policy is not found', async () => {
     renderAccount(`${policyAddress}/cancel`, { services: scripted().refuse(readPolicy, refusal('NOT_FOUND', 404)) });
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that policy' })).toBeTruthy();

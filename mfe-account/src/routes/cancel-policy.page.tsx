@@ -41,7 +41,7 @@ function OfPolicy({ host, api, policyId }: CancelPolicyPageProps) {
     <DetailPage
       host={host}
       load={load}
-      above={{ path: policyPath(policyId), title: policyWords.title }}
+      above={{ path: policyPath(policyId), title: policy && isWork(policy) ? policyWords.titleWork : policyWords.title }}
       heading={{
         title: policy && isWork(policy) ? words.titleWork : words.title,
         lead: policy && coverName(policy),
@@ -51,7 +51,13 @@ function OfPolicy({ host, api, policyId }: CancelPolicyPageProps) {
       words={policyWords}
       layout={{ width: 'reading' }}
     >
-      {(ready) => (isCancellable(ready) ? <Cancelling host={host} policy={ready} /> : <Alert tone="info">{words.over}</Alert>)}
+      {(ready) =>
+        isCancellable(ready) ? (
+          <Cancelling host={host} policy={ready} />
+        ) : (
+          <Alert tone="info">{isWork(ready) ? words.overWork : words.over}</Alert>
+        )
+      }
     </DetailPage>
   );
 }
@@ -64,7 +70,7 @@ function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy })
   const load = loadOf(useQuery(workingQuery(api, policy.id)));
   if (load.status === 'failed' && load.error instanceof CallError && load.error.status === 409)
     return (
-      <NotHere host={host} title={words.refused} callMe={words.callMe}>
+      <NotHere host={host} title={isWork(policy) ? words.refusedWork : words.refused} callMe={words.callMe}>
         {load.message}
       </NotHere>
     );
