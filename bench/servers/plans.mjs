@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
-import { startQuote } from '../../services/pricing/dist/quotes/model/quote.js';
 import { repriced } from '../../services/pricing/dist/quote-price/repricing.js';
 import { PublishedBooks } from '../../services/pricing/dist/rate-book/published-books.js';
 
@@ -18,19 +17,15 @@ const plan = {
   headers: z.object({ 'x-quote-secret': z.optional(z.string()) }),
   data: z.unknown(),
 };
-export const readPlan = call({
+export const readPlan = call('GET /api/pricing/bench/plans/{quoteId}', {
   ...plan,
   id: 'bench-plan',
-  method: 'GET',
-  path: '/api/pricing/bench/plans/{quoteId}',
   who: 'customer',
   summary: '',
 });
-export const readPublicPlan = call({
+export const readPublicPlan = call('GET /api/pricing/bench/public-plans/{quoteId}', {
   ...plan,
   id: 'bench-public-plan',
-  method: 'GET',
-  path: '/api/pricing/bench/public-plans/{quoteId}',
   who: 'public',
   summary: '',
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { IdempotencyOptions } from './idempotency.js';
+import { pathId } from './ids.js';
 
 /** The rows of a list are counted up to this many, because counting on would take longer than reading a page. */
 export const mostCounted = 10_000;
@@ -90,13 +91,36 @@ export const tooLargeOf = ({ maxBytes, tooLarge }: Upload): string =>
 /** The most that a form may weigh besides its file. */
 export const formOverheadBytes = 64 * 1024;
 
-type ByWhom = { readonly who: Exclude<Who, 'owner'>; readonly staff?: never } | { readonly who: 'owner'; readonly staff: StaffRight };
-type CallSpec = Omit<Call, 'timeoutMs' | 'service' | 'who' | 'staff'> & ByWhom & { readonly timeoutMs?: number };
+/** For a response that says only that it worked. */
+export const nothing = z.object({});
 
-/** `const call = callsOf('pricing')`: makes the calls of one service. */
+type ByWhom = { readonly who: Exclude<Who, 'owner'>; readonly staff?: never } | { readonly who: 'owner'; readonly staff: StaffRight };
+type CallSpec = Omit<Call, 'method' | 'path' | 'data' | 'timeoutMs' | 'service' | 'who' | 'staff'> &
+  ByWhom & { readonly data?: Schema; readonly timeoutMs?: number };
+
+type Route = `${HttpMethod} /${string}`;
+type Marks<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Marks<Rest> : never;
+type Placed<R> = R extends `${infer M extends HttpMethod} ${infer P}` ? { readonly method: M; readonly path: P } : never;
+type ParamsOf<R> = [Marks<R>] extends [never]
+  ? unknown
+  : { readonly params: z.ZodMiniObject<{ readonly [Name in Marks<R>]: typeof pathId }> };
+type Stated<C, K extends PropertyKey, Otherwise> = C extends { readonly [P in K]: Schema } ? unknown : Otherwise;
+type Made<N, R, C> = C &
+  Placed<R> & { readonly service: N; readonly timeoutMs: number } & Stated<C, 'params', ParamsOf<R>> &
+  Stated<C, 'data', { readonly data: typeof nothing }>;
+
+/**
+ * `const call = callsOf('pricing')`: makes the calls of one service, each from its route, `GET /path/{name}`. Its parameters are ids, and it answers `nothing`,
+ * unless stated.
+ */
 export const callsOf =
   <const N extends ServiceName>(service: N) =>
-  <const C extends CallSpec>(spec: C): C & { readonly timeoutMs: number; readonly service: N } => ({ timeoutMs: 10_000, service, ...spec });
+  <const R extends Route, const C extends CallSpec>(route: R, spec: C) => {
+    const [method, path = ''] = route.split(' ');
+    const marks = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, pathId]);
+    const params = marks.length > 0 ? { params: z.object(Object.fromEntries(marks)) } : {};
+    return { timeoutMs: 10_000, data: nothing, ...params, ...spec, service, method, path } as unknown as Made<N, R, C>;
+  };
 
 type Part<C, K extends PropertyKey> = C extends { readonly [P in K]: infer S extends Schema } ? S : never;
 type InputPart<C, K extends PropertyKey> = [Part<C, K>] extends [never] ? unknown : { readonly [P in K]: z.input<Part<C, K>> };
@@ -113,9 +137,6 @@ export type CallAnswer<C extends Call> = z.input<C['data']>;
 
 /** The media types of the files that a call may return; none for a call that responds with the envelope. */
 export const fileTypesOf = ({ file = [] }: Pick<Call, 'file'>): readonly string[] => (typeof file === 'string' ? [file] : file);
-
-/** For a response that says only that it worked. */
-export const nothing = z.object({});
 
 export const failure = z.object({
   success: z.literal(false),

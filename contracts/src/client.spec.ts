@@ -3,10 +3,8 @@ import { callsOf } from './call.js';
 import { client } from './client.js';
 import { byKey } from './idempotency.js';
 
-const greet = callsOf('accounts')({
+const greet = callsOf('accounts')('POST /greet/{who}', {
   id: 'greet',
-  method: 'POST',
-  path: '/greet/{who}',
   who: 'public',
   summary: 'Greets.',
   params: z.object({ who: z.string() }),
@@ -88,7 +86,7 @@ describe('client', () => {
 });
 
 describe('an idempotent call', () => {
-  const pay = callsOf('payments')({ ...greet, id: 'pay', idempotent: byKey, timeoutMs: 300 });
+  const pay = { ...greet, id: 'pay', idempotent: byKey, timeoutMs: 300 };
   type Answer = Response | Error;
   const ok = () => Response.json({ success: true, data: { text: 'paid' } });
   const refused = (status: number, headers = {}) =>

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { callsOf, nothing } from '@kerbside/contracts/call';
+import { callsOf } from '@kerbside/contracts/call';
 import Fastify, { type InjectOptions } from 'fastify';
 import { pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
 import { takeInMany } from './connections.js';
 import { nextEntry, turnAwayCrowds } from './crowd.js';
 
-const call = callsOf('payments')({ id: 'x', method: 'GET', path: '/x', who: 'public', summary: '', data: nothing });
+const call = callsOf('payments')('GET /x', { id: 'x', who: 'public', summary: '' });
 const upload = { field: 'file', maxBytes: 1 };
 
 const anEdge = () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Call, callsOf, nothing, serviceNames } from '@kerbside/contracts/call';
+import { type Call, callsOf, serviceNames } from '@kerbside/contracts/call';
 import { calls } from '@kerbside/contracts/http/all';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { aKey } from '../src/testing/a-release.js';
@@ -37,18 +37,18 @@ const anEdge = async (call: Call, service: RequestListener) => {
 };
 
 it('gives up on a silent service shortly after the call’s timeout, with the error envelope', async () => {
-  const spec = { id: 'slow', method: 'GET', path: '/api/slow', who: 'public', summary: '', data: nothing, timeoutMs: 1 } as const;
-  const app = await anEdge(callsOf('pricing')(spec), () => undefined);
+  const slow = callsOf('pricing')('GET /api/slow', { id: 'slow', who: 'public', summary: '', timeoutMs: 1 });
+  const app = await anEdge(slow, () => undefined);
   const began = Date.now();
-  const answer = await app.inject({ method: 'GET', url: spec.path });
+  const answer = await app.inject({ method: 'GET', url: slow.path });
   expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([504, 'TIMED_OUT']);
   expect(Date.now() - began).toBeLessThan(4_000);
   await app.close();
 });
 
 it('passes on a file that the service sends slowly, whole, far beyond the time-out of its call', async () => {
-  const spec = { id: 'paper', method: 'GET', path: '/api/paper', who: 'public', summary: '', file: 'text/plain', timeoutMs: 1 } as const;
-  const app = await anEdge(callsOf('claims')({ ...spec, data: nothing }), async (_, response) => {
+  const paper = callsOf('claims')('GET /api/paper', { id: 'paper', who: 'public', summary: '', file: 'text/plain', timeoutMs: 1 });
+  const app = await anEdge(paper, async (_, response) => {
     for (let part = 0; part < 20; part += 1) {
       response.write('x');
       await wait(75);
@@ -56,7 +56,7 @@ it('passes on a file that the service sends slowly, whole, far beyond the time-o
     response.end();
   });
   const began = Date.now();
-  const answer = await app.inject({ method: 'GET', url: spec.path });
+  const answer = await app.inject({ method: 'GET', url: paper.path });
   expect([answer.statusCode, answer.body]).toEqual([200, 'x'.repeat(20)]);
   expect(Date.now() - began).toBeGreaterThan(1_400);
   await app.close();
@@ -64,7 +64,7 @@ it('passes on a file that the service sends slowly, whole, far beyond the time-o
 
 it('passes a file as large as its call says, and a little for the form around it', async () => {
   const upload = { field: 'file', maxBytes: 2_000_000 };
-  const files = callsOf('claims')({ id: 'files', method: 'POST', path: '/api/files', who: 'public', summary: '', upload, data: nothing });
+  const files = callsOf('claims')('POST /api/files', { id: 'files', who: 'public', summary: '', upload });
   const app = await anEdge(files, (request, response) => {
     request.resume().on('end', () => response.end('{"success":true,"data":{}}'));
   });
@@ -78,7 +78,7 @@ it('passes a file as large as its call says, and a little for the form around it
 
 describe('a file that the service did not wait for', () => {
   const upload = { field: 'file', maxBytes: 2_000_000 };
-  const files = callsOf('claims')({ id: 'files', method: 'POST', path: '/api/files', who: 'customer', summary: '', upload, data: nothing });
+  const files = callsOf('claims')('POST /api/files', { id: 'files', who: 'customer', summary: '', upload });
   const head = (length: string) =>
     `POST ${files.path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`;
   const answered = async () => {
@@ -203,7 +203,7 @@ describe('target', () => {
 });
 
 describe('connections', () => {
-  const call = callsOf('accounts')({ id: 'paper', method: 'GET', path: '/paper', who: 'public', summary: '', data: nothing });
+  const call = callsOf('accounts')('GET /paper', { id: 'paper', who: 'public', summary: '' });
 
   let app: FastifyInstance;
 
@@ -254,7 +254,7 @@ describe('the route table', () => {
   const call = callsOf('pricing');
 
   const aCall = (over: Partial<Call> = {}): Call => ({
-    ...call({ id: 'x', method: 'POST', path: '/ajax/vehicle', who: 'public', summary: '', data: nothing }),
+    ...call('POST /ajax/vehicle', { id: 'x', who: 'public', summary: '' }),
     ...over,
   });
 

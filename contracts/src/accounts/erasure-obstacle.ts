@@ -11,7 +11,6 @@ export type ErasureObstacle = z.infer<typeof erasureObstacle>;
 
 /** What the calls about them have in common. */
 export const asksObstacles = {
-  method: 'GET',
   who: 'service',
   summary: 'What stands against erasing the data of a customer now.',
   params: z.object({ customerId: pathId }),

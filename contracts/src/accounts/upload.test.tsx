@@ -4,10 +4,8 @@ import { callsOf } from '../call.js';
 import { fakeUploads, type FakeUpload } from '../testing/fake-uploads.js';
 import { sendFile } from './upload.js';
 
-const addFile = callsOf('claims')({
+const addFile = callsOf('claims')('POST /api/claims/{claimId}/files', {
   id: 'add-a-file',
-  method: 'POST',
-  path: '/api/claims/{claimId}/files',
   who: 'owner',
   staff: 'agent',
   summary: '',

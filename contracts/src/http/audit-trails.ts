@@ -8,10 +8,8 @@ import { auditEntry } from './shapes/audit-entry.js';
 export const trailPage = 200;
 
 const trailCall = <const N extends ServiceName>(service: N) =>
-  callsOf(service)({
+  callsOf(service)(`GET /internal/${service}/trail`, {
     id: `internal-${service}-trail`,
-    method: 'GET',
-    path: `/internal/${service}/trail`,
     who: 'service',
     summary: `The audit trail in its order: at most ${trailPage} entries after the place \`after\`, for the timelines of customers.`,
     query: z.object({ after: z.string().check(z.regex(/^\d{1,15}$/, 'This is not a place in the trail')) }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf, type ServiceName, paging } from '../call.js';
+import { callsOf, rowsOf, type ServiceName, paging } from '../call.js';
 import { instant } from '../days/dates.js';
 import { required } from '../fields.js';
-import { id, pathId } from '../ids.js';
+import { id } from '../ids.js';
 
 /** An event that a service could not handle and put aside, so that later events could proceed. */
 export const deadLetter = z.object({
@@ -31,33 +31,24 @@ const replayOutcomes = ['handled', 'dead_again', 'waiting'] as const;
 const callsFor = <const N extends ServiceName>(service: N) => {
   const call = callsOf(service);
   return {
-    list: call({
+    list: call(`GET /api/${service}/dead-letters`, {
       id: `${service}-dead-letters`,
-      method: 'GET',
-      path: `/api/${service}/dead-letters`,
       who: 'admin',
       summary: 'Events that it could not handle and put aside; oldest first.',
       query: z.object(paging),
       data: rowsOf(deadLetter),
     }),
-    replay: call({
+    replay: call(`POST /api/${service}/dead-letters/{letterId}/replay`, {
       id: `${service}-dead-letter-replay`,
-      method: 'POST',
-      path: `/api/${service}/dead-letters/{letterId}/replay`,
       who: 'admin',
       summary: 'Gives it to its consumer again, and says after five seconds at most what came of that. Audited.',
-      params: z.object({ letterId: pathId }),
       data: z.object({ outcome: z.enum(replayOutcomes) }),
     }),
-    drop: call({
+    drop: call(`POST /api/${service}/dead-letters/{letterId}/drop`, {
       id: `${service}-dead-letter-drop`,
-      method: 'POST',
-      path: `/api/${service}/dead-letters/{letterId}/drop`,
       who: 'admin',
       summary: 'Takes it off the list unhandled: its consumer never does what the event asked for. Audited, with `why`.',
-      params: z.object({ letterId: pathId }),
       body: z.object({ why: required('Say why nothing needs to be done', 200) }),
-      data: nothing,
     }),
   };
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf, type ServiceName, paging } from '../call.js';
+import { callsOf, rowsOf, type ServiceName, paging } from '../call.js';
 import { instant } from '../days/dates.js';
-import { id, pathId } from '../ids.js';
+import { id } from '../ids.js';
 import { pence } from '../money/money.js';
 
 /** Work that a service has to do and cannot, and what staff can do about it. */
@@ -29,23 +29,17 @@ export type StuckWork = z.infer<typeof stuckWork>;
 const callsFor = <const N extends ServiceName>(service: N) => {
   const call = callsOf(service);
   return {
-    list: call({
+    list: call(`GET /api/${service}/stuck-work`, {
       id: `${service}-stuck-work`,
-      method: 'GET',
-      path: `/api/${service}/stuck-work`,
       who: 'staff',
       summary: 'Work that has failed so often, or in such a way, that it needs a person; oldest first.',
       query: z.object(paging),
       data: rowsOf(stuckWork),
     }),
-    tryAgain: call({
+    tryAgain: call(`POST /api/${service}/stuck-work/{workId}/retry`, {
       id: `${service}-stuck-work-retry`,
-      method: 'POST',
-      path: `/api/${service}/stuck-work/{workId}/retry`,
       who: 'staff',
       summary: 'Tries it once more, now. Recorded in the audit trail.',
-      params: z.object({ workId: pathId }),
-      data: nothing,
     }),
   };
 };

@@ -118,10 +118,8 @@ describe('the documents', () => {
 const call = callsOf('callbacks');
 
 describe('the document of a service', () => {
-  const mine = call({
+  const mine = call('GET /api/mine', {
     id: 'mine',
-    method: 'GET',
-    path: '/api/mine',
     who: 'customer',
     summary: '',
     data: callbacks.downloadAttachment.data,
@@ -142,7 +140,7 @@ describe('the document of a service', () => {
   });
 
   it('shows the key that a call takes, where one does', () => {
-    const pay = call({ ...mine, id: 'pay', method: 'POST', path: '/ajax/pay', idempotent: byKey });
+    const pay = call('POST /ajax/pay', { ...mine, id: 'pay', idempotent: byKey });
     const shown = openapi('callbacks', [mine, pay]);
     const key = { $ref: '#/components/parameters/IdempotencyKey' };
     expect(shown.paths['/ajax/pay'].post.parameters).toContainEqual(key);

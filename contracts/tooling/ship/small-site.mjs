@@ -28,7 +28,7 @@ export class SmallSite {
     this.write('contracts/asyncapi/kerbside.json', { components: { messages: { [pricedEvent]: { payload } } } });
     this.write(
       'contracts/src/http/pricing/prices.ts',
-      "const call = callsOf('pricing');\nexport const readPrice = call({ id: 'read-price' });",
+      "const call = callsOf('pricing');\nexport const readPrice = call('GET /api/prices/{quoteId}', { id: 'read-price' });",
     );
     this.write('contracts/src/events/pricing.ts', "export const quoteLost = event('pricing', 'quote-lost', 1, {});");
     this.uses('');

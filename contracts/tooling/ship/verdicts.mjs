@@ -112,7 +112,7 @@ function contractsOf(root) {
       const text = readFileSync(file, 'utf8');
       const module = file.slice(`${root}/contracts/src/`.length).replace(/\.ts$/, '');
       const [, service] = /callsOf\('(\w+)'\)/.exec(text) ?? [];
-      for (const [, name, id] of text.matchAll(/export const (\w+) = \w+\(\{\s*id: '([\w-]+)'/g))
+      for (const [, name, id] of text.matchAll(/export const (\w+) = call\(['`][^'`]*['`], \{\s*id: '([\w-]+)'/g))
         found.set(`${module} ${name}`, { provider: service, id });
       for (const [, name, provider, event, version] of text.matchAll(/export const (\w+) = event\(\s*'(\w+)',\s*'([\w-]+)',\s*(\d+)/g))
         found.set(`${module} ${name}`, { provider, id: `kerbside.${provider}.${event}.v${version}` });

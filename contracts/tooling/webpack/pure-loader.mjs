@@ -26,7 +26,7 @@ const editsIn = (node, edits) => {
   if (node === null || typeof node !== 'object' || /Function/.test(node.type ?? '')) return;
   if (node.type === 'CallExpression' || node.type === 'NewExpression')
     edits.push({ from: node.start, to: node.start, put: '/*#__PURE__*/' });
-  if (node.type === 'CallExpression' && node.callee.name === 'call') edits.push(...unreadFields(node.arguments[0]));
+  if (node.type === 'CallExpression' && node.callee.name === 'call') edits.push(...unreadFields(node.arguments[1]));
   for (const part of Object.values(node)) {
     if (Array.isArray(part)) for (const one of part) editsIn(one, edits);
     else editsIn(part, edits);

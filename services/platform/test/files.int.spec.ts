@@ -1,7 +1,7 @@
 import { controller, serves } from '../src/http/controller.js';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { deflateSync } from 'node:zlib';
-import { callsOf, nothing } from '@kerbside/contracts/call';
+import { callsOf } from '@kerbside/contracts/call';
 import { Injectable, Module } from '@nestjs/common';
 import * as z from 'zod/mini';
 import type { ReceivedFile } from '../src/calls/request.js';
@@ -23,10 +23,8 @@ const call = callsOf('claims');
 const fileParams = z.object({ fileId: z.string() });
 
 /** A made-up service that takes files. */
-const addFile = call({
+const addFile = call('POST /api/files', {
   id: 'add-file',
-  method: 'POST',
-  path: '/api/files',
   who: 'customer',
   summary: '',
   body: z.object({ category: z.enum(['photo', 'invoice']) }),
@@ -34,10 +32,8 @@ const addFile = call({
   data: z.object({ fileId: z.string(), category: z.string(), name: z.string() }),
 });
 
-const getFile = call({
+const getFile = call('GET /api/files/{fileId}', {
   id: 'get-file',
-  method: 'GET',
-  path: '/api/files/{fileId}',
   who: 'customer',
   summary: '',
   params: fileParams,
@@ -45,14 +41,11 @@ const getFile = call({
   file: ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'],
 });
 
-const removeFile = call({
+const removeFile = call('DELETE /api/files/{fileId}', {
   id: 'remove-file',
-  method: 'DELETE',
-  path: '/api/files/{fileId}',
   who: 'customer',
   summary: '',
   params: fileParams,
-  data: nothing,
 });
 
 @Injectable()

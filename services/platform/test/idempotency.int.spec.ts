@@ -22,10 +22,8 @@ const form = z.object({ pence: z.int('Enter pence') });
 
 const done = z.object({ runs: z.int(), secret: z.string() });
 
-const charge = call({
+const charge = call('POST /ajax/charge/{name}', {
   id: 'charge',
-  method: 'POST',
-  path: '/ajax/charge/{name}',
   who: 'public',
   summary: '',
   params: z.object({ name: z.string() }),
@@ -35,7 +33,7 @@ const charge = call({
   timeoutMs: 2_000,
 });
 
-const split = call({ ...charge, id: 'split', path: '/ajax/split/{name}' });
+const split = { ...charge, id: 'split', path: '/ajax/split/{name}' } as const;
 
 @Injectable()
 class Deeds {

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
-import { pathId } from '@kerbside/contracts/ids';
 import { writeTraceparent } from '@kerbside/contracts/traceparent';
 import { Breakers } from '../src/internal/breakers.js';
 import type { DomainError } from '../src/errors/errors.js';
@@ -15,30 +14,23 @@ import { SessionCookie } from '../src/credentials/session-cookie.js';
 import { Traces } from '../src/telemetry/traces.js';
 
 const call = callsOf('claims');
-const read = call({
+const read = call('GET /internal/things/{id}', {
   id: 'read',
-  method: 'GET',
-  path: '/internal/things/{id}',
   who: 'service',
   summary: '',
-  params: z.object({ id: pathId }),
   data: z.object({ id: z.string() }),
 });
 const hurried = { ...read, timeoutMs: 20 };
-const change = call({
+const change = call('POST /api/things', {
   id: 'change',
-  method: 'POST',
-  path: '/api/things',
   who: 'owner',
   staff: 'agent',
   summary: '',
   body: z.object({ size: z.number(), text: z.optional(z.string()) }),
   data: z.object({ size: z.number() }),
 });
-const paper = call({
+const paper = call('GET /internal/paper', {
   id: 'paper',
-  method: 'GET',
-  path: '/internal/paper',
   who: 'service',
   summary: '',
   file: 'application/pdf',

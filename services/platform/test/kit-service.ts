@@ -10,19 +10,15 @@ import { Mongo } from '../src/mongo/mongo.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
 
 /** Two made-up services: one has orders placed, which asks the other for their price, and tells of them. */
-export const readTariff = callsOf('pricing')({
+export const readTariff = callsOf('pricing')('POST /internal/tariff', {
   id: 'read-tariff',
-  method: 'POST',
-  path: '/internal/tariff',
   who: 'service',
   summary: '',
   body: z.object({ product: z.string() }),
   data: z.object({ pence: z.int() }),
 });
-export const order = callsOf('vouchers')({
+export const order = callsOf('vouchers')('POST /api/orders', {
   id: 'order',
-  method: 'POST',
-  path: '/api/orders',
   who: 'public',
   summary: '',
   body: z.object({ id: z.string() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, type Who } from '@kerbside/contracts/call';
+import { callsOf, type Who } from '@kerbside/contracts/call';
 import { wholeNumber } from '@kerbside/contracts/fields';
 
 /** Calls of a made-up service, one for each thing that the platform promises. */
@@ -7,10 +7,8 @@ const call = callsOf('garages');
 
 const text = z.string().check(z.minLength(1, 'Write something'), z.maxLength(40));
 
-export const addNote = call({
+export const addNote = call('POST /ajax/notes/{listId}', {
   id: 'add-note',
-  method: 'POST',
-  path: '/ajax/notes/{listId}',
   who: 'public',
   summary: 'Adds a note.',
   params: z.object({ listId: z.string() }),
@@ -34,10 +32,8 @@ export const addNote = call({
 
 export const shortNote = z.object({ text });
 export const countedNote = z.object({ text, count: wholeNumber('Enter a number from 1 to 9', 1, 9) });
-export const editNote = call({
+export const editNote = call('PUT /ajax/notes/{listId}', {
   id: 'edit-note',
-  method: 'PUT',
-  path: '/ajax/notes/{listId}',
   who: 'public',
   summary: 'Changes a note of a list, which says what its notes are.',
   params: z.object({ listId: z.string() }),
@@ -46,92 +42,68 @@ export const editNote = call({
   data: z.object({ text: z.string(), count: z.nullable(z.int()) }),
 });
 
-export const countInstalments = call({
+export const countInstalments = call('POST /ajax/calculateQuoteInstalments/{count}/{productType}/{quoteId}/{usedRewards}', {
   id: 'count-instalments',
-  method: 'POST',
-  path: '/ajax/calculateQuoteInstalments/{count}/{productType}/{quoteId}/{usedRewards}',
   who: 'public',
   summary: 'Many parameters.',
   params: z.object({ count: z.string(), productType: z.string(), quoteId: z.string(), usedRewards: z.string() }),
   data: z.object({ said: z.string() }),
 });
 
-export const queryCode = call({
+export const queryCode = call('POST /ajax/codelookup/query:{postcode}', {
   id: 'query-code',
-  method: 'POST',
-  path: '/ajax/codelookup/query:{postcode}',
   who: 'public',
   summary: 'A colon before a parameter.',
   params: z.object({ postcode: z.string() }),
   data: z.object({ postcode: z.string() }),
 });
-export const fetchCode = call({
-  ...queryCode,
+export const fetchCode = call('POST /ajax/codelookup/fetch:{id}', {
   id: 'fetch-code',
-  path: '/ajax/codelookup/fetch:{id}',
-  params: z.object({ id: z.string() }),
+  who: 'public',
+  summary: 'The same.',
   data: z.object({ id: z.string() }),
 });
 
-export const readFile = call({
+export const readFile = call('GET /api/notes/file', {
   id: 'read-file',
-  method: 'GET',
-  path: '/api/notes/file',
   who: 'public',
   summary: 'A file.',
   file: 'text/csv',
-  data: nothing,
 });
-export const hook = call({
+export const hook = call('POST /webhooks/notes', {
   id: 'hook',
-  method: 'POST',
-  path: '/webhooks/notes',
   who: 'provider signature',
   summary: 'Raw bytes.',
   rawBody: true,
   data: z.object({ bytes: z.string() }),
 });
-export const markRead = call({
+export const markRead = call('GET /ajax/notes-read', {
   id: 'mark-read',
-  method: 'GET',
-  path: '/ajax/notes-read',
   who: 'customer',
   summary: 'A GET that writes.',
   changesState: true,
-  data: nothing,
 });
-export const fail = call({
+export const fail = call('GET /api/notes/fail/{how}', {
   id: 'fail',
-  method: 'GET',
-  path: '/api/notes/fail/{how}',
   who: 'public',
   summary: 'Fails as asked.',
   params: z.object({ how: z.string() }),
   data: z.object({ ok: z.literal(true) }),
 });
-export const slow = call({ id: 'slow', method: 'GET', path: '/api/notes/slow', who: 'public', summary: 'Takes its time.', data: nothing });
-export const hang = call({
+export const slow = call('GET /api/notes/slow', { id: 'slow', who: 'public', summary: 'Takes its time.' });
+export const hang = call('POST /api/notes/hang/{how}', {
   id: 'hang',
-  method: 'POST',
-  path: '/api/notes/hang/{how}',
   who: 'public',
   summary: 'Takes too long.',
   params: z.object({ how: z.string() }),
   body: z.object({ text }),
-  data: nothing,
   timeoutMs: 200,
 });
 
-const asksAs = (who: string) => ({
-  id: `ask-${who}`,
-  method: 'POST' as const,
-  path: `/api/notes/as/${who}`,
-  summary: 'Says who asks.',
-  data: z.object({ kind: z.string() }),
-});
-const asks = (who: Exclude<Who, 'owner'>) => call({ ...asksAs(who), who });
+const asksAs = (who: string) => ({ id: `ask-${who}`, summary: 'Says who asks.', data: z.object({ kind: z.string() }) });
+const asks = (who: Exclude<Who, 'owner'>) => call(`POST /api/notes/as/${who}`, { ...asksAs(who), who });
 export const askPublic = asks('public');
 export const askCustomer = asks('customer');
-export const askOwner = call({ ...asksAs('owner'), who: 'owner', staff: 'agent' });
+export const askOwner = call('POST /api/notes/as/owner', { ...asksAs('owner'), who: 'owner', staff: 'agent' });
 export const askStaff = asks('staff');
 export const askService = asks('service');

@@ -11,24 +11,21 @@ import { testService } from '../src/testing/test-service.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 
 const call = callsOf('garages');
-const nothing = z.object({});
 const summary = 'Takes as long as it is told.';
-const write = call({ id: 'slowWrite', method: 'POST', path: '/api/garages/slow', who: 'public', summary, data: nothing });
-const read = call({ id: 'slowRead', method: 'GET', path: '/api/garages/slow', who: 'public', summary, data: nothing });
-const hook = call({ id: 'slowHook', method: 'POST', path: '/api/garages/hook', who: 'provider signature', summary, data: nothing });
-const paid = call({ id: 'slowPaid', method: 'POST', path: '/api/garages/paid', who: 'public', mayHavePaid: true, summary, data: nothing });
+const write = call('POST /api/garages/slow', { id: 'slowWrite', who: 'public', summary });
+const read = call('GET /api/garages/slow', { id: 'slowRead', who: 'public', summary });
+const hook = call('POST /api/garages/hook', { id: 'slowHook', who: 'provider signature', summary });
+const paid = call('POST /api/garages/paid', { id: 'slowPaid', who: 'public', mayHavePaid: true, summary });
 const upload = { field: 'file', maxBytes: 12 * 1_024 * 1_024 };
-const file = call({ id: 'slowFile', method: 'POST', path: '/api/garages/file', who: 'public', summary, upload, data: nothing });
-const large = call({
+const file = call('POST /api/garages/file', { id: 'slowFile', who: 'public', summary, upload });
+const large = call('GET /api/garages/large', {
   id: 'largeFile',
-  method: 'GET',
-  path: '/api/garages/large',
   who: 'public',
   summary,
   data: z.unknown(),
   file: ['application/pdf'],
 });
-const inside = call({ id: 'slowInside', method: 'POST', path: '/internal/garages/slow', who: 'service', summary, data: nothing });
+const inside = call('POST /internal/garages/slow', { id: 'slowInside', who: 'service', summary });
 
 let [now, most, ms] = [0, 0, 0];
 /** What is asked meanwhile is worked on until this ends. */

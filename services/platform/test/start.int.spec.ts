@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { Controller, Get, Module } from '@nestjs/common';
 import mongoose from 'mongoose';
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '@kerbside/contracts/call';
+import { callsOf } from '@kerbside/contracts/call';
 import { controller, serves } from '../src/http/controller.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { readEnv, type Env } from '../src/settings/platform-config.js';
@@ -88,7 +88,7 @@ describe('a service', () => {
 });
 
 describe('a route', () => {
-  const call = callsOf('garages')({ id: 'plain', method: 'GET', path: '/plain', who: 'public', summary: '', data: nothing });
+  const call = callsOf('garages')('GET /plain', { id: 'plain', who: 'public', summary: '' });
 
   it('without a call of the contract keeps its service from starting', async () => {
     @Controller()

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { callsOf, nothing, serviceNames } from '@kerbside/contracts/call';
+import { callsOf, serviceNames } from '@kerbside/contracts/call';
 import { freePort } from '@kerbside/contracts/tooling/ports.mjs';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { aKey } from '../../src/testing/a-release.js';
@@ -121,7 +121,7 @@ describe('the metrics of the edge', () => {
 });
 
 describe('a trace at the edge', () => {
-  const call = callsOf('pricing')({ id: 'read', method: 'GET', path: '/api/read', who: 'public', summary: '', data: nothing });
+  const call = callsOf('pricing')('GET /api/read', { id: 'read', who: 'public', summary: '' });
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const spanId = 'b7ad6b7169203331';
   const wellFormed = /^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { caller, role, session } from '../../caller.js';
 import { instant } from '../../days/dates.js';
 import { email, newPassword, optionalText, passwordAgain, postcodeOfAddress, required, typedPassword } from '../../fields.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { personName } from '../../reading/name.js';
 import { optionalPhone } from '../../reading/phone.js';
 import { auditOf } from '../shapes/audit-entry.js';
@@ -11,20 +11,16 @@ import { carLooks } from '../shapes/car-looks.js';
 
 const call = callsOf('accounts');
 
-export const userExists = call({
+export const userExists = call('GET /ajax/userExists', {
   id: 'user-exists',
-  method: 'GET',
-  path: '/ajax/userExists',
   who: 'public',
   summary: 'Whether an email address has an account (Q5). Rate limited, because it reveals what ASVS 6.3.8 would hide; Q5 requires it.',
   query: z.object({ email }),
   data: z.object({ exists: z.boolean() }),
 });
 
-export const login = call({
+export const login = call('POST /ajax/login', {
   id: 'login',
-  method: 'POST',
-  path: '/ajax/login',
   who: 'public',
   summary:
     'Signs in and sets the session cookie. A wrong email and a wrong password get the same refusal: SIGN_IN_FAILED 401. TOO_MANY_TRIES 429 (data.retryAfterSeconds) slows guessing, by account and network address; a browser that has signed in before is counted separately, and an account whose password is being guessed gets a link to sign in by email. ACCOUNT_ERASED 409 for whoever knows the password of an account that is being erased.',
@@ -32,13 +28,10 @@ export const login = call({
   data: z.object({ redirect: z.string() }),
 });
 
-export const logout = call({
+export const logout = call('POST /ajax/logout', {
   id: 'logout',
-  method: 'POST',
-  path: '/ajax/logout',
   who: 'public',
   summary: 'Signs out: the session ends at once everywhere.',
-  data: nothing,
 });
 
 const address = {
@@ -49,10 +42,8 @@ const address = {
   postcode: z.optional(z.union([z.literal(''), postcodeOfAddress], 'Enter a full UK postcode')),
 };
 
-export const register = call({
+export const register = call('POST /ajax/register', {
   id: 'register',
-  method: 'POST',
-  path: '/ajax/register',
   who: 'public',
   summary:
     'Creates a customer account at step 2 and signs in. Without a password a link to choose one is emailed once something is bought. EMAIL_REGISTERED 409 with fields.email; for staff error.data.customerId is the customer who has it.',
@@ -69,19 +60,15 @@ export const register = call({
   data: z.object({ userId: id }),
 });
 
-export const readSession = call({
+export const readSession = call('GET /api/accounts/session', {
   id: 'session',
-  method: 'GET',
-  path: '/api/accounts/session',
   who: 'public',
   summary: 'Who is signed in.',
   data: session,
 });
 
-export const forgotPassword = call({
+export const forgotPassword = call('POST /ajax/forgot-password', {
   id: 'forgot-password',
-  method: 'POST',
-  path: '/ajax/forgot-password',
   who: 'public',
   summary:
     "option 'reset' emails a link; 'otp' sends a six-digit code by email or mobile, and with `otp` signs in. The response is the same whether or not the account exists.",
@@ -100,10 +87,8 @@ export const forgotPassword = call({
   }),
 });
 
-export const resetPassword = call({
+export const resetPassword = call('POST /ajax/reset-password', {
   id: 'reset-password',
-  method: 'POST',
-  path: '/ajax/reset-password',
   who: 'public',
   summary: 'Sets a new password with the token of a reset link, ends every other session and signs in. RESET_LINK_SPENT 410.',
   body: z.object({
@@ -114,10 +99,8 @@ export const resetPassword = call({
   data: z.object({ redirect: z.string() }),
 });
 
-export const signInByLink = call({
+export const signInByLink = call('POST /ajax/sign-in-by-link', {
   id: 'sign-in-by-link',
-  method: 'POST',
-  path: '/ajax/sign-in-by-link',
   who: 'public',
   summary: 'Signs in with the token of the link that is emailed after too many wrong passwords. Works once; SIGN_IN_LINK_SPENT 410.',
   body: z.object({ token: required('Open the link from your email again', 200) }),
@@ -155,10 +138,8 @@ export const car = z.object({
 });
 export type Car = z.infer<typeof car>;
 
-export const readMe = call({
+export const readMe = call('GET /api/accounts/me', {
   id: 'me',
-  method: 'GET',
-  path: '/api/accounts/me',
   who: 'customer',
   summary: 'The person signed in, their cars, and those that they took off the account: the visits and documents of these stay.',
   data: z.object({
@@ -168,44 +149,33 @@ export const readMe = call({
   }),
 });
 
-export const readCustomer = call({
+export const readCustomer = call('GET /api/accounts/customers/{userId}', {
   id: 'customer',
-  method: 'GET',
-  path: '/api/accounts/customers/{userId}',
   who: 'staff',
   summary:
     'A customer and their cars. Each look is audited, once in half an hour. The record of a member of staff is only for admins and themselves: NOT_FOUND 404 for others.',
-  params: z.object({ userId: pathId }),
   data: z.object({ person, cars: z.array(car) }),
 });
 
-export const passwordResetLink = call({
+export const passwordResetLink = call('POST /ajax-admin/get-user-password-reset-link/{userId}', {
   id: 'password-reset-link',
-  method: 'POST',
-  path: '/ajax-admin/get-user-password-reset-link/{userId}',
   who: 'admin',
   summary: 'A reset link to hand to a customer (A7). Audited.',
-  params: z.object({ userId: pathId }),
   data: z.object({ url: z.string(), expires: instant }),
 });
 
-export const listStaff = call({
+export const listStaff = call('GET /api/accounts/staff', {
   id: 'staff',
-  method: 'GET',
-  path: '/api/accounts/staff',
   who: 'admin',
   summary: 'Staff and their roles.',
   data: z.object({ rows: z.array(person) }),
 });
 
-export const changeRole = call({
+export const changeRole = call('POST /api/accounts/staff/{userId}/role', {
   id: 'change-role',
-  method: 'POST',
-  path: '/api/accounts/staff/{userId}/role',
   who: 'admin',
   summary:
     'Gives or takes a staff role; takes effect at once, on every open session. Admins cannot change their own role: OWN_ROLE 409. `was` is the role that was seen: ROLE_CHANGED 409, with the role in error.data, when it is another by now.',
-  params: z.object({ userId: pathId }),
   body: z.object({ role: z.nullable(role), was: z.optional(z.nullable(role)), why: required('Say why', 300) }),
   data: person,
 });
@@ -217,22 +187,17 @@ export const listAccountsAudit = auditOf('accounts', 'What staff did to accounts
 
 // Between services
 
-export const resolveSession = call({
+export const resolveSession = call('POST /internal/sessions/resolve', {
   id: 'internal-resolve-session',
-  method: 'POST',
-  path: '/internal/sessions/resolve',
   who: 'service',
   summary: 'Whose session a token belongs to; a visitor when it belongs to none.',
   body: z.object({ token: z.string() }),
   data: caller,
 });
-export const readPerson = call({
+export const readPerson = call('GET /internal/people/{userId}', {
   id: 'internal-person',
-  method: 'GET',
-  path: '/internal/people/{userId}',
   who: 'service',
   summary: 'A person, for messages, documents and search.',
-  params: z.object({ userId: pathId }),
   data: person,
 });
 const carOfPerson = z.object({
@@ -245,30 +210,23 @@ const carOfPerson = z.object({
 const personWithCars = z.extend(person, { cars: z.array(carOfPerson) });
 export type PersonWithCars = z.infer<typeof personWithCars>;
 
-export const readPeople = call({
+export const readPeople = call('POST /internal/people/read', {
   id: 'internal-people',
-  method: 'POST',
-  path: '/internal/people/read',
   who: 'service',
   summary: 'These people and the cars on their accounts: those of them who are known, in any order.',
   body: z.object({ userIds: z.array(z.string()).check(z.maxLength(500)) }),
   data: z.object({ people: z.array(personWithCars) }),
 });
-export const findCarHolder = call({
+export const findCarHolder = call('POST /internal/cars/holder', {
   id: 'internal-car-holder',
-  method: 'POST',
-  path: '/internal/cars/holder',
   who: 'service',
   summary: 'Whether any account holds a car.',
   body: z.object({ vrm: z.string() }),
   data: z.object({ exists: z.boolean() }),
 });
-export const readCar = call({
+export const readCar = call('GET /internal/cars/{carId}', {
   id: 'internal-car',
-  method: 'GET',
-  path: '/internal/cars/{carId}',
   who: 'service',
   summary: 'A car and its owner, for staff who act for its customer.',
-  params: z.object({ carId: pathId }),
   data: z.object({ customerId: id, car }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { isRealDay } from '../../days/dates.js';
 import { optionalText, registration, wholeOf } from '../../fields.js';
 import { pathId } from '../../ids.js';
@@ -8,27 +8,20 @@ import { motTest, recall, valuation, vehicleFacts, yearValue } from '../pricing/
 // The profile of a car (A2, A7). VEHICLE_NOT_FOUND 404 where the registers do not know it, NO_REGISTRATION 409 where we know no registration.
 
 const call = callsOf('accounts');
-const ofCar = z.object({ carId: pathId });
 
-export const lookUpCar = call({
+export const lookUpCar = call('GET /carProfileAjax/performVrmLookup/{carId}', {
   id: 'vrm-lookup',
-  method: 'GET',
-  path: '/carProfileAjax/performVrmLookup/{carId}',
   who: 'owner',
   staff: 'agent',
   summary: 'Looks a car up in the public registers by the registration that we have, for its profile (A7).',
-  params: ofCar,
   data: z.object({ registrationNumber: z.string(), make: z.string(), model: z.string(), colour: z.nullable(z.string()) }),
 });
 
-export const readExtendedDetails = call({
+export const readExtendedDetails = call('GET /carProfileAjax/getExtendedVehicleDetails/{carId}', {
   id: 'extended-details',
-  method: 'GET',
-  path: '/carProfileAjax/getExtendedVehicleDetails/{carId}',
   who: 'owner',
   staff: 'agent',
   summary: 'Everything the registers say of a car (A7).',
-  params: ofCar,
   data: vehicleFacts,
 });
 
@@ -40,25 +33,19 @@ export const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-export const readCarTimeline = call({
+export const readCarTimeline = call('GET /carProfileAjax/getTimelinePage/{carId}', {
   id: 'car-timeline',
-  method: 'GET',
-  path: '/carProfileAjax/getTimelinePage/{carId}',
   who: 'owner',
   staff: 'agent',
   summary: 'What happened to a car, the newest first (A7).',
-  params: ofCar,
   data: z.object({ rows: z.array(timelineEntry) }),
 });
 
-export const readKeeperHistory = call({
+export const readKeeperHistory = call('GET /carProfileAjax/getCarKeeperHistory/{carId}', {
   id: 'keeper-history',
-  method: 'GET',
-  path: '/carProfileAjax/getCarKeeperHistory/{carId}',
   who: 'owner',
   staff: 'agent',
   summary: 'Since when a car had each of its keepers, never who they are (A7).',
-  params: ofCar,
   data: z.object({ rows: z.array(z.object({ since: z.string(), until: z.nullable(z.string()) })) }),
 });
 
@@ -66,68 +53,51 @@ export const readKeeperHistory = call({
 const plateHeld = z.object({ registrationNumber: z.string(), since: z.nullable(z.string()), until: z.nullable(z.string()) });
 export type PlateHeld = z.infer<typeof plateHeld>;
 
-export const readRegistrationHistory = call({
+export const readRegistrationHistory = call('GET /carProfileAjax/getCarRegistrationHistory/{carId}', {
   id: 'registration-history',
-  method: 'GET',
-  path: '/carProfileAjax/getCarRegistrationHistory/{carId}',
   who: 'owner',
   staff: 'agent',
   summary: 'The registrations of a car, the changes that we made included, the newest first (A7).',
-  params: ofCar,
   data: z.object({ rows: z.array(plateHeld) }),
 });
 
 export const motHistoryRow = z.object({ ...motTest.shape, isFall: z.boolean() });
 export type MotHistoryRow = z.infer<typeof motHistoryRow>;
 
-export const readMotHistory = call({
+export const readMotHistory = call('GET /api/accounts/cars/{carId}/mot-history', {
   id: 'car-mot-history',
-  method: 'GET',
-  path: '/api/accounts/cars/{carId}/mot-history',
   who: 'owner',
   staff: 'agent',
   summary: 'The MOT tests of a car, the newest first. `isFall`: fewer miles than at an earlier test.',
-  params: ofCar,
   data: z.object({ rows: z.array(motHistoryRow) }),
 });
 
-export const listRecalls = call({
+export const listRecalls = call('GET /api/accounts/cars/{carId}/recalls', {
   id: 'car-recalls',
-  method: 'GET',
-  path: '/api/accounts/cars/{carId}/recalls',
   who: 'owner',
   staff: 'agent',
   summary: 'The recalls of a car by its maker; an open one is still to be done.',
-  params: ofCar,
   data: z.object({ rows: z.array(z.omit(recall, { details: true })) }),
 });
 
-export const readRecallDetails = call({
+export const readRecallDetails = call('POST /ajaxCustomer/recallDetails/{carId}/{recallId}', {
   id: 'recall-details',
-  method: 'POST',
-  path: '/ajaxCustomer/recallDetails/{carId}/{recallId}',
   who: 'owner',
   staff: 'agent',
   summary: 'What a recall is about; a message where the maker gives no details (A7, A8). NOT_FOUND 404 for a recall of another car.',
-  params: z.object({ carId: pathId, recallId: pathId }),
   data: z.object({ rows: recall.shape.details, message: z.nullable(z.string()) }),
 });
 
-export const valueCar = call({
+export const valueCar = call('POST /ajax-customer/vehicle-valuation/{carId}', {
   id: 'vehicle-valuation',
-  method: 'POST',
-  path: '/ajax-customer/vehicle-valuation/{carId}',
   who: 'owner',
   staff: 'agent',
   summary: 'What a car in average condition is worth today, in pounds; null when the guide has no value (A4, A7).',
-  params: ofCar,
   data: z.object({ price: z.nullable(z.number()) }),
 });
 
-export const readCarValuation = call({
+export const readCarValuation = call('GET /ajax-customer/getCarValuation/{vrm}', {
   id: 'car-valuation',
-  method: 'GET',
-  path: '/ajax-customer/getCarValuation/{vrm}',
   who: 'owner',
   staff: 'agent',
   summary:
@@ -150,10 +120,8 @@ export const typedMileage = z
   .pipe(z.union([z.number(), z.string()], mileageMessage), z.transform(wholeOf))
   .check(z.refine((miles) => Number.isInteger(miles) && miles > 0 && miles <= 999_999, mileageMessage));
 
-export const updateCarField = call({
+export const updateCarField = call('POST /ajax-app/field-update', {
   id: 'field-update',
-  method: 'POST',
-  path: '/ajax-app/field-update',
   who: 'owner',
   staff: 'agent',
   summary:
@@ -166,28 +134,19 @@ export const updateCarField = call({
       value: z.string(dayMessage).check(z.refine((day) => isRealDay(day), dayMessage)),
     }),
   ]),
-  data: nothing,
 });
 
-export const archiveCar = call({
+export const archiveCar = call('POST /api/accounts/cars/{carId}/archive', {
   id: 'archive-car',
-  method: 'POST',
-  path: '/api/accounts/cars/{carId}/archive',
   who: 'owner',
   staff: 'none',
   summary:
     'Takes a car off the account (A2). Its policies stay; its owner may put it back, and it is back once cover is bought for it. Audited.',
-  params: ofCar,
-  data: nothing,
 });
 
-export const restoreCar = call({
+export const restoreCar = call('POST /api/accounts/cars/{carId}/restoration', {
   id: 'restore-car',
-  method: 'POST',
-  path: '/api/accounts/cars/{carId}/restoration',
   who: 'owner',
   staff: 'none',
   summary: 'Puts a car that was archived back on the account, with what was noted of it. Does nothing to one that is on it. Audited.',
-  params: ofCar,
-  data: nothing,
 });

@@ -6,10 +6,8 @@ import { customersAsked } from '../shapes/customers-asked.js';
 
 const call = callsOf('accounts');
 
-export const listCustomerNames = call({
+export const listCustomerNames = call('GET /api/accounts/customer-names', {
   id: 'customer-names',
-  method: 'GET',
-  path: '/api/accounts/customer-names',
   who: 'staff',
   summary: 'The names of up to 100 customers, for lists of what belongs to them. Those who are not known are left out.',
   query: z.object({ customers: customersAsked }),
@@ -19,10 +17,8 @@ export const listCustomerNames = call({
 export const colleague = z.object({ id, name: z.string(), role });
 export type Colleague = z.infer<typeof colleague>;
 
-export const listColleagues = call({
+export const listColleagues = call('GET /api/accounts/colleagues', {
   id: 'colleagues',
-  method: 'GET',
-  path: '/api/accounts/colleagues',
   who: 'staff',
   summary: 'Everybody who works here, by name, for giving work to one of them.',
   data: z.object({ rows: z.array(colleague) }),

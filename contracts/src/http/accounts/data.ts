@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, serviceNames } from '../../call.js';
+import { callsOf, serviceNames } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { passwordAgain } from './passkeys.js';
 import { erasureObstacle } from '../../accounts/erasure-obstacle.js';
 
@@ -35,19 +35,15 @@ export const dataErasure = z.object({
 });
 export type DataErasure = z.infer<typeof dataErasure>;
 
-export const readYourData = call({
+export const readYourData = call('GET /api/accounts/your-data', {
   id: 'your-data',
-  method: 'GET',
-  path: '/api/accounts/your-data',
   who: 'customer',
   summary: 'The last copy of their data that the customer asked for, until it runs out, and their request to erase it.',
   data: z.object({ export: z.nullable(dataExport), erasure: z.nullable(dataErasure) }),
 });
 
-export const askDataExport = call({
+export const askDataExport = call('POST /api/accounts/your-data/export', {
   id: 'ask-data-export',
-  method: 'POST',
-  path: '/api/accounts/your-data/export',
   who: 'customer',
   summary:
     'Asks for a copy of everything that is kept about the customer (UK GDPR, Art. 15 and 20). Every service sends its part; a letter says when it is there. One that is being made is not made twice. PASSWORD_NEEDED 401 with fields.password when the session is not newly signed in; PASSWORD_REFUSED 401 with fields.password; TOO_MANY_TRIES 429; NOT_ALLOWED 403 for staff.',
@@ -55,23 +51,18 @@ export const askDataExport = call({
   data: z.object({ export: dataExport }),
 });
 
-export const downloadDataExport = call({
+export const downloadDataExport = call('GET /api/accounts/your-data/export/{exportId}/file', {
   id: 'download-data-export',
-  method: 'GET',
-  path: '/api/accounts/your-data/export/{exportId}/file',
   who: 'owner',
   staff: 'none',
   summary: 'The copy as a zip archive: what each service keeps as JSON, and the files. For seven days.',
-  params: z.object({ exportId: pathId }),
   file: 'application/zip',
   timeoutMs: 60_000,
   data: z.unknown(),
 });
 
-export const askDataErasure = call({
+export const askDataErasure = call('POST /api/accounts/your-data/erasure', {
   id: 'ask-data-erasure',
-  method: 'POST',
-  path: '/api/accounts/your-data/erasure',
   who: 'customer',
   summary:
     'Asks for everything about the customer to be erased that no law keeps (UK GDPR, Art. 17). It begins after seven days; a letter says when, and it can be taken back until then. ERASURE_REFUSED 409 with data.obstacles while cover is active, a claim open, a visit booked or money owed. PASSWORD_NEEDED 401 and PASSWORD_REFUSED 401 as for a copy; NOT_ALLOWED 403 for staff.',
@@ -79,13 +70,10 @@ export const askDataErasure = call({
   data: z.object({ erasure: dataErasure }),
 });
 
-export const withdrawDataErasure = call({
+export const withdrawDataErasure = call('POST /api/accounts/your-data/erasure/withdraw', {
   id: 'withdraw-data-erasure',
-  method: 'POST',
-  path: '/api/accounts/your-data/erasure/withdraw',
   who: 'customer',
   summary: 'Takes the request back while it waits. Nothing happens where nothing waits.',
-  data: nothing,
 });
 
 // Between services
@@ -104,41 +92,28 @@ export const dataSubject = z.object({
 });
 export type DataSubject = z.infer<typeof dataSubject>;
 
-const requestParams = z.object({ requestId: pathId });
-
-export const readDataSubject = call({
+export const readDataSubject = call('GET /internal/accounts/data-requests/{requestId}/subject', {
   id: 'internal-data-subject',
-  method: 'GET',
-  path: '/internal/accounts/data-requests/{requestId}/subject',
   who: 'service',
   summary: 'Whom a request for a copy or an erasure is about, while it is under way. NOT_FOUND after that.',
-  params: requestParams,
   data: dataSubject,
 });
 
-export const takeDataPiece = call({
+export const takeDataPiece = call('POST /internal/accounts/data-requests/{requestId}/pieces', {
   id: 'internal-data-piece',
-  method: 'POST',
-  path: '/internal/accounts/data-requests/{requestId}/pieces',
   who: 'service',
   summary:
     'A piece of what the calling service keeps about the customer: of the file `name`, whose pieces follow each other. `place` counts all pieces of the service from 0. Sent again, it is taken once.',
-  params: requestParams,
   body: z.object({ name: z.string().check(z.maxLength(200)), place: count, base64: z.string(), isLast: z.boolean() }),
-  data: nothing,
 });
 
 /** Records that a service erased, or kept without personal data. `law` is a key of `keptRecords`. */
 export const erasedRecords = z.object({ what: z.string(), count, law: z.nullable(z.string()) });
 export type ErasedRecords = z.infer<typeof erasedRecords>;
 
-export const takeErasure = call({
+export const takeErasure = call('POST /internal/accounts/data-requests/{requestId}/erased', {
   id: 'internal-data-erased',
-  method: 'POST',
-  path: '/internal/accounts/data-requests/{requestId}/erased',
   who: 'service',
   summary: 'The calling service has erased its part.',
-  params: requestParams,
   body: z.object({ records: z.array(erasedRecords) }),
-  data: nothing,
 });

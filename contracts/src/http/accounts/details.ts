@@ -10,10 +10,8 @@ const { title, first_name, last_name, phone, address_line_1, address_line_2, tow
 export const personalDetails = z.object({ title, first_name, last_name, phone, address_line_1, address_line_2, town, county, postcode });
 export type PersonalDetails = z.infer<typeof personalDetails>;
 
-export const changeDetails = call({
+export const changeDetails = call('POST /api/accounts/me/details', {
   id: 'change-details',
-  method: 'POST',
-  path: '/api/accounts/me/details',
   who: 'customer',
   summary:
     'The customer changes their name, telephone number or address. Letters and papers have them from then on; what was sent stays as it was. The trail has which of them changed, not what they say. Another telephone number, to which a code to sign in may be sent: PASSWORD_NEEDED 401 with fields.password when the session is not newly signed in; PASSWORD_REFUSED 401 with fields.password. NOT_ALLOWED 403 for staff.',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { documentCategories } from '../../accounts/document-categories.js';
 import { documentMaxBytes } from '../../accounts/file-limits.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 
 const call = callsOf('accounts');
 
@@ -19,20 +19,16 @@ export const customerDocument = z.object({
 });
 export type CustomerDocument = z.infer<typeof customerDocument>;
 
-export const listDocuments = call({
+export const listDocuments = call('GET /api/accounts/documents', {
   id: 'documents',
-  method: 'GET',
-  path: '/api/accounts/documents',
   who: 'customer',
   summary: 'The documents that the customer keeps in the account, the newest first; staff name a customer.',
   query: z.object({ customerId: z.optional(z.string()) }),
   data: z.object({ rows: z.array(customerDocument) }),
 });
 
-export const addDocument = call({
+export const addDocument = call('POST /api/accounts/documents', {
   id: 'document-add',
-  method: 'POST',
-  path: '/api/accounts/documents',
   who: 'customer',
   summary:
     'Keeps a document: a PDF of at most 12 MB or a photo of at most 5 MB, by its content. INVALID 400 beside `file`; TOO_MANY_DOCUMENTS 409 when there are 200.',
@@ -42,26 +38,19 @@ export const addDocument = call({
   timeoutMs: 60_000,
 });
 
-export const downloadDocument = call({
+export const downloadDocument = call('GET /api/accounts/documents/{id}/file', {
   id: 'document-file',
-  method: 'GET',
-  path: '/api/accounts/documents/{id}/file',
   who: 'owner',
   staff: 'agent',
   summary: 'A document of the customer, to be saved by them, or by staff, which is audited.',
-  params: z.object({ id: pathId }),
   data: z.unknown(),
   file: documentTypes,
   timeoutMs: 30_000,
 });
 
-export const deleteDocument = call({
+export const deleteDocument = call('POST /ajax-customer/delete-file/{fileId}', {
   id: 'delete-file',
-  method: 'POST',
-  path: '/ajax-customer/delete-file/{fileId}',
   who: 'owner',
   staff: 'none',
   summary: 'Deletes a document for good (A7).',
-  params: z.object({ fileId: pathId }),
-  data: nothing,
 });

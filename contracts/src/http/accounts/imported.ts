@@ -72,10 +72,8 @@ export const takenRow = z.object({
 });
 export type TakenRow = z.infer<typeof takenRow>;
 
-export const takeImportedPeople = call({
+export const takeImportedPeople = call('POST /internal/people/imported', {
   id: 'internal-imported-people',
-  method: 'POST',
-  path: '/internal/people/imported',
   who: 'service',
   summary:
     'Adds or updates the people of an import, with their cars and the cover that they have elsewhere; each row once. Nobody gets a password or a consent by it. A dry run says what would change.',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { pathId } from '../../ids.js';
 
 const call = callsOf('accounts');
 
@@ -9,38 +8,29 @@ export type WalletPlatform = (typeof walletPlatforms)[number];
 
 export const passType = 'application/vnd.apple.pkpass';
 
-export const addToWallet = call({
+export const addToWallet = call('POST /digital-pass/add-to-wallet/{carId}/{userId}', {
   id: 'add-to-wallet',
-  method: 'POST',
-  path: '/digital-pass/add-to-wallet/{carId}/{userId}',
   who: 'owner',
   staff: 'none',
   summary:
     'The address at which a phone adds the pass of a car to its wallet (A7). `isPreview`: signed with a certificate of our own making, which wallets do not trust. `isKeptCurrent`: the pass changes by itself when the cover does.',
-  params: z.object({ carId: pathId, userId: pathId }),
   body: z.object({ platform: z.enum(walletPlatforms, 'Choose a wallet') }),
   data: z.object({ url: z.string(), isPreview: z.boolean(), isKeptCurrent: z.boolean() }),
 });
 
-export const readPass = call({
+export const readPass = call('GET /api/accounts/cars/{carId}/pass', {
   id: 'pass-of-car',
-  method: 'GET',
-  path: '/api/accounts/cars/{carId}/pass',
   who: 'owner',
   staff: 'none',
   summary: 'What stands on the front of a car’s pass, as wallets show it.',
-  params: z.object({ carId: pathId }),
   data: z.object({ plate: z.string(), lines: z.array(z.object({ label: z.string(), value: z.string() })) }),
 });
 
-export const downloadPass = call({
+export const downloadPass = call('GET /api/accounts/passes/{token}', {
   id: 'wallet-pass',
-  method: 'GET',
-  path: '/api/accounts/passes/{token}',
   who: 'public',
   summary:
     'The pass of a car for Apple’s wallet, made anew of its policies each time. Whoever has the token may have it: it cannot be guessed.',
-  params: z.object({ token: pathId }),
   data: z.unknown(),
   file: passType,
 });

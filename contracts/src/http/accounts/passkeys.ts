@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { callsOf, nothing } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { optionalText, required, typedPassword } from '../../fields.js';
-import { pathId } from '../../ids.js';
 
 // Passkeys (WebAuthn): the second step when staff sign in, and another way of signing in for customers. The browser exchanges what the specification calls "JSON" forms; only the
 // fields that the service reads or sends are declared here, and a credential may carry more.
@@ -64,20 +63,16 @@ export type UsedCredential = z.infer<typeof usedCredential>;
 export const passkey = z.object({ id: z.string(), name: z.string(), createdAt: instant, lastUsedAt: z.nullable(instant) });
 export type Passkey = z.infer<typeof passkey>;
 
-export const readSecondStep = call({
+export const readSecondStep = call('GET /ajax/second-step', {
   id: 'second-step-ways',
-  method: 'GET',
-  path: '/ajax/second-step',
   who: 'public',
   summary:
     'Which second steps are possible for the session that waits for one: the code of an app, a passkey. A recovery code works in either case. NOT_SIGNED_IN 401 when no session waits for one.',
   data: z.object({ app: z.boolean(), passkey: z.boolean() }),
 });
 
-export const beginPasskeyStep = call({
+export const beginPasskeyStep = call('POST /ajax/second-step/passkey/begin', {
   id: 'begin-passkey-step',
-  method: 'POST',
-  path: '/ajax/second-step/passkey/begin',
   who: 'public',
   summary:
     'A challenge for the passkeys of the person whose session waits for a second step. It works once, for five minutes, in this session. NOT_SIGNED_IN 401 when no session waits; NO_PASSKEY 409.',
@@ -85,10 +80,8 @@ export const beginPasskeyStep = call({
   data: passkeyToUse,
 });
 
-export const takePasskeyStep = call({
+export const takePasskeyStep = call('POST /ajax/second-step/passkey', {
   id: 'passkey-step',
-  method: 'POST',
-  path: '/ajax/second-step/passkey',
   who: 'public',
   summary:
     'Completes signing in with a passkey instead of a code: the session that waits is replaced by one with staff rights. PASSKEY_REFUSED 401; NOT_SIGNED_IN 401 when no session waits; TOO_MANY_TRIES 429, counted together with codes.',
@@ -96,10 +89,8 @@ export const takePasskeyStep = call({
   data: z.object({ redirect: z.string() }),
 });
 
-export const beginPasskey = call({
+export const beginPasskey = call('POST /ajax/passkeys/begin', {
   id: 'begin-passkey',
-  method: 'POST',
-  path: '/ajax/passkeys/begin',
   who: 'public',
   summary:
     'A challenge to make a passkey. For whoever is signed in, and for a session that waits because it has no second step yet; NOT_SIGNED_IN 401 otherwise. It works once, for five minutes, in this session. PASSWORD_NEEDED 401 with fields.password when the session is not newly signed in; PASSWORD_REFUSED 401 with fields.password; TOO_MANY_PASSKEYS 409.',
@@ -107,10 +98,8 @@ export const beginPasskey = call({
   data: passkeyToMake,
 });
 
-export const confirmPasskey = call({
+export const confirmPasskey = call('POST /ajax/passkeys/confirm', {
   id: 'confirm-passkey',
-  method: 'POST',
-  path: '/ajax/passkeys/confirm',
   who: 'public',
   summary:
     'Adds the passkey that was created. For staff, switches the second step on if it was off, returns ten recovery codes, which are shown only this once, if fewer than three were left, and otherwise none, and replaces the session. Audited, and reported by email. PASSKEY_NOT_ADDED 409; TOO_MANY_PASSKEYS 409.',
@@ -118,31 +107,23 @@ export const confirmPasskey = call({
   data: z.object({ recoveryCodes: z.array(z.string()), redirect: z.string() }),
 });
 
-export const listPasskeys = call({
+export const listPasskeys = call('GET /api/accounts/passkeys', {
   id: 'passkeys',
-  method: 'GET',
-  path: '/api/accounts/passkeys',
   who: 'customer',
   summary: 'The passkeys of whoever is signed in, oldest first, and how many they may have.',
   data: z.object({ passkeys: z.array(passkey), most: z.int() }),
 });
 
-export const removePasskey = call({
+export const removePasskey = call('POST /api/accounts/passkeys/{passkeyId}/remove', {
   id: 'remove-passkey',
-  method: 'POST',
-  path: '/api/accounts/passkeys/{passkeyId}/remove',
   who: 'customer',
   summary:
     'Removes one of the caller’s own passkeys. Audited, and reported by email. PASSWORD_NEEDED 401 and PASSWORD_REFUSED 401 as for adding; LAST_SECOND_STEP 409 for staff when a second step is required and this is the only one.',
-  params: z.object({ passkeyId: pathId }),
   body: z.object({ password: passwordAgain }),
-  data: nothing,
 });
 
-export const beginPasskeySignIn = call({
+export const beginPasskeySignIn = call('POST /ajax/passkey-sign-in/begin', {
   id: 'begin-passkey-sign-in',
-  method: 'POST',
-  path: '/ajax/passkey-sign-in/begin',
   who: 'public',
   summary:
     'A challenge for the passkey of any customer: their device shows which it has. It works once, for five minutes. TOO_MANY_TRIES 429.',
@@ -150,10 +131,8 @@ export const beginPasskeySignIn = call({
   data: passkeyToUse,
 });
 
-export const signInByPasskey = call({
+export const signInByPasskey = call('POST /ajax/passkey-sign-in', {
   id: 'passkey-sign-in',
-  method: 'POST',
-  path: '/ajax/passkey-sign-in',
   who: 'public',
   summary:
     'Signs a customer in by a passkey, without the password. `challenge` as it was given. PASSKEY_REFUSED 401, for the passkeys of staff too: theirs come after the password. TOO_MANY_TRIES 429.',

@@ -69,10 +69,8 @@ export const competitorPlan = z.object({
 });
 export type CompetitorPlan = z.infer<typeof competitorPlan>;
 
-export const listCompetitorPlans = call({
+export const listCompetitorPlans = call('GET /api/accounts/competitor-plans', {
   id: 'competitor-plans',
-  method: 'GET',
-  path: '/api/accounts/competitor-plans',
   who: 'customer',
   summary: 'The plans with other companies that the customer noted down; at most one a car and kind of cover.',
   data: z.object({ rows: z.array(competitorPlan) }),
@@ -81,21 +79,16 @@ export const listCompetitorPlans = call({
 export const coverElsewhere = z.extend(competitorPlan, { registrationNumber: z.nullable(z.string()) });
 export type CoverElsewhere = z.infer<typeof coverElsewhere>;
 
-export const listCompetitorPlansOfCustomer = call({
+export const listCompetitorPlansOfCustomer = call('GET /api/accounts/customers/{userId}/competitor-plans', {
   id: 'competitor-plans-of-customer',
-  method: 'GET',
-  path: '/api/accounts/customers/{userId}/competitor-plans',
   who: 'staff',
   summary:
     'The cover that a customer has with other companies, as they noted it or an import told us, each with its car; what ends last comes first. Of a member of staff only for admins and themselves: NOT_FOUND 404 for others.',
-  params: z.object({ userId: pathId }),
   data: z.object({ rows: z.array(coverElsewhere) }),
 });
 
-export const saveCompetitorPlan = call({
+export const saveCompetitorPlan = call('POST /ajax/saveCompetitorProduct', {
   id: 'save-competitor',
-  method: 'POST',
-  path: '/ajax/saveCompetitorProduct',
   who: 'owner',
   staff: 'none',
   summary:
@@ -112,10 +105,8 @@ export const saveCompetitorPlan = call({
   data: z.object({ id, message: z.string() }),
 });
 
-export const deleteCompetitorPlan = call({
+export const deleteCompetitorPlan = call('POST /ajax/deleteCompetitorProduct', {
   id: 'delete-competitor',
-  method: 'POST',
-  path: '/ajax/deleteCompetitorProduct',
   who: 'owner',
   staff: 'none',
   summary: 'Removes what was noted of a plan with another company (A7).',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { wholeNumber } from '../../fields.js';
 
 const call = callsOf('accounts');
@@ -8,31 +8,24 @@ const call = callsOf('accounts');
 const positiveFrom = 7;
 export const isPositiveRating = (rating: number): boolean => rating >= positiveFrom;
 
-export const rateRecommendation = call({
+export const rateRecommendation = call('POST /ajaxCustomer/recommendationRating', {
   id: 'recommendation-rating',
-  method: 'POST',
-  path: '/ajaxCustomer/recommendationRating',
   who: 'customer',
   summary: 'How likely the customer is to recommend us, 0 to 10; their latest answer counts (A7). Positive from 7 (A9).',
   body: z.object({ rating: wholeNumber('Choose a number from 0 to 10', 0, 10) }),
   data: z.object({ isPositive: z.boolean() }),
 });
 
-export const readRecommendation = call({
+export const readRecommendation = call('GET /api/accounts/recommendation', {
   id: 'recommendation',
-  method: 'GET',
-  path: '/api/accounts/recommendation',
   who: 'customer',
   summary:
     'Whether to ask the customer how likely they are to recommend us: not for a year after they answered, or waved the question away.',
   data: z.object({ isAsked: z.boolean() }),
 });
 
-export const waveRecommendationAway = call({
+export const waveRecommendationAway = call('POST /api/accounts/recommendation/waved-away', {
   id: 'wave-recommendation-away',
-  method: 'POST',
-  path: '/api/accounts/recommendation/waved-away',
   who: 'customer',
   summary: 'The customer does not want to be asked. What they answered before stays.',
-  data: nothing,
 });

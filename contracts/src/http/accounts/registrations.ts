@@ -28,10 +28,8 @@ export const registrationChange = z.object({
 });
 export type RegistrationChange = z.infer<typeof registrationChange>;
 
-export const requestRegistrationChange = call({
+export const requestRegistrationChange = call('POST /ajax/requestcarregistrationchange', {
   id: 'registration-change',
-  method: 'POST',
-  path: '/ajax/requestcarregistrationchange',
   who: 'owner',
   staff: 'agent',
   summary:
@@ -40,21 +38,16 @@ export const requestRegistrationChange = call({
   data: z.object({ succeeded: z.boolean() }),
 });
 
-export const readRegistrationChange = call({
+export const readRegistrationChange = call('GET /api/accounts/cars/{carId}/registration-change', {
   id: 'car-registration-change',
-  method: 'GET',
-  path: '/api/accounts/cars/{carId}/registration-change',
   who: 'owner',
   staff: 'agent',
   summary: 'The last change of registration that was asked for a car; null when none was.',
-  params: z.object({ carId: pathId }),
   data: z.object({ change: z.nullable(registrationChange) }),
 });
 
-export const listRegistrationChanges = call({
+export const listRegistrationChanges = call('GET /api/accounts/registration-changes', {
   id: 'registration-changes',
-  method: 'GET',
-  path: '/api/accounts/registration-changes',
   who: 'staff',
   summary: 'Changes of registration that wait for staff, the oldest first; with `customers`, theirs alone.',
   query: z.object({ customers: customersAsked, ...paging }),
@@ -64,10 +57,8 @@ export const listRegistrationChanges = call({
 /** The number that staff saw and decided about: the customer may have asked for another since. */
 const seen = { new_reg_number: z.optional(registration) };
 
-export const approveRegistrationChange = call({
+export const approveRegistrationChange = call('POST /ajax-admin/approve-car-registration-change', {
   id: 'approve-registration-change',
-  method: 'POST',
-  path: '/ajax-admin/approve-car-registration-change',
   who: 'staff',
   summary:
     'Gives a car the registration number that was asked for (A7); its policies, visits, estimates and open quotes follow, and the customer gets a letter. Audited. NO_CHANGE_WAITING 409 when none waits; REGISTRATION_TAKEN 409 when another of their cars has it by now; CHANGE_ALTERED 409 when another number waits than `new_reg_number`, where that is sent.',
@@ -75,25 +66,19 @@ export const approveRegistrationChange = call({
   data: registrationChange,
 });
 
-export const rejectRegistrationChange = call({
+export const rejectRegistrationChange = call('POST /api/accounts/cars/{carId}/registration-change/rejection', {
   id: 'reject-registration-change',
-  method: 'POST',
-  path: '/api/accounts/cars/{carId}/registration-change/rejection',
   who: 'staff',
   summary:
     'Says no to a change of registration; the customer reads why. Audited. NO_CHANGE_WAITING 409 when none waits; CHANGE_ALTERED 409 when another number waits than `new_reg_number`, where that is sent.',
-  params: z.object({ carId: pathId }),
   body: z.object({ why: requiredLines('Say why, for the customer to read', 300), ...seen }),
   data: registrationChange,
 });
 
-export const readRegistrationChangeInternally = call({
+export const readRegistrationChangeInternally = call('GET /internal/registration-changes/{changeId}', {
   id: 'internal-registration-change',
-  method: 'GET',
-  path: '/internal/registration-changes/{changeId}',
   who: 'service',
   summary: 'A change of registration, for services that keep the number of a car.',
-  params: z.object({ changeId: pathId }),
   data: z.object({
     ...registrationChange.shape,
     make: z.string(),

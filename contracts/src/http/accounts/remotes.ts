@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { flag, required } from '../../fields.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { remoteEntry, remoteName, remoteNames } from '../../page/remotes.js';
 
 const call = callsOf('accounts');
@@ -18,23 +18,18 @@ export const remoteSwitch = z.object({
 });
 export type RemoteSwitch = z.infer<typeof remoteSwitch>;
 
-export const listRemoteSwitches = call({
+export const listRemoteSwitches = call('GET /api/accounts/remotes', {
   id: 'remote-switches',
-  method: 'GET',
-  path: '/api/accounts/remotes',
   who: 'admin',
   summary: 'How admins last switched each remote; those that nobody ever did are left out.',
   data: z.object({ rows: z.array(remoteSwitch) }),
 });
 
-export const switchRemote = call({
+export const switchRemote = call('POST /api/accounts/remotes/{remote}/switch', {
   id: 'remote-switch',
-  method: 'POST',
-  path: '/api/accounts/remotes/{remote}/switch',
   who: 'admin',
   summary:
     'Switches a remote off or on again, within seconds and also in pages that are open. Audited, with `why`. The back office itself cannot be switched off here: STAFF_NEED_IT 409.',
-  params: z.object({ remote: pathId }),
   body: z.object({ isOn: flag, why: required('Say why', 200) }),
   data: remoteSwitch,
 });
@@ -66,32 +61,25 @@ export const remoteBack = z.object({
 });
 export type RemoteBack = z.infer<typeof remoteBack>;
 
-export const listRemoteReleases = call({
+export const listRemoteReleases = call('GET /api/accounts/remotes/releases', {
   id: 'remote-releases',
-  method: 'GET',
-  path: '/api/accounts/remotes/releases',
   who: 'admin',
   summary:
     'The releases of each remote that the edge knows from the list, up to twenty of each, the newest first, and which remotes were taken back. Those listed before an edge ever told are not known.',
   data: z.object({ rows: z.array(keptRelease), back: z.array(remoteBack) }),
 });
 
-export const chooseRemoteRelease = call({
+export const chooseRemoteRelease = call('POST /api/accounts/remotes/{remote}/release', {
   id: 'remote-release',
-  method: 'POST',
-  path: '/api/accounts/remotes/{remote}/release',
   who: 'admin',
   summary:
     'Takes a remote back to an earlier release, or with the listed one to the newest again, within seconds and also in pages that are open. Audited, with `why`. The back office itself cannot be taken back here: STAFF_NEED_NEWEST 409. A release for another host contract than the listed one: OTHER_CONTRACT 409.',
-  params: z.object({ remote: pathId }),
   body: z.object({ releaseId: required('Choose a release', 64), why: required('Say why', 200) }),
   data: z.object({ back: z.nullable(remoteBack) }),
 });
 
-export const readRemotesOff = call({
+export const readRemotesOff = call('GET /internal/remotes-off', {
   id: 'internal-remotes-off',
-  method: 'GET',
-  path: '/internal/remotes-off',
   who: 'edge',
   summary: 'The remotes that admins switched off, and those that they took back to an earlier release.',
   data: z.object({
@@ -101,12 +89,9 @@ export const readRemotesOff = call({
   }),
 });
 
-export const tellRemoteReleases = call({
+export const tellRemoteReleases = call('POST /internal/remote-releases', {
   id: 'internal-remote-releases',
-  method: 'POST',
-  path: '/internal/remote-releases',
   who: 'edge',
   summary: 'What the list of releases names, told by an edge when it starts and after each change.',
   body: z.object({ remotes: z.array(remoteEntry).check(z.maxLength(remoteNames.length)) }),
-  data: nothing,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, serviceNames } from '../../call.js';
+import { callsOf, serviceNames } from '../../call.js';
 import { instant } from '../../days/dates.js';
 
 const call = callsOf('accounts');
@@ -30,20 +30,16 @@ export const serviceRelease = z.object({
 });
 export type ServiceRelease = z.infer<typeof serviceRelease>;
 
-export const listServiceReleases = call({
+export const listServiceReleases = call('GET /api/accounts/service-releases', {
   id: 'service-releases',
-  method: 'GET',
-  path: '/api/accounts/service-releases',
   who: 'admin',
   summary:
     'Which release of each service is deployed, as the service says, and which one was before. An edge asks each service every minute.',
   data: z.object({ rows: z.array(serviceRelease) }),
 });
 
-export const tellServiceReleases = call({
+export const tellServiceReleases = call('POST /internal/service-releases', {
   id: 'internal-service-releases',
-  method: 'POST',
-  path: '/internal/service-releases',
   who: 'edge',
   summary: 'What each service says of its release; null of one that does not answer.',
   body: z.object({
@@ -51,5 +47,4 @@ export const tellServiceReleases = call({
       .array(z.object({ service: z.enum(serviceNames), release: z.nullable(saidRelease) }))
       .check(z.maxLength(serviceNames.length)),
   }),
-  data: nothing,
 });

@@ -14,19 +14,15 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-export const listSessions = call({
+export const listSessions = call('GET /api/accounts/sessions', {
   id: 'sessions',
-  method: 'GET',
-  path: '/api/accounts/sessions',
   who: 'customer',
   summary: 'The devices on which the person is signed in, the one that asks first.',
   data: z.object({ rows: z.array(openSession) }),
 });
 
-export const endOtherSessions = call({
+export const endOtherSessions = call('POST /api/accounts/sessions/end-others', {
   id: 'end-other-sessions',
-  method: 'POST',
-  path: '/api/accounts/sessions/end-others',
   who: 'customer',
   summary: 'Signs the person out everywhere but in the browser that asks, at once. `ended` is in how many places.',
   data: z.object({ ended: z.int() }),

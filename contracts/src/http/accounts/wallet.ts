@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { pathId } from '../../ids.js';
 import { passType } from './pass.js';
 
@@ -18,10 +18,8 @@ const shown = { authorization: z.optional(z.string().check(z.maxLength(500))) };
 /** As Apple writes it: `2027-03-02` is not enough, `Tue, 02 Mar 2027 10:00:00 GMT` is. */
 const moment = z.optional(z.string().check(z.maxLength(100)));
 
-export const registerForPass = call({
+export const registerForPass = call(`POST ${walletServicePath}/v1/devices/{deviceId}/registrations/{passTypeId}/{serialNumber}`, {
   id: 'wallet-register',
-  method: 'POST',
-  path: `${walletServicePath}/v1/devices/{deviceId}/registrations/{passTypeId}/{serialNumber}`,
   who: 'provider signature',
   summary:
     'A phone wants to hear of changes of a pass (A7). 201, or 200 where it was registered before: the push token is then the new one. PASS_TOKEN_REFUSED 401 for the token of another pass, or a pass that there is not.',
@@ -30,39 +28,30 @@ export const registerForPass = call({
   body: z.object({
     pushToken: z.string('Send the push token').check(z.minLength(1, 'Send the push token'), z.maxLength(200, 'This is no push token')),
   }),
-  data: nothing,
 });
 
-export const unregisterForPass = call({
+export const unregisterForPass = call(`DELETE ${walletServicePath}/v1/devices/{deviceId}/registrations/{passTypeId}/{serialNumber}`, {
   id: 'wallet-unregister',
-  method: 'DELETE',
-  path: `${walletServicePath}/v1/devices/{deviceId}/registrations/{passTypeId}/{serialNumber}`,
   who: 'provider signature',
   summary: 'A phone has removed a pass. PASS_TOKEN_REFUSED 401 as for its registration.',
   params: z.object(registration),
   headers: z.object(shown),
-  data: nothing,
 });
 
 export const changedPasses = z.object({ serialNumbers: z.array(z.string()), lastUpdated: z.string() });
 
-export const listChangedPasses = call({
+export const listChangedPasses = call(`GET ${walletServicePath}/v1/devices/{deviceId}/registrations/{passTypeId}`, {
   id: 'wallet-changed',
-  method: 'GET',
-  path: `${walletServicePath}/v1/devices/{deviceId}/registrations/{passTypeId}`,
   who: 'provider signature',
   summary:
     'The passes of a phone that have changed since `passesUpdatedSince`, the `lastUpdated` of an earlier answer: JSON without an envelope, {"serialNumbers": […], "lastUpdated": "…"}; all of its passes without it. 204 when there are none.',
-  params: z.object({ deviceId: pathId, passTypeId: pathId }),
   query: z.object({ passesUpdatedSince: z.optional(z.string().check(z.maxLength(100))) }),
   data: changedPasses,
   file: 'application/json',
 });
 
-export const readLatestPass = call({
+export const readLatestPass = call(`GET ${walletServicePath}/v1/passes/{passTypeId}/{serialNumber}`, {
   id: 'wallet-latest',
-  method: 'GET',
-  path: `${walletServicePath}/v1/passes/{passTypeId}/{serialNumber}`,
   who: 'provider signature',
   summary:
     'The pass as it is now, with Last-Modified; 304 when it has not changed since If-Modified-Since. PASS_TOKEN_REFUSED 401 as for its registration.',
@@ -72,12 +61,9 @@ export const readLatestPass = call({
   file: passType,
 });
 
-export const logOfWallets = call({
+export const logOfWallets = call(`POST ${walletServicePath}/v1/log`, {
   id: 'wallet-log',
-  method: 'POST',
-  path: `${walletServicePath}/v1/log`,
   who: 'provider signature',
   summary: 'What went wrong with passes on a phone. It is logged, without what names a phone, a pass or a car. TOO_MANY_TRIES 429.',
   body: z.object({ logs: z.array(z.string()).check(z.maxLength(1_000)) }),
-  data: nothing,
 });

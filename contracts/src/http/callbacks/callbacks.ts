@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf, paging } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { email, optionalText } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
@@ -42,10 +42,8 @@ export const saturdayClosedSlots = ['08:30', '16:00', '16:30', '17:00', '17:30',
 /** From this London time on, today can no longer be chosen (A5). */
 export const sameDayCutOff = '17:00';
 
-export const bookCallback = call({
+export const bookCallback = call('POST /callbacks/bookcallback', {
   id: 'book-callback',
-  method: 'POST',
-  path: '/callbacks/bookcallback',
   who: 'public',
   summary:
     'Books a callback (A5). Sundays, Saturday’s closed slots, past times and same-day times after the cut-off are refused next to their field. Subjects that promise a call within 24 hours ask for neither date nor time, and pass over both.',
@@ -80,10 +78,8 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-export const listMessages = call({
+export const listMessages = call('GET /api/callbacks/messages', {
   id: 'messages',
-  method: 'GET',
-  path: '/api/callbacks/messages',
   who: 'staff',
   summary:
     'The mailbox, newest first. `search` looks in address and subject. Links and codes that sign somebody in are withheld, and kept for 30 days; other messages are kept for six years, without the secret of a link to a quote. Audited.',
@@ -94,20 +90,15 @@ export const listMessages = call({
   }),
   data: rowsOf(message),
 });
-export const readMessage = call({
+export const readMessage = call('GET /api/callbacks/messages/{messageId}', {
   id: 'message',
-  method: 'GET',
-  path: '/api/callbacks/messages/{messageId}',
   who: 'staff',
   summary:
     'One message. A link or code that signs somebody in, or opens a quote, is withheld from everybody; in development, where MAILBOX_SHOWS_SECRETS allows it, admins see it. Audited.',
-  params: z.object({ messageId: pathId }),
   data: message,
 });
-export const downloadAttachment = call({
+export const downloadAttachment = call('GET /api/callbacks/messages/{messageId}/attachments/{index}', {
   id: 'message-attachment',
-  method: 'GET',
-  path: '/api/callbacks/messages/{messageId}/attachments/{index}',
   who: 'staff',
   summary: 'One attachment.',
   params: z.object({ messageId: pathId, index: z.string() }),
@@ -132,16 +123,12 @@ const letterRequest = z
   .check(z.refine(isWhole, { path: ['facts'], error: 'lacks something that this letter says' }));
 type LetterRequest = Omit<z.output<typeof letterRequest>, keyof RequestedLetter> & RequestedLetter;
 
-export const sendMessageAgain = call({
+export const sendMessageAgain = call('POST /api/callbacks/messages/{messageId}/send-again', {
   id: 'message-send-again',
-  method: 'POST',
-  path: '/api/callbacks/messages/{messageId}/send-again',
   who: 'staff',
   summary:
     'Sends a message once more, as it was, to the same address. `key` is made by the page: sent again, it changes nothing. MESSAGE_WITHHELD 409 for links and codes that are withheld: those are asked for anew. Audited.',
-  params: z.object({ messageId: pathId }),
   body: z.object({ key: id }),
-  data: nothing,
 });
 
 export const callback = z.object({
@@ -158,10 +145,8 @@ export const callback = z.object({
   createdAt: instant,
 });
 export type Callback = z.infer<typeof callback>;
-export const listCallbacks = call({
+export const listCallbacks = call('GET /api/callbacks/callbacks', {
   id: 'callbacks',
-  method: 'GET',
-  path: '/api/callbacks/callbacks',
   who: 'staff',
   deprecated: true,
   summary: 'Callbacks that customers booked, soonest first. `/api/callbacks/reminders` lists them with what staff do about them.',
@@ -173,13 +158,10 @@ export const listCallbacksAudit = auditOf('callbacks', 'What staff did to messag
 
 // Between services
 
-export const sendMessage = call({
+export const sendMessage = call('POST /internal/messages', {
   id: 'internal-send-message',
-  method: 'POST',
-  path: '/internal/messages',
   who: 'service',
   summary: 'Queues a message. `key` makes the call idempotent: repeating it with the same key sends nothing.',
   // To the types, the template says which facts there are.
   body: letterRequest as unknown as z.ZodMiniType<LetterRequest, LetterRequest>,
-  data: nothing,
 });

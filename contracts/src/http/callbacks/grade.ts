@@ -6,10 +6,8 @@ import { pathId, productType } from '../../ids.js';
 
 const call = callsOf('callbacks');
 
-export const changeCallbackGrade = call({
+export const changeCallbackGrade = call('GET /ajax-customer/change-callback-grade/{productType}/{quoteId}/{grade}', {
   id: 'change-callback-grade',
-  method: 'GET',
-  path: '/ajax-customer/change-callback-grade/{productType}/{quoteId}/{grade}',
   who: 'staff',
   changesState: true,
   summary:
@@ -18,12 +16,9 @@ export const changeCallbackGrade = call({
   data: z.object({ message: z.string() }),
 });
 
-export const readCallbackGrade = call({
+export const readCallbackGrade = call('GET /api/callbacks/quotes/{quoteId}/grade', {
   id: 'callback-grade',
-  method: 'GET',
-  path: '/api/callbacks/quotes/{quoteId}/grade',
   who: 'staff',
   summary: 'The grade of a quote; 0 until staff set another.',
-  params: z.object({ quoteId: pathId }),
   data: z.object({ grade: z.int() }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
-import { id, pathId, productType } from '../../ids.js';
+import { id, productType } from '../../ids.js';
 import { required } from '../../fields.js';
 import { callbackSubjects } from './callbacks.js';
 
@@ -27,10 +27,8 @@ export const ownCallback = z.object({
 });
 export type OwnCallback = z.infer<typeof ownCallback>;
 
-export const listOwnCallbacks = call({
+export const listOwnCallbacks = call('GET /api/callbacks/own-callbacks', {
   id: 'own-callbacks',
-  method: 'GET',
-  path: '/api/callbacks/own-callbacks',
   who: 'customer',
   summary:
     'The last hundred callbacks that the customer booked while signed in, or that staff booked for them, newest first. `filter_by` is open, completed or all; without it they are all there.',
@@ -38,26 +36,18 @@ export const listOwnCallbacks = call({
   data: z.object({ rows: z.array(ownCallback) }),
 });
 
-const ownCallbackParams = z.object({ callbackId: pathId });
-
-export const moveOwnCallback = call({
+export const moveOwnCallback = call('POST /api/callbacks/own-callbacks/{callbackId}/time', {
   id: 'move-own-callback',
-  method: 'POST',
-  path: '/api/callbacks/own-callbacks/{callbackId}/time',
   who: 'customer',
   summary:
     'The customer moves a call that they booked, by the rules of booking one. CALLBACK_COMPLETED 409 once it was made or cancelled, CALLBACK_WITHOUT_TIME 409 for one within 24 hours.',
-  params: ownCallbackParams,
   body: z.object({ callback_date: isoDay('Choose a date'), callback_time: required('Choose a time', 5) }),
   data: ownCallback,
 });
 
-export const cancelOwnCallback = call({
+export const cancelOwnCallback = call('POST /api/callbacks/own-callbacks/{callbackId}/cancellation', {
   id: 'cancel-own-callback',
-  method: 'POST',
-  path: '/api/callbacks/own-callbacks/{callbackId}/cancellation',
   who: 'customer',
   summary: 'The customer does not want the call any more. Done once; CALLBACK_COMPLETED 409 where we have called.',
-  params: ownCallbackParams,
   data: ownCallback,
 });

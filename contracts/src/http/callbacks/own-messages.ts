@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf, paging } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { id } from '../../ids.js';
 
@@ -18,10 +18,8 @@ export const ownMessage = z.object({
 });
 export type OwnMessage = z.infer<typeof ownMessage>;
 
-export const listOwnMessages = call({
+export const listOwnMessages = call('GET /api/callbacks/own-messages', {
   id: 'own-messages',
-  method: 'GET',
-  path: '/api/callbacks/own-messages',
   who: 'customer',
   summary:
     'What was sent to the customer by email and text message, newest first: never what signs somebody in, and the secret of a link to a quote is withheld.',
@@ -29,10 +27,8 @@ export const listOwnMessages = call({
   data: rowsOf(ownMessage),
 });
 
-export const countUnreadMessages = call({
+export const countUnreadMessages = call('GET /api/callbacks/unread-messages', {
   id: 'unread-messages',
-  method: 'GET',
-  path: '/api/callbacks/unread-messages',
   who: 'customer',
   summary: 'How many messages the customer has not opened in their account (A3, A9).',
   data: z.object({ count: z.int() }),
@@ -40,10 +36,8 @@ export const countUnreadMessages = call({
 
 const mostAtOnce = 200;
 
-export const markMessagesRead = call({
+export const markMessagesRead = call('POST /api/callbacks/own-messages/read', {
   id: 'messages-read',
-  method: 'POST',
-  path: '/api/callbacks/own-messages/read',
   who: 'customer',
   summary: 'Marks these messages as read by the customer; ids of others change nothing.',
   body: z.object({
@@ -51,5 +45,4 @@ export const markMessagesRead = call({
       .array(id, 'Which messages were read?')
       .check(z.minLength(1, 'Which messages were read?'), z.maxLength(mostAtOnce, 'That is too many at once')),
   }),
-  data: nothing,
 });

@@ -63,10 +63,8 @@ export const reminder = z.object({
 });
 export type Reminder = z.infer<typeof reminder>;
 
-export const listReminders = call({
+export const listReminders = call('GET /api/callbacks/reminders', {
   id: 'reminders',
-  method: 'GET',
-  path: '/api/callbacks/reminders',
   who: 'staff',
   summary:
     'Callbacks and reminders: the graded first, then the longest due; completed ones newest first. `filter_by` is open, mine, unassigned, unassigned_due, overdue, new, hidden or completed; with `related_table` and `related_id` those of one record, with `related_email` those of one address, with all three those of either; with `user_id` those of one colleague; with `remind_on` those due on that day; with `reference` the one of that number, also when it is completed; with `who` those whose name, email, phone or number matches. `sort` is another order: due or who, with a minus from the last to the first.',
@@ -91,10 +89,8 @@ const userList = z.pipe(
   z.transform((given: string[] | string) => (typeof given === 'string' ? parseJson(given || '[]') : given)),
 );
 
-export const saveReminder = call({
+export const saveReminder = call('POST /callbacks/callbacksave', {
   id: 'callback-save',
-  method: 'POST',
-  path: '/callbacks/callbacksave',
   who: 'staff',
   summary:
     'Saves a callback or a reminder, or makes a reminder when `callback_id` is absent. `remind_date` is `DD/MM/YYYY hh:mm a` in London. `reminder_users` is a JSON list of ids of staff. `hide_reminder` needs nobody to have it, `only_mark_as_completed` leaves the rest as it was. CALLBACK_COMPLETED once it is completed; CALLBACK_CHANGED 409 when it is no longer at `version`, where that is sent.',
@@ -129,20 +125,16 @@ export const saveReminder = call({
   }),
 });
 
-export const assignReminder = call({
+export const assignReminder = call('POST /callbacks/callbackassign', {
   id: 'callback-assign',
-  method: 'POST',
-  path: '/callbacks/callbackassign',
   who: 'staff',
   summary: 'Opens one: it becomes the reader’s when nobody has it. `taken` when a colleague has it; it can be worked on all the same.',
   body: z.object({ callback_id: id }),
   data: z.object({ status: z.enum(['assigned', 'own', 'taken', 'completed']), data: reminder }),
 });
 
-export const loadHiddenReminders = call({
+export const loadHiddenReminders = call('POST /callbacks/callbackhiddenload', {
   id: 'callback-hidden-load',
-  method: 'POST',
-  path: '/callbacks/callbackhiddenload',
   who: 'staff',
   summary:
     'The notes of one record: its reminders that are hidden, completed or shown among the notes, newest first, ten at a time, older than `last_id`.',
@@ -154,10 +146,8 @@ export const loadHiddenReminders = call({
   data: z.object({ status: z.enum(['some', 'none']), note: z.array(reminder), msg: z.string(), more: z.boolean() }),
 });
 
-export const nextReminder = call({
+export const nextReminder = call('POST /callbacks/callbackget', {
   id: 'callback-get',
-  method: 'POST',
-  path: '/callbacks/callbackget',
   who: 'staff',
   summary:
     'Whether something of the reader is due: the longest due, which is neither silent nor hidden. `uid`, when given, is the reader. `load_next` says after how many seconds to ask again.',
@@ -188,15 +178,11 @@ const counts = {
     user_id: id,
   }),
 } as const;
-export const countNotifications = call({
+export const countNotifications = call('GET /ajax_admin/getNotificationsCount', {
   id: 'notifications-count',
-  method: 'GET',
-  path: '/ajax_admin/getNotificationsCount',
   ...counts,
 });
-export const countNotificationsByPost = call({
+export const countNotificationsByPost = call('POST /ajax_admin/getNotificationsCount', {
   id: 'notifications-count-post',
-  method: 'POST',
-  path: '/ajax_admin/getNotificationsCount',
   ...counts,
 });

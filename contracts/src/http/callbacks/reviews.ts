@@ -44,19 +44,15 @@ const filters = z.optional(reviewFilters);
 
 const templateId = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(60));
 
-export const listReviewTemplates = call({
+export const listReviewTemplates = call('GET /ajax-admin/listTrustpilotTemplates', {
   id: 'review-templates',
-  method: 'GET',
-  path: '/ajax-admin/listTrustpilotTemplates',
   who: 'staff',
   summary: 'The letters by which customers can be invited to review us.',
   data: z.object({ templates: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });
 
-export const readReviewTemplate = call({
+export const readReviewTemplate = call('POST /ajax-admin/getTrustpilotTemplate', {
   id: 'review-template',
-  method: 'POST',
-  path: '/ajax-admin/getTrustpilotTemplate',
   who: 'staff',
   summary: 'What a letter says, filled in for an example of a reader.',
   body: z.object({ templateId: templateId('Please select template.') }),
@@ -83,10 +79,8 @@ export type ReviewProduct = z.infer<typeof reviewProduct>;
 
 const pageNumber = z.optional(z.union([z.int(), z.string()]));
 
-export const listReviewProducts = call({
+export const listReviewProducts = call('POST /ajax-admin/getProductsForSendingTpInvitation', {
   id: 'review-products',
-  method: 'POST',
-  path: '/ajax-admin/getProductsForSendingTpInvitation',
   who: 'staff',
   summary:
     'Policies whose customers can be invited, those that started last first, ten a page. `textSearch` looks in their numbers, on all days. What came of a policy never decides whether it is here.',
@@ -121,20 +115,16 @@ export const reviewChoice = z.object({ ...choice, selectedTemplate }).check(...c
 export const invitationCount = z.object({ letters: z.int(), people: z.int(), policies: z.int(), left: z.int() });
 export type InvitationCount = z.infer<typeof invitationCount>;
 
-export const countReviewInvitations = call({
+export const countReviewInvitations = call('POST /api/callbacks/review-invitations/count', {
   id: 'review-count',
-  method: 'POST',
-  path: '/api/callbacks/review-invitations/count',
   who: 'staff',
   summary: `How many letters to how many people \`review-send\` would queue, ${mostInvitedAtOnce} letters at most. With \`all\` it counts the ${mostCounted} policies that started last.`,
   body: z.object(choice).check(...choosesSome),
   data: invitationCount,
 });
 
-export const sendReviewInvitations = call({
+export const sendReviewInvitations = call('POST /ajax-admin/sendTrustpilotInvitation', {
   id: 'review-send',
-  method: 'POST',
-  path: '/ajax-admin/sendTrustpilotInvitation',
   who: 'staff',
   summary: `Queues invitations for the selected policies, or with \`all\` for those that the filters find: one letter a person and purchase, ${mostInvitedAtOnce} at most; \`left\` were not reached, of the ${mostCounted} policies that started last. None for what was cancelled, none to customers who unsubscribed, and what is queued already is not queued again. \`confirmed\` is the number of letters that the sender was told: INVITATIONS_GREW 409 when it would be more by now; absent, nobody counted. Audited.`,
   body: z

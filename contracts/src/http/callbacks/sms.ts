@@ -11,10 +11,8 @@ const call = callsOf('callbacks');
 /** Digits of a code. */
 export const codeLength = 6;
 
-export const sendPhoneCode = call({
+export const sendPhoneCode = call('POST /abbreviated-quote-ajax/sms-send', {
   id: 'sms-send',
-  method: 'POST',
-  path: '/abbreviated-quote-ajax/sms-send',
   who: 'public',
   summary:
     'Sends a code to a mobile number, to confirm it. It works for ten minutes; when several are sent, each of them works. TOO_MANY_TRIES 429 (data.retryAfterSeconds).',
@@ -22,10 +20,8 @@ export const sendPhoneCode = call({
   data: z.object({ message: z.string() }),
 });
 
-export const validatePhoneCode = call({
+export const validatePhoneCode = call('POST /abbreviated-quote-ajax/validate-code', {
   id: 'sms-validate',
-  method: 'POST',
-  path: '/abbreviated-quote-ajax/validate-code',
   who: 'public',
   summary:
     'Confirms a mobile number by its code. `proof` shows the service of the short form that this browser did so. CODES_DO_NOT_MATCH 400; CODE_EXPIRED 410 when no code for the number works any more, because of its age or after five tries.',
@@ -39,10 +35,8 @@ export const validatePhoneCode = call({
 
 // Between services
 
-export const checkPhoneProof = call({
+export const checkPhoneProof = call('POST /internal/phone-proofs', {
   id: 'internal-phone-proof',
-  method: 'POST',
-  path: '/internal/phone-proofs',
   who: 'service',
   summary: 'Whether the holder of a proof confirmed this mobile number for this product within the last hour.',
   body: z.object({ phone: mobile, productType, proof: z.string() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { treeNode } from '../../staff/decision-tree.js';
 import { flag, optionalLines, optionalText, required, requiredLines, wholeNumber } from '../../fields.js';
@@ -13,19 +13,15 @@ const call = callsOf('callbacks');
 const tree = z.object({ version: z.int(), nodes: z.array(treeNode) });
 export type Tree = z.infer<typeof tree>;
 
-export const readTree = call({
+export const readTree = call('GET /api/callbacks/decision-tree', {
   id: 'decision-tree',
-  method: 'GET',
-  path: '/api/callbacks/decision-tree',
   who: 'staff',
   summary: 'The decision tree in use. Node 1 is its beginning and node 24 its end.',
   data: tree,
 });
 
-export const publishTree = call({
+export const publishTree = call('POST /api/callbacks/decision-tree/versions', {
   id: 'decision-tree-publish',
-  method: 'POST',
-  path: '/api/callbacks/decision-tree/versions',
   who: 'admin',
   summary:
     'Puts the next version into use. INVALID with fields.nodes when a node is a dead end, cannot be reached, or leads nowhere; TREE_CHANGED 409 when `version` is not the one in use. Calls under way keep the version they began with.',
@@ -70,20 +66,16 @@ export const treeResult = z.object({
 });
 export type TreeResult = z.infer<typeof treeResult>;
 
-export const readTreeResult = call({
+export const readTreeResult = call('GET /api/callbacks/decision-tree/result', {
   id: 'decision-tree-result',
-  method: 'GET',
-  path: '/api/callbacks/decision-tree/result',
   who: 'staff',
   summary: 'The call with a customer that is not finished, with the version of the tree that it began with; null when there is none.',
   query: z.object({ user_id: id }),
   data: z.object({ result: z.nullable(treeResult) }),
 });
 
-export const saveTreeResult = call({
+export const saveTreeResult = call('POST /km2/save', {
   id: 'km2-save',
-  method: 'POST',
-  path: '/km2/save',
   who: 'staff',
   summary:
     'Saves where a call stands: `path` are the nodes from 1 to `ordinal_number`, along choices. INVALID beside the field when a node is left that asks for a callback and has no subject, day or time of it, or a last service is to come. The final node finishes it and books the callback that was asked for, by the rules of a booking. Saving a finished one as it is changes nothing; otherwise TREE_FINISHED 409. `saves` is how often it had been saved when it was seen: TREE_CALL_CHANGED 409, with where it stands in error.data, when it was saved from another screen since; without `id`, TREE_CALL_BEGUN 409 when a call with the customer is under way. With `anew` the call `id` is given up where it stands, unfinished, and another begins: a note that was made on it, or is sent with this, is work for colleagues.',
@@ -108,37 +100,26 @@ export const treeCallNow = z.object({ path: z.array(z.int()), answers: treeAnswe
 export type TreeCallNow = z.infer<typeof treeCallNow>;
 
 const ofResult = { id };
-export const sendWelcomeBack = call({
+export const sendWelcomeBack = call('POST /km2/send-welcome-back-email', {
   id: 'km2-welcome-back',
-  method: 'POST',
-  path: '/km2/send-welcome-back-email',
   who: 'staff',
   summary: 'Sends the customer of a saved call the “Welcome back” email, once.',
   body: z.object(ofResult),
-  data: nothing,
 });
-export const unsubscribeByTree = call({
+export const unsubscribeByTree = call('POST /km2/unsubscribe-from-communication', {
   id: 'km2-unsubscribe',
-  method: 'POST',
-  path: '/km2/unsubscribe-from-communication',
   who: 'staff',
   summary: 'Takes the customer of a saved call off every list of offers, as they would themselves.',
   body: z.object(ofResult),
-  data: nothing,
 });
-export const requestTermination = call({
+export const requestTermination = call('POST /km2/send-termination-request', {
   id: 'km2-termination',
-  method: 'POST',
-  path: '/km2/send-termination-request',
   who: 'staff',
   summary: 'Asks colleagues to end the customer’s account: work that nobody has, once for each call.',
   body: z.object({ ...ofResult, reason: requiredLines('Say why', 300) }),
-  data: nothing,
 });
-export const sendOffer = call({
+export const sendOffer = call('POST /km2/send-offer-msg', {
   id: 'km2-offer',
-  method: 'POST',
-  path: '/km2/send-offer-msg',
   who: 'staff',
   summary: 'Sends the customer of a saved call an offer by email or text, once. ALREADY_UNSUBSCRIBED 409 when they want none.',
   body: z.object({
@@ -147,5 +128,4 @@ export const sendOffer = call({
     content: requiredLines('Write the offer', 2_000),
     type: z.enum(['email', 'sms'], 'Choose email or text'),
   }),
-  data: nothing,
 });

@@ -9,7 +9,6 @@ import { garagePayment } from '../payments/payments.js';
 import { policy } from './policies.js';
 
 const call = callsOf('claims');
-const policyParams = z.object({ policyId: pathId });
 
 /** One step of the sum, in pence: what is taken off is negative. */
 const workingLine = z.object({
@@ -66,21 +65,16 @@ interface ReasonGiven {
 /** Some reasons need a note (A5). */
 export const noteWhereWanted = z.refine<ReasonGiven>((form) => promptOf(form.reason) === null || Boolean(form.reasonNote), noteWanted);
 
-export const previewCancellation = call({
+export const previewCancellation = call('GET /api/claims/policies/{policyId}/cancellation', {
   id: 'cancellation-working',
-  method: 'GET',
-  path: '/api/claims/policies/{policyId}/cancellation',
   who: 'owner',
   staff: 'agent',
   summary: 'What cancelling the policy today would give back, line by line. Changes nothing. NOT_CANCELLABLE 409 when it is over.',
-  params: policyParams,
   data: cancellationWorking,
 });
 
-export const cancelPolicy = call({
+export const cancelPolicy = call('POST /ajax-customer/cancel-policy', {
   id: 'cancel-policy',
-  method: 'POST',
-  path: '/ajax-customer/cancel-policy',
   who: 'owner',
   staff: 'none',
   summary:
@@ -89,10 +83,8 @@ export const cancelPolicy = call({
   data: cancelled,
 });
 
-export const productCancellation = call({
+export const productCancellation = call('POST /ajax-admin/product-cancellation/{type}/{id}/{date}', {
   id: 'product-cancellation',
-  method: 'POST',
-  path: '/ajax-admin/product-cancellation/{type}/{id}/{date}',
   who: 'staff',
   summary:
     'The fee, the credit note and the period of a cancellation on this day, in pounds, with its working. Changes nothing. INVALID for a day before it was bought, after the end of cover, or ahead of today where what is used until then is not paid.',
@@ -116,25 +108,19 @@ const amountSet = z.optional(z.int(enterAmount).check(z.minimum(0, enterAmount),
 /** What staff set; what is left out is computed. */
 const staffWishes = { on: isoDay(), feePence: amountSet, creditNotePence: amountSet, usedPartPence: amountSet };
 
-export const previewStaffCancellation = call({
+export const previewStaffCancellation = call('POST /api/claims/policies/{policyId}/cancellation/preview', {
   id: 'staff-cancellation-working',
-  method: 'POST',
-  path: '/api/claims/policies/{policyId}/cancellation/preview',
   who: 'finance',
   summary:
     'The working with the fee, credit note and used part as staff set them. Changes nothing. INVALID beside an amount below 0, or a credit note of more than the price.',
-  params: policyParams,
   body: z.object(staffWishes),
   data: cancellationWorking,
 });
 
-export const cancelForCustomer = call({
+export const cancelForCustomer = call('POST /api/claims/policies/{policyId}/cancellation', {
   id: 'staff-cancellation',
-  method: 'POST',
-  path: '/api/claims/policies/{policyId}/cancellation',
   who: 'finance',
   summary: 'Staff cancel a policy, as they were shown. Done once. CANCELLATION_CHANGED, NOT_CANCELLABLE 409.',
-  params: policyParams,
   body: z
     .object({
       ...staffWishes,
@@ -146,14 +132,11 @@ export const cancelForCustomer = call({
   data: cancelled,
 });
 
-export const reinstatePolicy = call({
+export const reinstatePolicy = call('POST /api/claims/policies/{policyId}/reinstate', {
   id: 'policy-reinstate',
-  method: 'POST',
-  path: '/api/claims/policies/{policyId}/reinstate',
   who: 'finance',
   summary:
     'Takes a cancellation back. It moves no money: REINSTATE_REFUSED 409 when money went back, payments were stopped, or the cover is over.',
-  params: policyParams,
   body: z.object({ why: required('Say why, for the audit trail', 500) }),
   data: policy,
 });
@@ -176,35 +159,26 @@ const cancellation = z.object({
 });
 export type Cancellation = z.infer<typeof cancellation>;
 
-export const readCancellation = call({
+export const readCancellation = call('GET /api/claims/policies/{policyId}/cancellation/last', {
   id: 'cancellation',
-  method: 'GET',
-  path: '/api/claims/policies/{policyId}/cancellation/last',
   who: 'owner',
   staff: 'agent',
   summary: 'The last cancellation of a policy, with its working; null when it was never cancelled by its owner or by staff.',
-  params: policyParams,
   data: z.object({ cancellation: z.nullable(cancellation) }),
 });
 
-export const takeCancellationBack = call({
+export const takeCancellationBack = call('POST /api/claims/policies/{policyId}/cancellation/take-back', {
   id: 'cancellation-take-back',
-  method: 'POST',
-  path: '/api/claims/policies/{policyId}/cancellation/take-back',
   who: 'owner',
   staff: 'none',
   summary:
     'Its owner takes their own cancellation back, as long as that moves no money: REINSTATE_REFUSED 409 when money went back, payments were stopped, the cover is over, or staff cancelled it.',
-  params: policyParams,
   data: policy,
 });
 
-export const readCancellationInternally = call({
+export const readCancellationInternally = call('GET /internal/policies/{policyId}/cancellation', {
   id: 'internal-cancellation',
-  method: 'GET',
-  path: '/internal/policies/{policyId}/cancellation',
   who: 'service',
   summary: 'The last cancellation of a policy, for the letter about it; null when there is none.',
-  params: policyParams,
   data: z.object({ cancellation: z.nullable(cancellation) }),
 });

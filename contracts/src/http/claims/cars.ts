@@ -31,10 +31,8 @@ export const coverOfCar = z.union([
 ]);
 export type CoverOfCar = z.infer<typeof coverOfCar>;
 
-export const readCoverOfCar = call({
+export const readCoverOfCar = call('POST /internal/policies/of-car', {
   id: 'internal-cover-of-car',
-  method: 'POST',
-  path: '/internal/policies/of-car',
   who: 'service',
   summary:
     'The policies of a customer that cover a car today or have yet to begin, and the visits that it is booked for, by its registration; by what it is when it has none. Cover comes first.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf, paging } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { claimKinds, fileCategories } from '../../claims/claim-forms.js';
 import { documentMaxBytes } from '../../accounts/file-limits.js';
 import { payee } from '../../claims/payee.js';
@@ -9,7 +9,6 @@ import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
 
 const call = callsOf('claims');
-const claimParams = z.object({ claimId: pathId });
 
 export const claimStatuses = ['draft', 'submitted', 'decided', 'appealed', 'paid'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
@@ -88,10 +87,8 @@ export const claim = z.object({
 });
 export type Claim = z.infer<typeof claim>;
 
-export const listClaims = call({
+export const listClaims = call('GET /api/claims/claims', {
   id: 'claims',
-  method: 'GET',
-  path: '/api/claims/claims',
   who: 'customer',
   summary:
     'The claims of the customer signed in, newest first; staff name a customer. `policyId` narrows the list to one policy, `quoteId` to what one purchase issued.',
@@ -104,10 +101,8 @@ export const listClaims = call({
   data: rowsOf(claim),
 });
 
-export const openClaim = call({
+export const openClaim = call('POST /api/claims/claims', {
   id: 'claim-open',
-  method: 'POST',
-  path: '/api/claims/claims',
   who: 'owner',
   staff: 'agent',
   summary:
@@ -116,26 +111,20 @@ export const openClaim = call({
   data: claim,
 });
 
-export const readClaim = call({
+export const readClaim = call('GET /api/claims/claims/{claimId}', {
   id: 'claim',
-  method: 'GET',
-  path: '/api/claims/claims/{claimId}',
   who: 'owner',
   staff: 'agent',
   summary: 'One claim, as it stands.',
-  params: claimParams,
   data: claim,
 });
 
-export const readClaimMotTests = call({
+export const readClaimMotTests = call('GET /api/claims/claims/{claimId}/mot-tests', {
   id: 'claim-mot-tests',
-  method: 'GET',
-  path: '/api/claims/claims/{claimId}/mot-tests',
   who: 'owner',
   staff: 'agent',
   summary:
     'What is known of the MOT tests since the repairs of a claim were bought, by the register and by its garage: each line of `failedOn` is paid for, and nothing else. No rows for other claims, and where nothing is known.',
-  params: claimParams,
   data: z.object({ rows: z.array(z.object({ on: z.string(), hasPassed: z.boolean(), failedOn: z.array(z.string()) })) }),
 });
 
@@ -143,15 +132,12 @@ const answers = z
   .record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(4_000, 'This must be 4,000 characters or fewer')))
   .check(z.refine((given) => Object.keys(given).length <= 60, 'These are too many answers'));
 
-export const saveClaim = call({
+export const saveClaim = call('PUT /api/claims/claims/{claimId}/answers', {
   id: 'claim-save',
-  method: 'PUT',
-  path: '/api/claims/claims/{claimId}/answers',
   who: 'owner',
   staff: 'agent',
   summary:
     'Keeps the answers so far, complete or not, so that the claim can go on later and elsewhere. CLAIM_STATE 409 once it was submitted.',
-  params: claimParams,
   body: z.object({ answers }),
   data: claim,
 });
@@ -159,72 +145,54 @@ export const saveClaim = call({
 /** Why staff believe what other facts are against: audited, and nothing in the hands of anybody else. */
 const overrule = optionalText(500, 'why');
 
-export const submitClaim = call({
+export const submitClaim = call('POST /api/claims/claims/{claimId}/submit', {
   id: 'claim-submit',
-  method: 'POST',
-  path: '/api/claims/claims/{claimId}/submit',
   who: 'owner',
   staff: 'agent',
   summary:
     'Sends the claim to be decided. INVALID 400 with what is missing, by question, or a day on which the cover was not in force, which staff may `overrule` by saying why; CLAIM_STATE 409 once it was submitted.',
-  params: claimParams,
   body: z.object({ overrule }),
   data: claim,
 });
 
-export const discardClaim = call({
+export const discardClaim = call('DELETE /api/claims/claims/{claimId}', {
   id: 'claim-discard',
-  method: 'DELETE',
-  path: '/api/claims/claims/{claimId}',
   who: 'owner',
   staff: 'agent',
   summary: 'Deletes a claim that was not sent, and its files. CLAIM_STATE 409 once it was sent.',
-  params: claimParams,
-  data: nothing,
 });
 
-export const appealClaim = call({
+export const appealClaim = call('POST /api/claims/claims/{claimId}/appeal', {
   id: 'claim-appeal',
-  method: 'POST',
-  path: '/api/claims/claims/{claimId}/appeal',
   who: 'owner',
   staff: 'agent',
   summary: 'Asks for another look at a decision that does not cover everything, once. CLAIM_STATE 409 otherwise.',
-  params: claimParams,
   body: z.object({ text: requiredLines('Tell us why you disagree', 2_000) }),
   data: claim,
 });
 
-export const answerAboutClaim = call({
+export const answerAboutClaim = call('POST /api/claims/claims/{claimId}/answer', {
   id: 'claim-answer',
-  method: 'POST',
-  path: '/api/claims/claims/{claimId}/answer',
   who: 'owner',
   staff: 'agent',
   summary: 'Answers what we asked about a claim; files are added before. CLAIM_STATE 409 when nothing is asked.',
-  params: claimParams,
   body: z.object({ text: requiredLines('Write your answer', 2_000) }),
   data: claim,
 });
 
-export const nameClaimPayee = call({
+export const nameClaimPayee = call('PUT /api/claims/claims/{claimId}/payee', {
   id: 'claim-payee',
-  method: 'PUT',
-  path: '/api/claims/claims/{claimId}/payee',
   who: 'owner',
   staff: 'agent',
   summary:
     'Says where what a decision covers is paid to: a company that the claim names (staff may name another), a bank account that payments keeps for the customer, or both, the company first. Staff must say `why`, for the audit trail. CLAIM_STATE 409 when nothing is to be paid.',
-  params: claimParams,
   body: z.object({ company: optionalText(100, 'the company'), account_id: z.optional(id), why: optionalText(500, 'the reason') }),
   data: claim,
 });
 
 /** `/AjaxCustomer/...` is the specified path (A7). */
-export const recordClaimMileage = call({
+export const recordClaimMileage = call('GET /AjaxCustomer/recordMileageFromNewClaim/{productType}/{claimUuid}/{mileage}', {
   id: 'claim-mileage',
-  method: 'GET',
-  path: '/AjaxCustomer/recordMileageFromNewClaim/{productType}/{claimUuid}/{mileage}',
   who: 'owner',
   staff: 'agent',
   summary:
@@ -235,29 +203,23 @@ export const recordClaimMileage = call({
   data: z.object({ mileageCoveredSinceInception: z.int(), componentContribution: z.int() }),
 });
 
-export const addClaimFile = call({
+export const addClaimFile = call('POST /api/claims/claims/{claimId}/files', {
   id: 'claim-file-add',
-  method: 'POST',
-  path: '/api/claims/claims/{claimId}/files',
   who: 'owner',
   staff: 'agent',
   summary:
     'Adds a file to a claim that was not submitted yet, or about which we asked something. INVALID 400 beside `file`; CLAIM_FILES 409 when there are 10 already. A PDF may be 12 MB, a photo 5 MB.',
-  params: claimParams,
   body: z.object({ category: z.enum(fileCategories) }),
   upload: { field: 'file', maxBytes: documentMaxBytes },
   data: claim,
   timeoutMs: 60_000,
 });
 
-export const downloadClaimFile = call({
+export const downloadClaimFile = call('GET /api/claims/files/{id}', {
   id: 'claim-file',
-  method: 'GET',
-  path: '/api/claims/files/{id}',
   who: 'owner',
   staff: 'agent',
   summary: 'A file of a claim, to be saved.',
-  params: z.object({ id: pathId }),
   data: z.unknown(),
   file: claimFileTypes,
   timeoutMs: 30_000,
@@ -266,37 +228,28 @@ export const downloadClaimFile = call({
 const deleted = z.object({ message: z.string() });
 
 /** The specified path (A7); pages use `deleteClaimFile`. */
-export const deleteClaimFileByGet = call({
+export const deleteClaimFileByGet = call('GET /claim_files/deletefile/{id}', {
   id: 'delete-claim-file',
-  method: 'GET',
-  path: '/claim_files/deletefile/{id}',
   who: 'owner',
   staff: 'agent',
   summary: 'Removes a file from a claim that was not submitted yet (A7).',
-  params: z.object({ id: pathId }),
   changesState: true,
   data: deleted,
 });
-export const deleteClaimFile = call({
+export const deleteClaimFile = call('DELETE /claim_files/deletefile/{id}', {
   id: 'claim-file-delete',
-  method: 'DELETE',
-  path: '/claim_files/deletefile/{id}',
   who: 'owner',
   staff: 'agent',
   summary: 'Removes a file from a claim that was not submitted yet.',
-  params: z.object({ id: pathId }),
   data: deleted,
 });
 
 // Between services
 
-export const readClaimInternally = call({
+export const readClaimInternally = call('GET /internal/claims/{claimId}', {
   id: 'internal-claim',
-  method: 'GET',
-  path: '/internal/claims/{claimId}',
   who: 'service',
   summary: 'What was asked and decided about a claim, for messages. Its answers and files are left out.',
-  params: claimParams,
   data: z.pick(claim, {
     id: true,
     reference: true,

@@ -4,7 +4,7 @@ import { claimKinds } from '../../claims/claim-kinds.js';
 import { payee } from '../../claims/payee.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { optionalLines, required, requiredLines } from '../../fields.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { customersAsked } from '../shapes/customers-asked.js';
 import { claim, claimStatuses } from './claims.js';
@@ -13,7 +13,6 @@ import { policyState } from './policies.js';
 // Claims as staff see, decide and pay them
 
 const call = callsOf('claims');
-const claimParams = z.object({ claimId: pathId });
 const longestReason = 500;
 
 /** What staff should ask about: never a reason by itself to refuse. */
@@ -43,10 +42,8 @@ export type QueuedClaim = z.infer<typeof queuedClaim>;
 export const claimSorts = ['due', '-due', 'claim', '-claim', 'policy', '-policy'] as const;
 export type ClaimSort = (typeof claimSorts)[number];
 
-export const listClaimQueue = call({
+export const listClaimQueue = call('GET /api/claims/queue', {
   id: 'claim-queue',
-  method: 'GET',
-  path: '/api/claims/queue',
   who: 'staff',
   summary:
     'The claims that wait for a decision, and appeals, the oldest first; with `status`, those of that status; with `customers`, theirs alone; with `sort`, in another order.',
@@ -90,13 +87,10 @@ export const reviewedClaim = z.object({
 });
 export type ReviewedClaim = z.infer<typeof reviewedClaim>;
 
-export const reviewClaim = call({
+export const reviewClaim = call('GET /api/claims/claims/{claimId}/review', {
   id: 'claim-review',
-  method: 'GET',
-  path: '/api/claims/claims/{claimId}/review',
   who: 'staff',
   summary: 'A claim with what staff need to decide it. Audited.',
-  params: claimParams,
   data: reviewedClaim,
 });
 
@@ -107,26 +101,20 @@ const givenLine = z.object({
   reason: optionalLines(longestReason),
 });
 
-export const askAboutClaim = call({
+export const askAboutClaim = call('POST /api/claims/claims/{claimId}/question', {
   id: 'claim-ask',
-  method: 'POST',
-  path: '/api/claims/claims/{claimId}/question',
   who: 'staff',
   summary:
     'Asks the customer something about a claim that waits for a decision. Audited. CLAIM_STATE 409 when it does not wait, or an answer is still to come.',
-  params: claimParams,
   body: z.object({ text: requiredLines('Write what you need to know', 1_000) }),
   data: reviewedClaim,
 });
 
-export const decideClaim = call({
+export const decideClaim = call('POST /api/claims/claims/{claimId}/decision', {
   id: 'claim-decide',
-  method: 'POST',
-  path: '/api/claims/claims/{claimId}/decision',
   who: 'staff',
   summary:
     'Decides a claim or an appeal line by line; a line that is not covered whole needs a reason. Audited. INVALID 400 beside a line; CLAIM_STATE 409 when it does not wait for a decision; CLAIM_DECIDED_BY_YOU 409 when it is an appeal against what the caller decided, unless they are an admin and say in `nobodyElse` why nobody else can answer it, which the customer reads; CLAIM_CHANGED 409 when it is not the version that was `seen` any more, where that is sent.',
-  params: claimParams,
   body: z.object({
     seen: z.optional(z.int()),
     lines: z.array(givenLine).check(z.minLength(1, 'Add a line'), z.maxLength(40, 'These are too many lines')),
@@ -136,14 +124,11 @@ export const decideClaim = call({
   data: reviewedClaim,
 });
 
-export const payClaim = call({
+export const payClaim = call('POST /api/claims/claims/{claimId}/payment', {
   id: 'claim-pay',
-  method: 'POST',
-  path: '/api/claims/claims/{claimId}/payment',
   who: 'finance',
   summary:
     'Records that what the decision covers was paid. Audited. CLAIM_STATE 409 when nothing is to be paid; CLAIM_PAYEE 409 until it is said where to; CLAIM_CHANGED 409 when that is another sum than was transferred, where `amountPence` says it, or is to be paid elsewhere by now than `to`, where that says where it went.',
-  params: claimParams,
   body: z.object({
     reference: required('Enter the reference of the bank transfer', 60),
     amountPence: z.optional(pence),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { pathId } from '../../ids.js';
 import { policy } from './policies.js';
 
 const call = callsOf('claims');
@@ -25,14 +24,11 @@ export const policyChanges = [
   'visit-changed',
 ] as const;
 
-export const readPolicyAsAt = call({
+export const readPolicyAsAt = call('GET /api/claims/policies/{policyId}/as-at', {
   id: 'policy-as-at',
-  method: 'GET',
-  path: '/api/claims/policies/{policyId}/as-at',
   who: 'staff',
   summary:
     'The policy as it stood at a moment (`at`, now unless given), made again from what happened to it; what happened until then; and in which fields what is stored now differs from all that happened.',
-  params: z.object({ policyId: pathId }),
   query: z.object({ at: z.optional(instant) }),
   data: z.object({
     at: instant,

@@ -3,8 +3,7 @@ import { asksObstacles } from '../../accounts/erasure-obstacle.js';
 
 // Between services
 
-export const readClaimsObstacles = callsOf('claims')({
+export const readClaimsObstacles = callsOf('claims')('GET /internal/claims/erasure-obstacles/{customerId}', {
   id: 'internal-claims-obstacles',
-  path: '/internal/claims/erasure-obstacles/{customerId}',
   ...asksObstacles,
 });

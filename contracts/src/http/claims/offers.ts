@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { id, pathId, productType } from '../../ids.js';
+import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 
 const call = callsOf('claims');
@@ -37,14 +37,11 @@ export const renewalOffer = z.object({
 });
 export type RenewalOffer = z.infer<typeof renewalOffer>;
 
-export const readRenewalOffer = call({
+export const readRenewalOffer = call('GET /api/claims/policies/{policyId}/renewal-offer', {
   id: 'renewal-offer',
-  method: 'GET',
-  path: '/api/claims/policies/{policyId}/renewal-offer',
   who: 'owner',
   staff: 'agent',
   summary:
     'What another year would cost beside the last one, line by line, as its customer has changed the quote since. Null until three weeks before the cover ends, while the policy is not to be renewed or its car is off the account, and once the quote is bought or over.',
-  params: z.object({ policyId: pathId }),
   data: z.object({ offer: z.nullable(renewalOffer) }),
 });

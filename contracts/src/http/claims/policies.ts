@@ -3,7 +3,7 @@ import { orderStatus } from '../../claims/order-status.js';
 import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { proposedTime } from '../../garages/visit.js';
-import { coverType, id, pathId, productType, workType } from '../../ids.js';
+import { coverType, id, productType, workType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { carLooks } from '../shapes/car-looks.js';
 import { auditOf } from '../shapes/audit-entry.js';
@@ -11,7 +11,6 @@ import { garagePayment } from '../payments/payments.js';
 import { priceLine } from '../pricing/price.js';
 
 const call = callsOf('claims');
-const policyParams = z.object({ policyId: pathId });
 
 /** The stage that cover is at: `pending` until its first day, `suspended` while payments are overdue. */
 export const policyState = z.enum(['pending', 'active', 'suspended', 'expired', 'cancelled', 'transferred', 'renewed']);
@@ -128,10 +127,8 @@ export type Order = z.infer<typeof order>;
 export const policy = z.union([cover, order]);
 export type Policy = z.infer<typeof policy>;
 
-export const listPolicies = call({
+export const listPolicies = call('GET /api/claims/policies', {
   id: 'policies',
-  method: 'GET',
-  path: '/api/claims/policies',
   who: 'customer',
   summary:
     'The policies of the customer signed in, newest first; staff name a customer. `quoteId` narrows the list to what one purchase issued.',
@@ -143,25 +140,19 @@ export const listPolicies = call({
   data: rowsOf(policy),
 });
 
-export const readPolicy = call({
+export const readPolicy = call('GET /api/claims/policies/{policyId}', {
   id: 'policy',
-  method: 'GET',
-  path: '/api/claims/policies/{policyId}',
   who: 'owner',
   staff: 'agent',
   summary: 'One policy.',
-  params: policyParams,
   data: policy,
 });
 
-export const downloadPolicy = call({
+export const downloadPolicy = call('GET /api/claims/policies/{policyId}/document', {
   id: 'policy-document',
-  method: 'GET',
-  path: '/api/claims/policies/{policyId}/document',
   who: 'owner',
   staff: 'agent',
   summary: 'The policy schedule as PDF.',
-  params: policyParams,
   data: z.unknown(),
   file: 'application/pdf',
   timeoutMs: 30_000,
@@ -171,41 +162,30 @@ export const listClaimsAudit = auditOf('claims', 'What staff did to policies.');
 
 // Between services
 
-export const readPolicyInternally = call({
+export const readPolicyInternally = call('GET /internal/policies/{policyId}', {
   id: 'internal-policy',
-  method: 'GET',
-  path: '/internal/policies/{policyId}',
   who: 'service',
   summary: 'One policy, for messages, cars and search.',
-  params: policyParams,
   data: policy,
 });
-export const readPoliciesOfQuote = call({
+export const readPoliciesOfQuote = call('GET /internal/quotes/{quoteId}/policies', {
   id: 'internal-policies-of-quote',
-  method: 'GET',
-  path: '/internal/quotes/{quoteId}/policies',
   who: 'service',
   summary: 'What was issued for one purchase, for a letter about all of its visit. None before it is issued.',
-  params: z.object({ quoteId: pathId }),
   data: z.object({ policies: z.array(policy) }),
 });
-export const readPolicyDocument = call({
+export const readPolicyDocument = call('GET /internal/policies/{policyId}/document', {
   id: 'internal-policy-document',
-  method: 'GET',
-  path: '/internal/policies/{policyId}/document',
   who: 'service',
   summary: 'The schedule, base64, to attach to a message.',
-  params: policyParams,
   data: z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }),
 });
 
 /** The most purchases that one call may ask about. */
 export const mostIssuances = 100;
 
-export const listIssuances = call({
+export const listIssuances = call('POST /internal/issuances', {
   id: 'internal-issuances',
-  method: 'POST',
-  path: '/internal/issuances',
   who: 'service',
   summary:
     'The policies issued for each of these purchases, so that payments can compare them with its books. A purchase without any has none.',

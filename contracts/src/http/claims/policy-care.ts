@@ -1,19 +1,16 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { optionalLines, optionalText } from '../../fields.js';
-import { id, pathId, productType } from '../../ids.js';
+import { id, productType } from '../../ids.js';
 import { renewalReasonCodes } from '../../claims/reasons.js';
 import { cover, policy } from './policies.js';
 
 const call = callsOf('claims');
-const params = z.object({ policyId: pathId });
 const startRefusals =
   'CANNOT_START 409 when it started already or is not in force, when it is a visit to a garage, or when it renews cover that runs until then.';
 
-export const acceptTerms = call({
+export const acceptTerms = call('POST /ajax/acceptterms', {
   id: 'accept-terms',
-  method: 'POST',
-  path: '/ajax/acceptterms',
   who: 'owner',
   staff: 'none',
   summary: 'The customer accepts the terms of a policy. Done once.',
@@ -21,45 +18,34 @@ export const acceptTerms = call({
   data: policy,
 });
 
-export const activatePolicy = call({
+export const activatePolicy = call('POST /api/claims/policies/{policyId}/activation', {
   id: 'policy-activate',
-  method: 'POST',
-  path: '/api/claims/policies/{policyId}/activation',
   who: 'owner',
   staff: 'none',
   summary: `Starts the cover today instead of on its first day. It runs as long as it would have. ${startRefusals}`,
-  params,
   data: cover,
 });
 
-export const bypassInitiation = call({
+export const bypassInitiation = call('POST /ajax-admin/policy-initiation-bypass/{policyId}', {
   id: 'initiation-bypass',
-  method: 'POST',
-  path: '/ajax-admin/policy-initiation-bypass/{policyId}',
   who: 'staff',
   summary: `Staff start the cover today instead of on its first day; with \`notify\` the customer gets a letter. \`why\` is kept in the audit trail. ${startRefusals}`,
-  params,
   body: z.object({ notify: z.boolean('Say whether the customer is told'), why: optionalText(500, 'why') }),
   data: cover,
 });
 
-export const resumeRenewal = call({
+export const resumeRenewal = call('POST /api/claims/policies/{policyId}/renewal', {
   id: 'resume-renewal',
-  method: 'POST',
-  path: '/api/claims/policies/{policyId}/renewal',
   who: 'owner',
   staff: 'agent',
   summary: 'Switches renewal on again. Done once. NOT_RENEWING 409 for a policy that goes on month by month, or is over.',
-  params,
   data: cover,
 });
 
 const noteWanted = { message: 'Tell us a little more', path: ['reasonNote'] };
 
-export const cancelRenewal = call({
+export const cancelRenewal = call('POST /ajax/cancelrenewal', {
   id: 'cancel-renewal',
-  method: 'POST',
-  path: '/ajax/cancelrenewal',
   who: 'owner',
   staff: 'agent',
   summary: 'Switches renewal off. Done once. NOT_RENEWING 409 for a policy that goes on month by month, or is over.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { isoDay } from '../../days/dates.js';
 import { flag, optionalText, required } from '../../fields.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { cover } from './policies.js';
 
 const call = callsOf('claims');
@@ -50,61 +50,48 @@ const confirmRefusals =
 const undoRefusals =
   '`why` is kept in the audit trail. NOT_MARKED 409 when it is not marked so. RENEWED_SINCE 409 while a later policy renews it.';
 
-export const readPolicyDetails = call({
+export const readPolicyDetails = call('GET /AjaxAdmin/getPolicyDetails/{policyNumber}', {
   id: 'policy-details',
-  method: 'GET',
-  path: '/AjaxAdmin/getPolicyDetails/{policyNumber}',
   who: 'staff',
   summary:
     'A policy by its number, or by the one that it had before it was marked as a renewal, and the number that its renewal would get.',
-  params: z.object({ policyNumber: pathId }),
   data: policyDetails,
 });
 
-export const markAsRenewal = call({
+export const markAsRenewal = call('POST /AjaxAdmin/markAsRenewal', {
   id: 'mark-as-renewal',
-  method: 'POST',
-  path: '/AjaxAdmin/markAsRenewal',
   who: 'staff',
   summary: `Marks a policy as the renewal of another, whose number it takes with 100 added to its suffix; its customer is told the new number. ${markRefusals} ${confirmRefusals}`,
   body: z.object(marking),
   data: cover,
 });
 
-export const undoMarkAsRenewal = call({
+export const undoMarkAsRenewal = call('POST /AjaxAdmin/undoMarkAsRenewal', {
   id: 'undo-mark-as-renewal',
-  method: 'POST',
-  path: '/AjaxAdmin/undoMarkAsRenewal',
   who: 'staff',
   summary: `Takes the mark of a renewal back: both policies are as before. ${undoRefusals}`,
   body: z.object(unmarking),
   data: cover,
 });
 
-export const validateReset = call({
+export const validateReset = call('POST /AjaxAdmin/validateReset', {
   id: 'validate-reset',
-  method: 'POST',
-  path: '/AjaxAdmin/validateReset',
   who: 'staff',
   summary: `The policy that would be reset. Changes nothing. ${markRefusals}`,
   body: z.object(marked),
   data: policyDetails,
 });
 
-export const markAsReset = call({
+export const markAsReset = call('POST /AjaxAdmin/markAsReset', {
   id: 'mark-as-reset',
-  method: 'POST',
-  path: '/AjaxAdmin/markAsReset',
   who: 'staff',
   summary: `Marks a policy as the new start of one that is cancelled or over. Both keep their numbers. ${markRefusals} ${confirmRefusals}`,
   body: z.object(marking),
   data: cover,
 });
 
-export const undoMarkAsReset = call({
+export const undoMarkAsReset = call('POST /AjaxAdmin/undoMarkAsReset', {
   id: 'undo-mark-as-reset',
-  method: 'POST',
-  path: '/AjaxAdmin/undoMarkAsReset',
   who: 'staff',
   summary: `Takes the mark of a reset back. ${undoRefusals}`,
   body: z.object(unmarking),

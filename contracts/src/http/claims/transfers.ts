@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { emailOf, optionalText, required } from '../../fields.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { personName } from '../../reading/name.js';
 import { cover } from './policies.js';
 
 const theirEmail = emailOf('Enter their email address');
 const call = callsOf('claims');
-const params = z.object({ policyId: pathId });
 const refusals =
   'TRANSFER_REFUSED 409 says why this policy cannot be handed over; INVALID beside `email` when it is the owner’s own; TRANSFER_PENDING 409 while somebody else has been asked.';
 
@@ -37,10 +36,8 @@ export type Transfer = z.infer<typeof transfer>;
 const ofPolicy = z.object({ transfer: z.nullable(transfer), refusal: z.nullable(z.string()) });
 export type TransferOfPolicy = z.infer<typeof ofPolicy>;
 
-export const checkTransfer = call({
+export const checkTransfer = call('POST /policies/checkTransferRequisites', {
   id: 'transfer-requisites',
-  method: 'POST',
-  path: '/policies/checkTransferRequisites',
   who: 'owner',
   staff: 'none',
   summary: `Whether a policy can be handed over to the person with this email address, and the page to go on with. Changes nothing. ${refusals}`,
@@ -48,15 +45,12 @@ export const checkTransfer = call({
   data: z.object({ policyTransferUrl: z.string() }),
 });
 
-export const readTransfer = call({
+export const readTransfer = call('GET /api/claims/policies/{policyId}/transfer', {
   id: 'policy-transfer',
-  method: 'GET',
-  path: '/api/claims/policies/{policyId}/transfer',
   who: 'owner',
   staff: 'agent',
   summary:
     'The last transfer of a policy, and why it cannot be transferred now. Whoever handed it over still reads this, when the policy is no longer theirs.',
-  params,
   data: ofPolicy,
 });
 
@@ -66,36 +60,28 @@ export const newOwner = {
   email: theirEmail,
 };
 
-export const requestTransfer = call({
+export const requestTransfer = call('POST /api/claims/policies/{policyId}/transfer', {
   id: 'policy-transfer-request',
-  method: 'POST',
-  path: '/api/claims/policies/{policyId}/transfer',
   who: 'owner',
   staff: 'none',
   summary: `Asks somebody to take a policy over: they get a letter with a link that works for 14 days. The same request again changes nothing. ${refusals}`,
-  params,
   body: z.object(newOwner),
   data: ofPolicy,
 });
 
-export const withdrawTransfer = call({
+export const withdrawTransfer = call('POST /api/claims/policies/{policyId}/transfer/withdrawal', {
   id: 'policy-transfer-withdraw',
-  method: 'POST',
-  path: '/api/claims/policies/{policyId}/transfer/withdrawal',
   who: 'owner',
   staff: 'agent',
   summary: 'Takes the request back: the link no longer works. Staff say why. TRANSFER_OVER 409 when it is accepted, refused or too old.',
-  params,
   body: z.object({ why: optionalText(500) }),
   data: ofPolicy,
 });
 
 const token = required('The link is not complete', 100);
 
-export const readInvited = call({
+export const readInvited = call('POST /api/claims/transfers/invited', {
   id: 'transfer-invited',
-  method: 'POST',
-  path: '/api/claims/transfers/invited',
   who: 'public',
   summary:
     'Whom the letter with this link was written to, as it says itself, for somebody who has no account yet. `to` is null for a link that we never made and for one that is over.',
@@ -103,10 +89,8 @@ export const readInvited = call({
   data: z.object({ to: z.nullable(transfer.shape.to) }),
 });
 
-export const readInvitation = call({
+export const readInvitation = call('POST /api/claims/transfers/invitation', {
   id: 'transfer-invitation',
-  method: 'POST',
-  path: '/api/claims/transfers/invitation',
   who: 'customer',
   summary: 'What the link in the letter offers. A link that we never made is not found.',
   body: z.object({ token }),
@@ -132,10 +116,8 @@ export const readInvitation = call({
 });
 export type Invitation = z.infer<typeof readInvitation.data>;
 
-export const acceptTransfer = call({
+export const acceptTransfer = call('POST /api/claims/transfers/acceptance', {
   id: 'transfer-accept',
-  method: 'POST',
-  path: '/api/claims/transfers/acceptance',
   who: 'customer',
   summary:
     'Accepts a policy with its terms: it then belongs to whoever is signed in. Done once. TRANSFER_OVER 409 when it was withdrawn, refused, accepted by somebody else or is too old; TRANSFER_REFUSED 409 says why the policy cannot be handed over any more.',
@@ -143,10 +125,8 @@ export const acceptTransfer = call({
   data: cover,
 });
 
-export const declineTransfer = call({
+export const declineTransfer = call('POST /api/claims/transfers/refusal', {
   id: 'transfer-decline',
-  method: 'POST',
-  path: '/api/claims/transfers/refusal',
   who: 'customer',
   summary: 'Refuses a policy: it stays with its owner. Done once. TRANSFER_OVER 409 when it is settled otherwise.',
   body: z.object({ token }),

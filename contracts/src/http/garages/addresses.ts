@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { pathId } from '../../ids.js';
 
 // Addresses of a postcode (Q7)
 
@@ -21,23 +20,17 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-export const findAddresses = call({
+export const findAddresses = call('POST /ajax/codelookup/query:{postcode}', {
   id: 'codelookup-query',
-  method: 'POST',
-  path: '/ajax/codelookup/query:{postcode}',
   who: 'public',
   summary:
     'Addresses of a postcode, at most 500; none when it is not known. ADDRESS_LOOKUP_UNAVAILABLE 503. An ill-formed postcode is refused next to `postcode`.',
-  params: z.object({ postcode: pathId }),
   data: z.object({ items: z.array(addressSuggestion) }),
 });
 
-export const readAddress = call({
+export const readAddress = call('POST /ajax/codelookup/fetch:{id}', {
   id: 'codelookup-fetch',
-  method: 'POST',
-  path: '/ajax/codelookup/fetch:{id}',
   who: 'public',
   summary: 'One address, by the id of its suggestion, as a list of one.',
-  params: z.object({ id: pathId }),
   data: z.object({ items: z.array(address) }),
 });

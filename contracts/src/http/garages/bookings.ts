@@ -3,7 +3,7 @@ import { bookingNumber } from '../../garages/visit.js';
 import { callsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { flag, optionalText, postcode } from '../../fields.js';
-import { id, pathId, productType } from '../../ids.js';
+import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { clockTime } from './slots.js';
 import { deliveryTypes } from '../../days/working-days.js';
@@ -12,7 +12,6 @@ import { quoteHeaders } from '../pricing/pricing.js';
 // The booking form (Q2, Q3, Q5)
 
 const call = callsOf('garages');
-const quoteParams = z.object({ quoteId: pathId });
 
 /** `own_garage`: "garage by myself". `our_choice`: "garage by us", which needs no id. */
 export const garageChoices = ['own_garage', 'our_choice'] as const;
@@ -62,26 +61,20 @@ export const booking = z.object({
 });
 export type Booking = z.infer<typeof booking>;
 
-export const saveBooking = call({
+export const saveBooking = call('PUT /api/garages/quotes/{quoteId}/booking', {
   id: 'save-booking',
-  method: 'PUT',
-  path: '/api/garages/quotes/{quoteId}/booking',
   who: 'public',
   summary:
     'Stores the booking of a quote and holds its time for half an hour; it is requested from the garage when the quote is paid. Of a quote that was paid without a visit, or whose visit has no garage yet, what was bought is booked at once; QUOTE_PURCHASED 409 when nothing is left to book. Each problem is reported next to its field: BOOKING_INVALID 422; SLOT_TAKEN 409 when somebody else has just taken the time.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: bookingForm,
   data: booking,
 });
 
-export const readBooking = call({
+export const readBooking = call('GET /api/garages/quotes/{quoteId}/booking', {
   id: 'read-booking',
-  method: 'GET',
-  path: '/api/garages/quotes/{quoteId}/booking',
   who: 'public',
   summary: 'The booking of a quote, for anyone who may see the quote; null when there is none.',
-  params: quoteParams,
   headers: quoteHeaders,
   data: z.nullable(booking),
 });
@@ -120,13 +113,10 @@ export const bookedVisit = z.object({
 });
 export type BookedVisit = z.infer<typeof bookedVisit>;
 
-export const readBookedVisit = call({
+export const readBookedVisit = call('GET /internal/quotes/{quoteId}/booking', {
   id: 'internal-booked-visit',
-  method: 'GET',
-  path: '/internal/quotes/{quoteId}/booking',
   who: 'service',
   summary: 'Where and when the visit of a quote is, and how far its work is; `visit` is null when none was booked.',
-  params: quoteParams,
   data: z.object({ visit: z.nullable(bookedVisit) }),
 });
 
@@ -143,14 +133,11 @@ export const visitToPay = z.object({
 });
 export type VisitToPay = z.infer<typeof visitToPay>;
 
-export const readVisitToPay = call({
+export const readVisitToPay = call('POST /internal/quotes/{quoteId}/visit-to-pay', {
   id: 'internal-visit-to-pay',
-  method: 'POST',
-  path: '/internal/quotes/{quoteId}/visit-to-pay',
   who: 'service',
   summary:
     'The visit that is drafted for a quote with these products, for payments to decide whether it may be paid at the garage. `visit` is null when none is, or when another garage, day or work was chosen since.',
-  params: quoteParams,
   body: z.object({ productType, productTypes: z.array(productType) }),
   data: z.object({ visit: z.nullable(visitToPay) }),
 });

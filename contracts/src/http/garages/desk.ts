@@ -4,7 +4,7 @@ import { bookingNumber } from '../../garages/visit.js';
 import { callsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { flag, optionalLines, textList, wholeNumber } from '../../fields.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { photo, photoTypes, photoUpload } from '../../accounts/file-limits.js';
 import { deliveryTypes } from '../../days/working-days.js';
 import { takenAtGarage } from './bookings.js';
@@ -15,7 +15,6 @@ import { bookingFinding } from './tracker.js';
 
 const call = callsOf('garages');
 export const mostFindingPhotos = 6;
-const bookingParams = z.object({ bookingId: pathId });
 
 /** Carries the token of a garage's link: in a header, so that no log of addresses contains it. */
 export const garageLinkHeader = 'x-garage-link';
@@ -72,66 +71,50 @@ export type GarageVisitPage = z.infer<typeof garageVisitPage>;
 
 const refusals = 'BOOKING_STATE 409 when the visit is not at that point; SLOT_TAKEN 409; INVALID 400 next to what is missing.';
 
-export const readVisitForGarage = call({
+export const readVisitForGarage = call('GET /api/garages/bookings/{bookingId}/garage-page', {
   id: 'booking-desk',
-  method: 'GET',
-  path: '/api/garages/bookings/{bookingId}/garage-page',
   who: 'staff',
   summary: 'A visit as its garage sees it, for staff who act for the garage.',
-  params: bookingParams,
   data: garageVisitPage,
 });
 
-export const takeStepForGarage = call({
+export const takeStepForGarage = call('POST /api/garages/bookings/{bookingId}/step', {
   id: 'booking-step',
-  method: 'POST',
-  path: '/api/garages/bookings/{bookingId}/step',
   who: 'staff',
   summary: `Staff do what the garage asked them to by telephone. Audited. ${refusals}`,
-  params: bookingParams,
   body: garageStep,
   data: garageVisitPage,
 });
 
 const photoSummary = 'one photo of what is about to be noted; forgotten after an hour. INVALID 400 beside `photo`; TOO_MANY_TRIES 429.';
 
-export const addFindingPhotoForGarage = call({
+export const addFindingPhotoForGarage = call('POST /api/garages/bookings/{bookingId}/photos', {
   id: 'booking-photo-add',
-  method: 'POST',
-  path: '/api/garages/bookings/{bookingId}/photos',
   who: 'staff',
   summary: `Staff send for a garage ${photoSummary}`,
-  params: bookingParams,
   upload: photoUpload,
   data: photo,
   timeoutMs: 30_000,
 });
 
-export const issueGarageLink = call({
+export const issueGarageLink = call('POST /api/garages/bookings/{bookingId}/garage-link', {
   id: 'garage-link',
-  method: 'POST',
-  path: '/api/garages/bookings/{bookingId}/garage-link',
   who: 'staff',
   summary:
     'A link for the garage of a visit to its own page. It works until 30 days after the visit, or until the visit goes to another garage. Audited.',
-  params: bookingParams,
   data: z.object({ url: z.string(), expires: instant }),
 });
 
-export const readGaragePage = call({
+export const readGaragePage = call('GET /api/garages/garage-page', {
   id: 'garage-page',
-  method: 'GET',
-  path: '/api/garages/garage-page',
   who: 'public',
   summary: 'The visit that a garage’s link is for. NOT_FOUND 404 for a link that is unknown or has ended.',
   headers: linkHeaders,
   data: garageVisitPage,
 });
 
-export const takeGarageStep = call({
+export const takeGarageStep = call('POST /api/garages/garage-page/step', {
   id: 'garage-step',
-  method: 'POST',
-  path: '/api/garages/garage-page/step',
   who: 'public',
   summary: `The garage accepts a visit, proposes another time, begins, notes a finding or finishes. ${refusals}`,
   headers: linkHeaders,
@@ -139,10 +122,8 @@ export const takeGarageStep = call({
   data: garageVisitPage,
 });
 
-export const addFindingPhoto = call({
+export const addFindingPhoto = call('POST /api/garages/garage-page/photos', {
   id: 'garage-photo-add',
-  method: 'POST',
-  path: '/api/garages/garage-page/photos',
   who: 'public',
   summary: `The garage sends ${photoSummary}`,
   headers: linkHeaders,
@@ -151,13 +132,10 @@ export const addFindingPhoto = call({
   timeoutMs: 30_000,
 });
 
-export const downloadGaragePhoto = call({
+export const downloadGaragePhoto = call('GET /api/garages/garage-page/photos/{photoId}', {
   id: 'garage-photo',
-  method: 'GET',
-  path: '/api/garages/garage-page/photos/{photoId}',
   who: 'public',
   summary: 'A photo of what was found on the visit that a garage’s link is for. NOT_FOUND 404 for a photo of another visit.',
-  params: z.object({ photoId: pathId }),
   headers: linkHeaders,
   data: z.unknown(),
   file: photoTypes,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf, paging } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { optionalLines, required, requiredLines, textList, wholeNumber } from '../../fields.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { photo, photoTypes, photoUpload } from '../../accounts/file-limits.js';
 import { customersAsked } from '../shapes/customers-asked.js';
@@ -27,10 +27,8 @@ export const repairEstimate = z.object({
 });
 export type RepairEstimate = z.infer<typeof repairEstimate>;
 
-export const addEstimatePhoto = call({
+export const addEstimatePhoto = call('POST /api/garages/estimates/photos', {
   id: 'estimate-photo-add',
-  method: 'POST',
-  path: '/api/garages/estimates/photos',
   who: 'customer',
   summary:
     'Takes one photo for an estimate that is about to be requested; forgotten after an hour. INVALID 400 beside `photo`; TOO_MANY_TRIES 429.',
@@ -40,10 +38,8 @@ export const addEstimatePhoto = call({
 });
 
 /** `/ajax/dent-repair-estimate` is the specified path (A7). */
-export const requestEstimate = call({
+export const requestEstimate = call('POST /ajax/dent-repair-estimate', {
   id: 'dent-estimate',
-  method: 'POST',
-  path: '/ajax/dent-repair-estimate',
   who: 'customer',
   summary:
     'Asks what it would cost to repair what the photos show; `photos` are ids of `estimate-photo-add`. NOT_FOUND 404 for the car of somebody else; INVALID 400 beside a field.',
@@ -64,33 +60,26 @@ export const requestEstimate = call({
   timeoutMs: 30_000,
 });
 
-export const listEstimates = call({
+export const listEstimates = call('GET /api/garages/estimates', {
   id: 'estimates',
-  method: 'GET',
-  path: '/api/garages/estimates',
   who: 'customer',
   summary: 'The estimates that the customer signed in asked for, newest first.',
   query: z.object(paging),
   data: rowsOf(repairEstimate),
 });
 
-export const downloadEstimatePhoto = call({
+export const downloadEstimatePhoto = call('GET /api/garages/estimates/photos/{id}', {
   id: 'estimate-photo',
-  method: 'GET',
-  path: '/api/garages/estimates/photos/{id}',
   who: 'owner',
   staff: 'agent',
   summary: 'A photo of an estimate that was requested, to be saved.',
-  params: z.object({ id: pathId }),
   data: z.unknown(),
   file: photoTypes,
   timeoutMs: 30_000,
 });
 
-export const listEstimateQueue = call({
+export const listEstimateQueue = call('GET /api/garages/estimates/queue', {
   id: 'estimate-queue',
-  method: 'GET',
-  path: '/api/garages/estimates/queue',
   who: 'staff',
   summary: 'The estimates that wait for an answer, oldest first; with `customers`, theirs alone.',
   query: z.object({ customers: customersAsked, ...paging }),
@@ -99,14 +88,11 @@ export const listEstimateQueue = call({
 
 const poundsOf = (message: string) => wholeNumber(message, 1, mostPounds);
 
-export const answerEstimate = call({
+export const answerEstimate = call('POST /api/garages/estimates/{estimateId}/answer', {
   id: 'estimate-answer',
-  method: 'POST',
-  path: '/api/garages/estimates/{estimateId}/answer',
   who: 'staff',
   summary:
     'Says what a repair would cost, from and to in whole pounds, once. Audited. ESTIMATE_ANSWERED 409 the second time; INVALID 400 beside a field.',
-  params: z.object({ estimateId: pathId }),
   body: z
     .object({
       lowest: poundsOf('Enter the lowest price in whole pounds, 20,000 at most'),
@@ -118,5 +104,4 @@ export const answerEstimate = call({
     })
     // A price that cannot be read is refused by itself.
     .check(z.refine(({ lowest, highest }) => !(highest < lowest), { error: 'Enter at least the lowest price', path: ['highest'] })),
-  data: nothing,
 });

@@ -9,10 +9,8 @@ import { quoteHeaders } from '../pricing/pricing.js';
 
 const call = callsOf('garages');
 
-export const readGarageDrawing = call({
+export const readGarageDrawing = call('GET /api/garages/drawings/{drawing}', {
   id: 'garage-drawing-file',
-  method: 'GET',
-  path: '/api/garages/drawings/{drawing}',
   who: 'public',
   cache: { seconds: 3_600 },
   summary: 'A drawing of a garage front, at the address that the lookup gives for a garage without a photograph.',
@@ -53,10 +51,8 @@ export type Garage = z.infer<typeof garage>;
 export const mapPoint = z.object({ latitude: z.number(), longitude: z.number() });
 export type MapPoint = z.infer<typeof mapPoint>;
 
-export const lookupGarages = call({
+export const lookupGarages = call('POST /ajax/garagelookup', {
   id: 'garagelookup',
-  method: 'POST',
-  path: '/ajax/garagelookup',
   who: 'public',
   summary:
     'Network garages nearest to a postcode, nearest first (Q7, Q9: 5 unless limit says otherwise). POSTCODE_UNKNOWN 422 with fields.postcode.',

@@ -46,20 +46,16 @@ export type ServiceMenu = z.infer<typeof serviceMenu>;
 const refusals =
   'SERVICE_UNKNOWN 422 with fields.system_id or fields.periods; PERIODS_NOT_COMBINABLE 422 with fields.periods; GARAGE_UNKNOWN 422 with fields.garage_id.';
 
-export const readFixedMenu = call({
+export const readFixedMenu = call('POST /ajax/getUpdatedFixedService', {
   id: 'fixed-service',
-  method: 'POST',
-  path: '/ajax/getUpdatedFixedService',
   who: 'public',
   summary: `The full and the interim service, by months since the last one. ${refusals}`,
   body: menuRequest,
   data: serviceMenu,
 });
 
-export const readManufacturerMenu = call({
+export const readManufacturerMenu = call('POST /ajax/getUpdatedManufacturerService', {
   id: 'manufacturer-service',
-  method: 'POST',
-  path: '/ajax/getUpdatedManufacturerService',
   who: 'public',
   summary: `The service that the manufacturer’s schedule asks for; without periods, what is due by the age and mileage of the car. ${refusals}`,
   body: menuRequest,

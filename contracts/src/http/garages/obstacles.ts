@@ -3,8 +3,7 @@ import { asksObstacles } from '../../accounts/erasure-obstacle.js';
 
 // Between services
 
-export const readGaragesObstacles = callsOf('garages')({
+export const readGaragesObstacles = callsOf('garages')('GET /internal/garages/erasure-obstacles/{customerId}', {
   id: 'internal-garages-obstacles',
-  path: '/internal/garages/erasure-obstacles/{customerId}',
   ...asksObstacles,
 });

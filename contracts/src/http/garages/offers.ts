@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { isoDay } from '../../days/dates.js';
 import { optionalText, postcode, required } from '../../fields.js';
-import { pathId } from '../../ids.js';
 import { pricedByGarages } from '../../garages/done-at-garages.js';
 import { pounds } from '../../money/money.js';
 import { quoteHeaders } from '../pricing/pricing.js';
@@ -37,10 +36,8 @@ export const serviceOffer = z.object({
 });
 export type ServiceOffer = z.infer<typeof serviceOffer>;
 
-export const readServiceOffers = call({
+export const readServiceOffers = call('POST /service-quote/get-offer', {
   id: 'service-offer',
-  method: 'POST',
-  path: '/service-quote/get-offer',
   who: 'public',
   timeoutMs: 30_000,
   summary:
@@ -56,10 +53,8 @@ export const readServiceOffers = call({
   data: z.object({ offers: z.object({ full: serviceOffer, interim: serviceOffer, manufacturer: serviceOffer }) }),
 });
 
-export const updateServicePrice = call({
+export const updateServicePrice = call('POST /service-quote/update', {
   id: 'service-update',
-  method: 'POST',
-  path: '/service-quote/update',
   who: 'public',
   summary:
     'The price of one service system at a garage (Q7): for the car of a quote when `quote_id` is given, else for an ordinary one. GARAGE_UNKNOWN 422, SERVICE_UNKNOWN 422, PERIODS_NOT_COMBINABLE 422.',
@@ -76,8 +71,6 @@ export const updateServicePrice = call({
   data: z.object({ gross: pounds, params: offerParams }),
 });
 
-const quoteParams = z.object({ quoteId: pathId });
-
 /** The lowest and the highest price of a visit, each of a garage that would do it. */
 export const visitPrices = z.object({
   from: pounds,
@@ -87,14 +80,11 @@ export const visitPrices = z.object({
 });
 export type VisitPrices = z.infer<typeof visitPrices>;
 
-export const readVisitPrices = call({
+export const readVisitPrices = call('GET /api/garages/quotes/{quoteId}/visit-prices', {
   id: 'visit-prices',
-  method: 'GET',
-  path: '/api/garages/quotes/{quoteId}/visit-prices',
   who: 'public',
   summary:
     'What garages ask for an MOT or a service, for the car of a quote, before one is chosen. A postcode that we do not know counts as none. NOT_FOUND 404 where the quote has neither and none is named; GARAGE_UNKNOWN 422 when no garage does it.',
-  params: quoteParams,
   headers: quoteHeaders,
   query: z.object({
     /** Left out, that of the quote. */
@@ -119,14 +109,11 @@ export const chosenVisit = z.object({
   total: pounds,
 });
 
-export const chooseVisit = call({
+export const chooseVisit = call('PUT /api/garages/quotes/{quoteId}/visit', {
   id: 'choose-visit',
-  method: 'PUT',
-  path: '/api/garages/quotes/{quoteId}/visit',
   who: 'public',
   summary:
     'Selects a garage’s MOT, or one of its services, for a quote, which is priced again with it. `our-choice` in place of a garage leaves the garage to us, at the middle price of those near the postcode. GARAGE_UNKNOWN 422; POSTCODE_UNKNOWN 422; PERIODS_NOT_COMBINABLE 422; SERVICE_UNKNOWN 422; BOOKING_TOO_SOON 422; refusals of pricing pass through.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: z.object({
     product_type: z.enum(pricedByGarages, 'Choose an MOT or a service'),
@@ -157,13 +144,10 @@ export const selectedVisit = z.object({
 });
 export type SelectedVisit = z.infer<typeof selectedVisit>;
 
-export const readVisit = call({
+export const readVisit = call('GET /api/garages/quotes/{quoteId}/visit', {
   id: 'quote-visit',
-  method: 'GET',
-  path: '/api/garages/quotes/{quoteId}/visit',
   who: 'public',
   summary: 'The garage, the service and the day that were chosen for the MOT or the service of a quote; null when none was.',
-  params: quoteParams,
   headers: quoteHeaders,
   data: z.object({ visit: z.nullable(selectedVisit) }),
 });

@@ -29,10 +29,8 @@ export const signedStep = z.object({ booking_id: pathId, ...garageStep.shape });
 /** The body of `issueSignedLink`. */
 export const signedVisit = z.object({ booking_id: pathId });
 
-export const listSignedVisits = call({
+export const listSignedVisits = call('POST /api/garages/signed/visits', {
   id: 'garage-signed-visits',
-  method: 'POST',
-  path: '/api/garages/signed/visits',
   who: 'provider signature',
   summary: `The visits of a garage that are not over, the next first, 100 at most. The body is {}. ${refusals}`,
   headers: signed,
@@ -40,10 +38,8 @@ export const listSignedVisits = call({
   data: z.object({ rows: z.array(garageVisitPage) }),
 });
 
-export const takeSignedStep = call({
+export const takeSignedStep = call('POST /api/garages/signed/step', {
   id: 'garage-signed-step',
-  method: 'POST',
-  path: '/api/garages/signed/step',
   who: 'provider signature',
   summary: `The system of a garage accepts a visit, proposes another time, begins, notes a finding or finishes: a step as on its page, with booking_id. BOOKING_STATE 409; SAME_DATE 409 for the time that it has; SLOT_TAKEN 409; INVALID 400 beside what is wrong. ${refusals}`,
   headers: signed,
@@ -51,10 +47,8 @@ export const takeSignedStep = call({
   data: garageVisitPage,
 });
 
-export const issueSignedLink = call({
+export const issueSignedLink = call('POST /api/garages/signed/link', {
   id: 'garage-signed-link',
-  method: 'POST',
-  path: '/api/garages/signed/link',
   who: 'provider signature',
   summary: `A token for one hour, for X-Garage-Link: with it photos of a visit are sent before they are noted, and read. The body is {"booking_id"}. ${refusals}`,
   headers: signed,
@@ -80,10 +74,8 @@ export const garageSystem = z.object({
 });
 export type GarageSystem = z.infer<typeof garageSystem>;
 
-export const listGarageSystems = call({
+export const listGarageSystems = call('GET /api/garages/network/systems', {
   id: 'garage-systems',
-  method: 'GET',
-  path: '/api/garages/network/systems',
   who: 'admin',
   summary:
     'The garages of the network by name, and which of them have a signing secret. `search` is a part of the name or of the postcode.',
@@ -94,35 +86,26 @@ export const listGarageSystems = call({
   data: rowsOf(garageSystem),
 });
 
-export const issueGarageSecret = call({
+export const issueGarageSecret = call('POST /api/garages/network/{garageId}/signing-secret', {
   id: 'garage-signing-secret',
-  method: 'POST',
-  path: '/api/garages/network/{garageId}/signing-secret',
   who: 'admin',
   summary: 'A new secret with which a garage signs its calls, shown once; the one before ends. Audited. GARAGE_UNKNOWN 422.',
-  params: z.object({ garageId: pathId }),
   data: z.object({ garage_id: z.string(), secret: z.string() }),
 });
 
-export const revokeGarageSecret = call({
+export const revokeGarageSecret = call('DELETE /api/garages/network/{garageId}/signing-secret', {
   id: 'garage-signing-secret-revoke',
-  method: 'DELETE',
-  path: '/api/garages/network/{garageId}/signing-secret',
   who: 'admin',
   summary:
     'Ends the secret of a garage: its calls are refused until it has a new one. Audited. Without one nothing changes. GARAGE_UNKNOWN 422.',
-  params: z.object({ garageId: pathId }),
   data: garageSystem,
 });
 
-export const setGarageTakesPayments = call({
+export const setGarageTakesPayments = call('PUT /api/garages/network/{garageId}/takes-payments', {
   id: 'garage-takes-payments',
-  method: 'PUT',
-  path: '/api/garages/network/{garageId}/takes-payments',
   who: 'admin',
   summary:
     'Whether customers may pay a garage for a visit on the day. Visits that are booked already stay as they were agreed. Audited. GARAGE_UNKNOWN 422.',
-  params: z.object({ garageId: pathId }),
   body: z.object({ takes_payments: flag }),
   data: garageSystem,
 });

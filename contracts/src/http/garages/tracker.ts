@@ -3,7 +3,7 @@ import { bookingNumber } from '../../garages/visit.js';
 import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { optionalText, required } from '../../fields.js';
-import { id, pathId, productType } from '../../ids.js';
+import { id, productType } from '../../ids.js';
 import { takenAtGarage } from './bookings.js';
 import { clockTime, openDay } from './slots.js';
 import { photoTypes } from '../../accounts/file-limits.js';
@@ -11,8 +11,6 @@ import { photoTypes } from '../../accounts/file-limits.js';
 // Paid bookings, as their customer follows and changes them (A2, A4, A5, A7)
 
 const call = callsOf('garages');
-const carParams = z.object({ carId: pathId });
-const bookingParams = z.object({ bookingId: pathId });
 
 /** What a garage noted about the car. The customer has to answer it while `needs_answer` is true. */
 export const bookingFinding = z.object({
@@ -61,57 +59,43 @@ export const trackedBooking = z.object({
 });
 export type TrackedBooking = z.infer<typeof trackedBooking>;
 
-export const listBookings = call({
+export const listBookings = call('POST /ajax/bookings-list/{carId}', {
   id: 'bookings-list',
-  method: 'POST',
-  path: '/ajax/bookings-list/{carId}',
   who: 'owner',
   staff: 'agent',
   summary: 'The bookings of a car that were paid and not cancelled, latest visit first.',
-  params: carParams,
   data: z.object({ rows: z.array(trackedBooking) }),
 });
 
-export const readBookingStatus = call({
+export const readBookingStatus = call('POST /ajax/booking-status/{bookingId}', {
   id: 'booking-status',
-  method: 'POST',
-  path: '/ajax/booking-status/{bookingId}',
   who: 'owner',
   staff: 'agent',
   summary: 'One booking as it is now. A caller may show what it knows for 1,800 s before it asks again (A9).',
-  params: bookingParams,
   data: trackedBooking,
 });
 
-export const downloadBooking = call({
+export const downloadBooking = call('GET /api/garages/bookings/{bookingId}/booking.pdf', {
   id: 'booking-document',
-  method: 'GET',
-  path: '/api/garages/bookings/{bookingId}/booking.pdf',
   who: 'owner',
   staff: 'agent',
   summary: 'The booking as PDF: where and when, what is done, how it is paid and how to change it.',
-  params: bookingParams,
   data: z.unknown(),
   file: 'application/pdf',
   timeoutMs: 30_000,
 });
 
-export const readFreeDays = call({
+export const readFreeDays = call('GET /api/garages/bookings/{bookingId}/free-days', {
   id: 'booking-free-days',
-  method: 'GET',
-  path: '/api/garages/bookings/{bookingId}/free-days',
   who: 'owner',
   staff: 'agent',
   summary:
     'When the garage of a booking has room for it, from the first day that is allowed, for two months. The time that the booking has counts as free. No days while no garage has it.',
-  params: bookingParams,
   data: z.object({ days: z.array(openDay) }),
 });
 
-export const changeBookingDate = call({
+export const changeBookingDate = call('POST /bookings/change-date', {
   id: 'booking-change-date',
-  method: 'POST',
-  path: '/bookings/change-date',
   who: 'owner',
   staff: 'agent',
   summary:
@@ -120,10 +104,8 @@ export const changeBookingDate = call({
   data: z.object({ message: z.string(), warning: z.nullable(z.string()), booking: trackedBooking }),
 });
 
-export const cancelBooking = call({
+export const cancelBooking = call('POST /bookings/cancel', {
   id: 'booking-cancel',
-  method: 'POST',
-  path: '/bookings/cancel',
   who: 'owner',
   staff: 'agent',
   summary:
@@ -132,37 +114,28 @@ export const cancelBooking = call({
   data: z.object({ redirect: z.string() }),
 });
 
-export const acceptProposedSlot = call({
+export const acceptProposedSlot = call('POST /api/garages/bookings/{bookingId}/accept-proposal', {
   id: 'booking-accept-proposal',
-  method: 'POST',
-  path: '/api/garages/bookings/{bookingId}/accept-proposal',
   who: 'owner',
   staff: 'agent',
   summary: 'The customer takes the time that the garage proposes. BOOKING_STATE 409 when it proposes none.',
-  params: bookingParams,
   data: trackedBooking,
 });
 
-export const answerFinding = call({
+export const answerFinding = call('POST /api/garages/bookings/{bookingId}/findings/{findingId}/answer', {
   id: 'booking-answer-finding',
-  method: 'POST',
-  path: '/api/garages/bookings/{bookingId}/findings/{findingId}/answer',
   who: 'owner',
   staff: 'none',
   summary: 'The customer answers what the garage found. A repeated answer changes nothing; another one is BOOKING_STATE 409.',
-  params: z.object({ bookingId: pathId, findingId: pathId }),
   body: z.object({ answer: z.enum(['approved', 'declined'], 'Choose yes or no') }),
   data: trackedBooking,
 });
 
-export const listWorkshopHistory = call({
+export const listWorkshopHistory = call('GET /api/garages/cars/{carId}/workshop-history', {
   id: 'workshop-history',
-  method: 'GET',
-  path: '/api/garages/cars/{carId}/workshop-history',
   who: 'owner',
   staff: 'agent',
   summary: 'The visits of a car that are complete, latest first, with what was done and found.',
-  params: carParams,
   query: z.object(paging),
   data: rowsOf(
     z.object({
@@ -177,14 +150,11 @@ export const listWorkshopHistory = call({
   ),
 });
 
-export const downloadFindingPhoto = call({
+export const downloadFindingPhoto = call('GET /api/garages/finding-photos/{id}', {
   id: 'finding-photo',
-  method: 'GET',
-  path: '/api/garages/finding-photos/{id}',
   who: 'owner',
   staff: 'agent',
   summary: 'A photo of what a garage found, for the customer whose car it is and for staff.',
-  params: z.object({ id: pathId }),
   data: z.unknown(),
   file: photoTypes,
   timeoutMs: 30_000,

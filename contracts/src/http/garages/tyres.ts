@@ -61,10 +61,8 @@ export const tyreSearch = z
     }),
   );
 
-export const searchTyres = call({
+export const searchTyres = call('POST /ajax/tyre-search', {
   id: 'tyre-search',
-  method: 'POST',
-  path: '/ajax/tyre-search',
   who: 'public',
   summary:
     'Begins a comparison at the tyre shop, which shows it at `redirect_url`. With `vrm`, `email` and `mileage` are needed too; without, the shop asks for the size. INVALID 400 next to what is missing; TYRE_SHOP_UNAVAILABLE 503.',

@@ -22,20 +22,16 @@ const blockState = z.object({
 });
 export type BlockState = z.infer<typeof blockState>;
 
-export const blockFieldState = call({
+export const blockFieldState = call('POST /AjaxAdmin/blockFieldGetState', {
   id: 'block-field-state',
-  method: 'POST',
-  path: '/AjaxAdmin/blockFieldGetState',
   who: 'staff',
   summary: 'Whether a value of a field is blocked. The value is read as the forms of customers read it: case and spaces are forgiven.',
   body: z.object(place),
   data: blockState,
 });
 
-export const updateBlockedField = call({
+export const updateBlockedField = call('POST /AjaxAdmin/blockFieldUpdate', {
   id: 'block-field-update',
-  method: 'POST',
-  path: '/AjaxAdmin/blockFieldUpdate',
   who: 'admin',
   summary:
     'Blocks a value of a field, or unblocks it: it becomes what `is_blocked` says, however often and by however many that is sent, and forms refuse it within seconds. Without `is_blocked` (A7) it becomes what it was not. Unblocking by `is_blocked` names the `version` of the block that was seen: BLOCK_CHANGED 409 when it is another one by now. Audited, with `why`.',
@@ -66,10 +62,8 @@ export const blockedValue = z.object({
 });
 export type BlockedValue = z.infer<typeof blockedValue>;
 
-export const listBlockedValues = call({
+export const listBlockedValues = call('GET /api/imports/blocked-fields', {
   id: 'blocked-fields',
-  method: 'GET',
-  path: '/api/imports/blocked-fields',
   who: 'admin',
   summary: 'What is blocked, newest first.',
   query: z.object(paging),
@@ -78,10 +72,8 @@ export const listBlockedValues = call({
 
 // Between services
 
-export const readBlockedFields = call({
+export const readBlockedFields = call('GET /internal/imports/blocked-fields', {
   id: 'internal-blocked-fields',
-  method: 'GET',
-  path: '/internal/imports/blocked-fields',
   who: 'service',
   summary: 'Everything that is blocked, each as the digest of its field and value, and the version of that list, which only grows.',
   data: z.object({ version: z.int(), digests: z.array(z.string()) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { parseJson } from '../../parse-json.js';
 
@@ -25,32 +25,24 @@ const formData = z.pipe(
   z.transform((given: Record<string, string> | string) => (typeof given === 'string' ? parseJson(given || '{}') : given)),
 );
 
-export const saveFormDraft = call({
+export const saveFormDraft = call('POST /ajax-admin/saveFormDraft', {
   id: 'save-form-draft',
-  method: 'POST',
-  path: '/ajax-admin/saveFormDraft',
   who: 'staff',
   summary: 'Keeps what a member of staff has typed in a form about a record, for themselves, for 14 days (A7). The last one counts.',
   body: z.object({ ...place, form_data: z.pipe(formData, typed) }),
-  data: nothing,
 });
 
-export const readFormDraft = call({
+export const readFormDraft = call('GET /api/imports/form-drafts', {
   id: 'form-draft',
-  method: 'GET',
-  path: '/api/imports/form-drafts',
   who: 'staff',
   summary: 'What the reader has typed in a form and not sent; null when there is nothing.',
   query: z.object(place),
   data: z.object({ draft: z.nullable(z.object({ form_data: typed, savedAt: instant })) }),
 });
 
-export const dropFormDraft = call({
+export const dropFormDraft = call('POST /api/imports/form-drafts/drop', {
   id: 'form-draft-drop',
-  method: 'POST',
-  path: '/api/imports/form-drafts/drop',
   who: 'staff',
   summary: 'Forgets what the reader has typed in a form: it was sent, or is not wanted.',
   body: z.object(place),
-  data: nothing,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf, paging } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isoDay, type IsoDay } from '../../days/dates.js';
 import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
@@ -23,10 +23,8 @@ const inOrder = z.refine<Days>(({ from, until }) => from === undefined || until 
   path: ['until'],
 });
 
-export const readFigures = call({
+export const readFigures = call('GET /api/imports/figures', {
   id: 'figures',
-  method: 'GET',
-  path: '/api/imports/figures',
   who: 'finance',
   summary: `What was quoted, sold, is due, was claimed and waits, from day to day in London, both counted; the last 30 days unless asked otherwise, at most ${mostFigureDays}. A quote counts on the day it was started, whenever it was bought. Payments are those of the months from the first day to a year after today. \`countedSince\`: the first event that was counted. \`delays\`: how long events of the last 24 hours took to be counted.`,
   query: z.object(days).check(inOrder),
@@ -50,14 +48,11 @@ export const readFigures = call({
 });
 export type Figures = z.infer<typeof readFigures.data>;
 
-export const rebuildFigures = call({
+export const rebuildFigures = call('POST /api/imports/figures/rebuild', {
   id: 'figures-rebuild',
-  method: 'POST',
-  path: '/api/imports/figures/rebuild',
   who: 'admin',
   summary:
     'Has all figures counted anew from the events that were heard, within a minute or so of their number. They are shown and go on being counted meanwhile. Audited.',
-  data: nothing,
 });
 
 /** One record that a figure counts. `on`: the day it is counted on. */
@@ -75,20 +70,16 @@ export type FigureRow = z.infer<typeof figureRow>;
 
 const wanted = { figure: z.enum(figureNames, 'Choose one of the figures'), productType: z.optional(productType), ...days };
 
-export const listFigureRows = call({
+export const listFigureRows = call('GET /api/imports/figures/rows', {
   id: 'figure-rows',
-  method: 'GET',
-  path: '/api/imports/figures/rows',
   who: 'finance',
   summary: 'The records that a figure counts, newest day first. `overdue` and `callbacks` are what waits now, whatever the days.',
   query: z.object({ ...wanted, ...paging }).check(inOrder),
   data: rowsOf(figureRow),
 });
 
-export const exportFigureRows = call({
+export const exportFigureRows = call('GET /api/imports/figures/rows.csv', {
   id: 'figure-rows-csv',
-  method: 'GET',
-  path: '/api/imports/figures/rows.csv',
   who: 'finance',
   summary: 'All of them as CSV in UTF-8, for a spreadsheet: amounts in pounds; what could be read as a formula begins with an apostrophe.',
   query: z.object(wanted).check(inOrder),

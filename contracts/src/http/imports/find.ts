@@ -28,10 +28,8 @@ export const foundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
 
-export const findPeople = call({
+export const findPeople = call('GET /api/imports/people', {
   id: 'find-people',
-  method: 'GET',
-  path: '/api/imports/people',
   who: 'staff',
   summary:
     'People by plate, name, email, phone, postcode, or the number of a policy, quote, payment, claim or booking: exact first, then by beginning, each by name. Names are found without accents and apostrophes, in any order; plates and telephone numbers by any part; cars by former plates too. Each once, with what was found of theirs. At least 2 characters; of very many matches, the first 10,000.',

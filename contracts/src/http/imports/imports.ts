@@ -15,10 +15,8 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-export const search = call({
+export const search = call('GET /api/imports/search', {
   id: 'search',
-  method: 'GET',
-  path: '/api/imports/search',
   who: 'staff',
   summary: 'Customers, cars and policies by plate, name, email or policy number: exact first, then by beginning. At least 2 characters.',
   query: z.object({
@@ -28,10 +26,8 @@ export const search = call({
   data: rowsOf(searchHit),
 });
 
-export const lookupVehicleRecords = call({
+export const lookupVehicleRecords = call('GET /ajax/vehicle-lookup/{searchBy}/{entity}/{keyword}', {
   id: 'vehicle-lookup',
-  method: 'GET',
-  path: '/ajax/vehicle-lookup/{searchBy}/{entity}/{keyword}',
   who: 'staff',
   summary:
     "Admin vehicle lookup (A2): searchBy vrm | name | email | policy_number, entity car | customer | policy. 'Invalid input.' when one of the three is missing or unknown.",

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf, paging } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { optionalLines } from '../../fields.js';
-import { id, pathId, productType } from '../../ids.js';
+import { id, productType } from '../../ids.js';
 import { messageTypes } from '../../staff/message-types.js';
 
 // Rules of what staff write to customers: which products a message may be about, and what to say (A2)
@@ -15,10 +15,8 @@ const about = { type, productType, instruction: z.nullable(z.string()) };
 export const messageRule = z.object({ id, ...about, addedAt: instant });
 export type MessageRule = z.infer<typeof messageRule>;
 
-export const listMessageRules = call({
+export const listMessageRules = call('GET /api/imports/message-rules', {
   id: 'message-rules',
-  method: 'GET',
-  path: '/api/imports/message-rules',
   who: 'admin',
   summary: 'The rules of messages, by type and product. `type` and `productType` narrow them; empty ones do not.',
   query: z.object({
@@ -29,34 +27,25 @@ export const listMessageRules = call({
   data: rowsOf(messageRule),
 });
 
-export const addMessageRule = call({
+export const addMessageRule = call('POST /api/imports/message-rules', {
   id: 'message-rule-add',
-  method: 'POST',
-  path: '/api/imports/message-rules',
   who: 'admin',
   summary: 'Adds a product that messages of a type can be about, with an instruction for whoever writes them. Each pair once. Audited.',
   body: z.object({ type, productType, instruction: optionalLines(1_000) }),
   data: z.object({ id }),
 });
 
-export const removeMessageRule = call({
+export const removeMessageRule = call('POST /api/imports/message-rules/{ruleId}/remove', {
   id: 'message-rule-remove',
-  method: 'POST',
-  path: '/api/imports/message-rules/{ruleId}/remove',
   who: 'admin',
   summary: 'Takes a rule away. Audited.',
-  params: z.object({ ruleId: pathId }),
-  data: nothing,
 });
 
 // Between services
 
-export const readRulesOfType = call({
+export const readRulesOfType = call('GET /internal/imports/message-rules/{type}', {
   id: 'internal-message-rules',
-  method: 'GET',
-  path: '/internal/imports/message-rules/{type}',
   who: 'service',
   summary: 'The rules of messages of one type; none where nobody added one.',
-  params: z.object({ type: pathId }),
   data: z.object({ rules: z.array(z.object({ productType, instruction: z.nullable(z.string()) })) }),
 });

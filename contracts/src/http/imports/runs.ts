@@ -3,7 +3,7 @@ import { callsOf, rowsOf, paging } from '../../call.js';
 import { productTypes } from '../../products/product-names.js';
 import { instant } from '../../days/dates.js';
 import { flag, optionalText } from '../../fields.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { undoneRow, undoOutcomes } from '../../staff/import-undo.js';
 import { importFields, importMaxBytes, importTooLarge } from '../../staff/import-files.js';
 import { parseJson } from '../../parse-json.js';
@@ -113,12 +113,9 @@ export const importRecord = z.object({
 export type ImportRecord = z.infer<typeof importRecord>;
 
 const upload = { field: 'file', maxBytes: importMaxBytes, tooLarge: importTooLarge } as const;
-const subject = z.object({ id: pathId });
 
-export const runImport = call({
+export const runImport = call('POST /ajax-admin/import/run', {
   id: 'import-run',
-  method: 'POST',
-  path: '/ajax-admin/import/run',
   who: 'admin',
   summary:
     'Uploads a CSV file and runs it (A3, A7), and answers when it is done or after four minutes with how far it is. With errors nothing is written unless it is forced. INVALID 400 beside `file` or `columns`.',
@@ -128,10 +125,8 @@ export const runImport = call({
   timeoutMs: 300_000,
 });
 
-export const uploadImport = call({
+export const uploadImport = call('POST /api/imports/runs', {
   id: 'import-upload',
-  method: 'POST',
-  path: '/api/imports/runs',
   who: 'admin',
   summary:
     'Keeps a CSV file for an import, and shows its first rows with a guess which column holds what. Nothing runs. INVALID 400 beside `file`.',
@@ -141,10 +136,8 @@ export const uploadImport = call({
   timeoutMs: 60_000,
 });
 
-export const listImports = call({
+export const listImports = call('GET /api/imports/runs', {
   id: 'imports',
-  method: 'GET',
-  path: '/api/imports/runs',
   who: 'admin',
   summary: 'Every import, the newest first; with `file`, those whose file has these words in its name, and with `status` those of one.',
   query: z.object({
@@ -155,57 +148,42 @@ export const listImports = call({
   data: rowsOf(importRecord),
 });
 
-export const readImport = call({
+export const readImport = call('GET /api/imports/runs/{id}', {
   id: 'import',
-  method: 'GET',
-  path: '/api/imports/runs/{id}',
   who: 'admin',
   summary: 'An import, how far it is, and the first rows of its file.',
-  params: subject,
   data: importRecord,
 });
 
-export const startImport = call({
+export const startImport = call('POST /api/imports/runs/{id}/start', {
   id: 'import-start',
-  method: 'POST',
-  path: '/api/imports/runs/{id}/start',
   who: 'admin',
   summary: 'Starts a dry run or the import of a file that was uploaded. IMPORT_STATE 409 when it runs, is finished or is forgotten.',
-  params: subject,
   body: importForm,
   data: importRecord,
 });
 
-export const stopImport = call({
+export const stopImport = call('POST /api/imports/runs/{id}/stop', {
   id: 'import-stop',
-  method: 'POST',
-  path: '/api/imports/runs/{id}/stop',
   who: 'admin',
   summary:
     'Stops what runs. A dry run is forgotten. An import ends after the rows that are under way: what it wrote stays, and it can be gone on with or undone. Asked again, it changes nothing. IMPORT_STATE 409 when nothing runs. Audited.',
-  params: subject,
   data: importRecord,
 });
 
-export const goOnWithImport = call({
+export const goOnWithImport = call('POST /api/imports/runs/{id}/go-on', {
   id: 'import-go-on',
-  method: 'POST',
-  path: '/api/imports/runs/{id}/go-on',
   who: 'admin',
   summary:
     'Goes on with an import that was stopped, from the row after the last. IMPORT_STATE 409 when it is not, and once it is forgotten. Audited.',
-  params: subject,
   data: importRecord,
 });
 
-export const undoImport = call({
+export const undoImport = call('POST /api/imports/runs/{id}/undo', {
   id: 'import-undo',
-  method: 'POST',
-  path: '/api/imports/runs/{id}/undo',
   who: 'admin',
   summary:
     'Takes an import that is finished or stopped back, row by row, the last first: what it made goes, and what somebody has changed or used since is kept and named. Asked again, it changes nothing. IMPORT_STATE 409 while it runs, and once it is forgotten. Audited, with `why`.',
-  params: subject,
   body: z.object({ why: optionalText(500, 'why') }),
   data: importRecord,
 });
@@ -225,13 +203,10 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-export const listImportRows = call({
+export const listImportRows = call('GET /api/imports/runs/{id}/rows', {
   id: 'import-rows',
-  method: 'GET',
-  path: '/api/imports/runs/{id}/rows',
   who: 'admin',
   summary: 'What a dry run would change, or what an import changed, row by row; rows with errors and rows that are impossible too.',
-  params: subject,
   query: z.object({
     outcome: z.optional(z.enum(['', ...importOutcomes])),
     /** Only rows that an undo took back, or kept. */
@@ -241,14 +216,11 @@ export const listImportRows = call({
   data: rowsOf(importRow),
 });
 
-export const downloadImportErrors = call({
+export const downloadImportErrors = call('GET /api/imports/runs/{id}/errors.csv', {
   id: 'import-errors',
-  method: 'GET',
-  path: '/api/imports/runs/{id}/errors.csv',
   who: 'admin',
   summary:
     'The rows that were not imported, as they stood in the file, with what is wrong. Cells that a spreadsheet would calculate are escaped.',
-  params: subject,
   data: z.unknown(),
   file: 'text/csv',
   timeoutMs: 60_000,

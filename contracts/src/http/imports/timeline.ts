@@ -11,10 +11,8 @@ const trail = z.enum(trails);
 export const timelineEntry = z.object({ ...auditEntry.shape, service: trail });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-export const listTimeline = call({
+export const listTimeline = call('GET /api/imports/timeline', {
   id: 'timeline',
-  method: 'GET',
-  path: '/api/imports/timeline',
   who: 'staff',
   summary:
     'What was done to the records of a customer, by whom and why, newest first: the audit trails of all services in one. `before`: the `older` of the previous response, which is null at the end. `missing` names services whose newest entries have not arrived yet.',

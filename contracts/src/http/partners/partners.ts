@@ -16,10 +16,8 @@ const topics = z.array(topic).check(z.minLength(1, 'Choose at least one topic'))
 /** The most events on one page of the feed. */
 export const feedPage = 500;
 
-export const readEvents = call({
+export const readEvents = call('GET /api/events', {
   id: 'partner-events',
-  method: 'GET',
-  path: '/api/events',
   who: 'partner key',
   summary:
     'Events of one topic, in the order of the feed, which is also the order of each key. `after`: the `next` of the previous response; `from`: everything recorded since a moment, and perhaps a little more; neither: from the oldest event that is kept. `limit`: at most 500, 100 unless given. Always continue from `next`, and call again at once while `more` is true. NOT_SIGNED_IN 401, PARTNER_SUSPENDED and TOPIC_NOT_ALLOWED 403, CURSOR_EXPIRED 410 with data.next, TOO_MANY_TRIES 429 with Retry-After.',
@@ -73,10 +71,8 @@ export const partner = z.object({
 });
 export type Partner = z.infer<typeof partner>;
 
-export const listPartners = call({
+export const listPartners = call('GET /api/partners', {
   id: 'partners',
-  method: 'GET',
-  path: '/api/partners',
   who: 'admin',
   summary: 'Partners by name, with their keys and endpoints.',
   query: z.object(paging),
@@ -88,20 +84,16 @@ const newKey = z.object({ partner, key: z.string() });
 
 const partnerForm = z.object({ name: required('Enter the partner’s name', 100), topics });
 
-export const createPartner = call({
+export const createPartner = call('POST /api/partners', {
   id: 'create-partner',
-  method: 'POST',
-  path: '/api/partners',
   who: 'admin',
   summary: 'Creates a partner and its first key, which is shown only this once. PARTNER_NAME_TAKEN 409 with fields.name.',
   body: partnerForm,
   data: newKey,
 });
 
-export const listEventTypes = call({
+export const listEventTypes = call('GET /api/partners/event-types', {
   id: 'partner-event-types',
-  method: 'GET',
-  path: '/api/partners/event-types',
   who: 'admin',
   summary: 'The event types that we publish.',
   data: z.object({ rows: z.array(z.object({ type: z.string(), topic: z.string(), summary: z.string() })) }),
@@ -109,27 +101,21 @@ export const listEventTypes = call({
 
 export const ofPartner = z.object({ partnerId: pathId });
 
-export const readPartner = call({
+export const readPartner = call('GET /api/partners/{partnerId}', {
   id: 'partner',
-  method: 'GET',
-  path: '/api/partners/{partnerId}',
   who: 'admin',
   summary: 'One partner.',
-  params: ofPartner,
   data: partner,
 });
 
 /** The state of a partner that the editor saw before a change; also the data of a PARTNER_CHANGED. */
 export const seenPartner = z.object({ name: z.string(), status: partnerStatus, topics: z.array(z.string()) });
 
-export const changePartner = call({
+export const changePartner = call('PUT /api/partners/{partnerId}', {
   id: 'change-partner',
-  method: 'PUT',
-  path: '/api/partners/{partnerId}',
   who: 'admin',
   summary:
     'Changes the name of a partner, its topics, and whether it may read at all. Takes effect at once, for keys and for waiting deliveries. `was` is what was seen: PARTNER_CHANGED 409, with what it is by now in error.data, when a colleague changed it since.',
-  params: ofPartner,
   body: z.object({
     ...partnerForm.shape,
     status: partnerStatus,
@@ -138,24 +124,18 @@ export const changePartner = call({
   data: partner,
 });
 
-export const addPartnerKey = call({
+export const addPartnerKey = call('POST /api/partners/{partnerId}/keys', {
   id: 'add-partner-key',
-  method: 'POST',
-  path: '/api/partners/{partnerId}/keys',
   who: 'admin',
   summary:
     'Creates a key, shown only this once. Older keys end a day later, so that the partner can change over. TOO_MANY_KEYS 409 beyond five.',
-  params: ofPartner,
   data: newKey,
 });
 
-export const revokePartnerKey = call({
+export const revokePartnerKey = call('DELETE /api/partners/{partnerId}/keys/{keyId}', {
   id: 'revoke-partner-key',
-  method: 'DELETE',
-  path: '/api/partners/{partnerId}/keys/{keyId}',
   who: 'admin',
   summary: 'Ends a key at once.',
-  params: z.object({ partnerId: pathId, keyId: pathId }),
   data: partner,
 });
 

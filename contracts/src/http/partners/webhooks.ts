@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing, rowsOf, paging } from '../../call.js';
+import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { required } from '../../fields.js';
-import { id, pathId } from '../../ids.js';
-import { endpoint, ofPartner } from './partners.js';
+import { id } from '../../ids.js';
+import { endpoint } from './partners.js';
 
 const call = callsOf('partners');
 
@@ -15,16 +15,12 @@ const endpointForm = z.object({
 });
 /** Only this response holds the signing secret in full. */
 const newSecret = z.object({ endpoint, secret: z.string() });
-const ofEndpoint = z.object({ partnerId: pathId, endpointId: pathId });
 
-export const addEndpoint = call({
+export const addEndpoint = call('POST /api/partners/{partnerId}/endpoints', {
   id: 'add-endpoint',
-  method: 'POST',
-  path: '/api/partners/{partnerId}/endpoints',
   who: 'admin',
   summary:
     'Adds an address to which events are delivered, signed by the Standard Webhooks specification. fields.url when the address may not be called. TOO_MANY_ENDPOINTS 409 beyond ten.',
-  params: ofPartner,
   body: endpointForm,
   data: newSecret,
 });
@@ -33,14 +29,11 @@ export const addEndpoint = call({
 export const seenEndpoint = z.object({ url: z.string(), eventTypes: z.array(z.string()), status: z.enum(['active', 'disabled']) });
 export type SeenEndpoint = z.infer<typeof seenEndpoint>;
 
-export const changeEndpoint = call({
+export const changeEndpoint = call('PUT /api/partners/{partnerId}/endpoints/{endpointId}', {
   id: 'change-endpoint',
-  method: 'PUT',
-  path: '/api/partners/{partnerId}/endpoints/{endpointId}',
   who: 'admin',
   summary:
     'Changes the address of an endpoint, its event types, and whether it is used. One that was disabled continues with the events that wait for it. `was` is what was seen: PARTNER_CHANGED 409, with what it is by now in error.data, when it is another.',
-  params: ofEndpoint,
   body: z.object({
     ...endpointForm.shape,
     status: z.enum(['active', 'disabled']),
@@ -49,34 +42,24 @@ export const changeEndpoint = call({
   data: endpoint,
 });
 
-export const removeEndpoint = call({
+export const removeEndpoint = call('DELETE /api/partners/{partnerId}/endpoints/{endpointId}', {
   id: 'remove-endpoint',
-  method: 'DELETE',
-  path: '/api/partners/{partnerId}/endpoints/{endpointId}',
   who: 'admin',
   summary: 'Removes an endpoint and the events that wait for it.',
-  params: ofEndpoint,
-  data: nothing,
 });
 
-export const rotateEndpointSecret = call({
+export const rotateEndpointSecret = call('POST /api/partners/{partnerId}/endpoints/{endpointId}/secret', {
   id: 'rotate-endpoint-secret',
-  method: 'POST',
-  path: '/api/partners/{partnerId}/endpoints/{endpointId}/secret',
   who: 'admin',
   summary: 'A new signing secret, shown only this once. For a day every delivery carries two signatures, by the new one and by the old.',
-  params: ofEndpoint,
   data: newSecret,
 });
 
-export const replayToEndpoint = call({
+export const replayToEndpoint = call('POST /api/partners/{partnerId}/endpoints/{endpointId}/replay', {
   id: 'replay-to-endpoint',
-  method: 'POST',
-  path: '/api/partners/{partnerId}/endpoints/{endpointId}/replay',
   who: 'admin',
   summary:
     'Delivers what was recorded in a span of time again, as far as it is still kept: each event under its own webhook-id. TOO_MANY_EVENTS 422 beyond 10,000.',
-  params: ofEndpoint,
   body: z.object({ from: instant, until: z.optional(instant), failedOnly: z.optional(z.boolean()) }),
   data: z.object({ deliveries: z.int() }),
 });
@@ -100,13 +83,10 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-export const listDeliveries = call({
+export const listDeliveries = call('GET /api/partners/{partnerId}/deliveries', {
   id: 'deliveries',
-  method: 'GET',
-  path: '/api/partners/{partnerId}/deliveries',
   who: 'admin',
   summary: 'The delivery log of a partner, newest first.',
-  params: ofPartner,
   query: z.object({
     endpointId: z.optional(z.string()),
     status: z.optional(deliveryStatus),
@@ -116,13 +96,10 @@ export const listDeliveries = call({
   data: rowsOf(delivery),
 });
 
-export const sendDeliveryAgain = call({
+export const sendDeliveryAgain = call('POST /api/partners/{partnerId}/deliveries/{deliveryId}/send-again', {
   id: 'send-delivery-again',
-  method: 'POST',
-  path: '/api/partners/{partnerId}/deliveries/{deliveryId}/send-again',
   who: 'admin',
   summary:
     'Delivers an event again, from the first try of the schedule. EVENT_NOT_KEPT 410 when the feed no longer has it, ENDPOINT_REMOVED 410 when its webhook has been removed.',
-  params: z.object({ partnerId: pathId, deliveryId: pathId }),
   data: delivery,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { pence, paymentChannels } from '../../money/money.js';
 
 const call = callsOf('payments');
@@ -27,13 +27,10 @@ export const paymentAttempt = z.object({
 });
 export type PaymentAttempt = z.infer<typeof paymentAttempt>;
 
-export const listAttempts = call({
+export const listAttempts = call('GET /api/payments/payments/{paymentId}/attempts', {
   id: 'payment-attempts',
-  method: 'GET',
-  path: '/api/payments/payments/{paymentId}/attempts',
   who: 'staff',
   summary:
     'Every try to collect the payments of a purchase, the newest first, and why it came to nothing. NOT_FOUND until Pay was pressed.',
-  params: z.object({ paymentId: pathId }),
   data: z.object({ rows: z.array(paymentAttempt) }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
 
 const call = callsOf('payments');
@@ -74,31 +74,23 @@ export const books = z.object({
 });
 export type Books = z.infer<typeof books>;
 
-export const readBooks = call({
+export const readBooks = call('GET /api/payments/books', {
   id: 'books',
-  method: 'GET',
-  path: '/api/payments/books',
   who: 'finance',
   summary: 'The last comparison of the ledger with the providers and the policies, and what differed.',
   data: books,
 });
 
-export const compareBooks = call({
+export const compareBooks = call('POST /api/payments/books/compare', {
   id: 'books-compare',
-  method: 'POST',
-  path: '/api/payments/books/compare',
   who: 'finance',
   summary: 'Compares everything now, unless a comparison is running. Recorded in the audit trail.',
-  data: nothing,
 });
 
-export const settleDifference = call({
+export const settleDifference = call('POST /api/payments/books/differences/{differenceId}/settle', {
   id: 'books-settle',
-  method: 'POST',
-  path: '/api/payments/books/differences/{differenceId}/settle',
   who: 'finance',
   summary: 'Reads the purchase at its providers again, records what they say, and compares it again. Recorded in the audit trail.',
-  params: z.object({ differenceId: pathId }),
   data: z.object({ isGone: z.boolean() }),
   timeoutMs: 30_000,
 });

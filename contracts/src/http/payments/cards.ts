@@ -1,23 +1,19 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { byKey } from '../../idempotency.js';
 import { savedCard } from './payments.js';
 
 const call = callsOf('payments');
 
-export const listSavedCards = call({
+export const listSavedCards = call('GET /api/payments/cards', {
   id: 'saved-cards',
-  method: 'GET',
-  path: '/api/payments/cards',
   who: 'customer',
   summary: 'The cards that the customer kept, the newest first, without those they have hidden. CARDS_UNAVAILABLE 503.',
   data: z.object({ cards: z.array(savedCard) }),
 });
 
-export const createSetupIntent = call({
+export const createSetupIntent = call('POST /ajax/payment/setup-intent', {
   id: 'setup-intent',
-  method: 'POST',
-  path: '/ajax/payment/setup-intent',
   who: 'customer',
   idempotent: byKey,
   summary:
@@ -26,10 +22,8 @@ export const createSetupIntent = call({
   data: z.object({ client_secret: z.string(), customer_id: z.string() }),
 });
 
-export const hideCard = call({
+export const hideCard = call('POST /ajax/hidecard', {
   id: 'hide-card',
-  method: 'POST',
-  path: '/ajax/hidecard',
   who: 'owner',
   staff: 'agent',
   idempotent: byKey,
@@ -39,5 +33,4 @@ export const hideCard = call({
     user_id: z.string('Tell us whose card it is'),
     card_token: z.string('Choose the card again').check(z.minLength(1, 'Choose the card again'), z.maxLength(100, 'Choose the card again')),
   }),
-  data: nothing,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
 
 const call = callsOf('payments');
@@ -67,14 +67,11 @@ export const refundThen = z.object({
   ),
 });
 
-export const readPaymentAsAt = call({
+export const readPaymentAsAt = call('GET /api/payments/payments/{paymentId}/as-at', {
   id: 'payment-as-at',
-  method: 'GET',
-  path: '/api/payments/payments/{paymentId}/as-at',
   who: 'staff',
   summary:
     'The plan of payments and its refunds as they stood at a moment (`at`, now unless given), made again from what happened to them; what happened until then; and in which fields what is stored now differs from all that happened.',
-  params: z.object({ paymentId: pathId }),
   query: z.object({ at: z.optional(instant) }),
   data: z.object({
     at: instant,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { auditOf } from '../shapes/audit-entry.js';
 
@@ -15,13 +15,10 @@ export const ledgerRow = z.object({
   at: instant,
   note: z.string(),
 });
-export const readLedger = call({
+export const readLedger = call('GET /api/payments/payments/{paymentId}/ledger', {
   id: 'ledger',
-  method: 'GET',
-  path: '/api/payments/payments/{paymentId}/ledger',
   who: 'staff',
   summary: 'Double-entry rows of a payment: they sum to 0.',
-  params: z.object({ paymentId: pathId }),
   data: z.object({ rows: z.array(ledgerRow) }),
 });
 

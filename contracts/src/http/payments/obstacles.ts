@@ -3,8 +3,7 @@ import { asksObstacles } from '../../accounts/erasure-obstacle.js';
 
 // Between services
 
-export const readPaymentsObstacles = callsOf('payments')({
+export const readPaymentsObstacles = callsOf('payments')('GET /internal/payments/erasure-obstacles/{customerId}', {
   id: 'internal-payments-obstacles',
-  path: '/internal/payments/erasure-obstacles/{customerId}',
   ...asksObstacles,
 });

@@ -3,7 +3,7 @@ import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { flag, wholeNumber } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { pence, pounds, paymentChannels } from '../../money/money.js';
 import { payAtGarage, paymentMethods } from '../../money/payment-methods.js';
 import { shownRefund } from './shown-refund.js';
@@ -12,7 +12,6 @@ import { priceLine } from '../pricing/price.js';
 
 const call = callsOf('payments');
 
-const quoteParams = z.object({ quoteId: pathId });
 const text = z.optional(z.string());
 
 export const cardTypes = ['visa', 'visa_debit', 'mastercard', 'maestro'] as const;
@@ -148,42 +147,33 @@ export const paymentView = z.object({
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
-export const readPayment = call({
+export const readPayment = call('GET /api/payments/quotes/{quoteId}', {
   id: 'payment-view',
-  method: 'GET',
-  path: '/api/payments/quotes/{quoteId}',
   who: 'public',
   summary: 'The payment of a quote, to its owner, a holder of its secret, or staff.',
-  params: quoteParams,
   headers: quoteHeaders,
   /** What `choices` are planned for. `used_rewards`: pounds taken off the total first. `day_of_payment`: of direct debits, as on the form. */
   query: z.object({ used_rewards: text, day_of_payment: text }),
   data: paymentView,
 });
 
-export const createPaymentIntent = call({
+export const createPaymentIntent = call('POST /ajax/payment/create-intent/{quoteId}', {
   id: 'create-payment-intent',
-  method: 'POST',
-  path: '/ajax/payment/create-intent/{quoteId}',
   who: 'public',
   idempotent: byKey,
   summary:
     'Opens the card form: an intent for what is to be paid now. Confirming it only authorises; before pre-submit nobody has agreed to it, and the authorisation is released. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409, TOO_LITTLE_FOR_CARD 409 when there is next to nothing to charge, CARD_FORM_UNAVAILABLE 503.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: z.object({ paymentIntentType: z.optional(z.enum(['moto', 'secure'])), formModelName: text, secret: text }),
   data: z.object({ client_secret: z.string(), customer_id: z.string() }),
 });
 
-export const preSubmit = call({
+export const preSubmit = call('POST /ajax/payment/pre-submit/{quoteId}', {
   id: 'pre-submit',
-  method: 'POST',
-  path: '/ajax/payment/pre-submit/{quoteId}',
   who: 'public',
   idempotent: byKey,
   summary:
     'The customer agrees: the quote, its voucher and rewards are held and an intent is prepared for exactly that amount (Q4 card flow). Confirming the intent only authorises; the money is captured once the sale has been checked. With nothing left to pay the sale is made at once. PRICE_CHANGED 409 (error.data.totalPence, and whether it is each month’s: error.data.isMonthly) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAY_AT_GARAGE_UNAVAILABLE 409, with the reason beside `payment_type`; PAYMENT_PROCESSING 409; TOO_LITTLE_FOR_CARD 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays in another way; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret returned here: it may differ from that of create-intent.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,
   data: z.object({
@@ -196,16 +186,13 @@ export const preSubmit = call({
   }),
 });
 
-export const checkStatus = call({
+export const checkStatus = call('POST /ajax/payment/status-check/{quoteId}', {
   id: 'status-check',
-  method: 'POST',
-  path: '/ajax/payment/status-check/{quoteId}',
   who: 'public',
   mayHavePaid: true,
   idempotent: byKey,
   summary:
     'Where the payment stands at the provider. An authorised payment is captured, or released when what was agreed to can no longer be sold: `failed`, with a message that begins “Nothing was taken.” A failed attempt releases the price.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: z.partial(paymentForm),
   data: z.object({
@@ -216,15 +203,12 @@ export const checkStatus = call({
   }),
 });
 
-export const giveUpPayment = call({
+export const giveUpPayment = call('POST /ajax/payment/give-up/{quoteId}', {
   id: 'give-up-payment',
-  method: 'POST',
-  path: '/ajax/payment/give-up/{quoteId}',
   who: 'public',
   idempotent: byKey,
   summary:
     'The customer does not finish a payment that they began: it is ended at the provider first, so that nobody can confirm it any more, then the quote, its voucher and rewards are free at once. One that turns out to be paid is paid, and one that the provider is working on goes on: `status` says so. Safe to repeat.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: z.object({ secret: text }),
   data: checkStatus.data,
@@ -275,16 +259,13 @@ export type Sale = z.infer<typeof sale>;
 export const receipt = z.extend(sale, { refunds: z.array(shownRefund) });
 export type Receipt = z.infer<typeof receipt>;
 
-export const submitPayment = call({
+export const submitPayment = call('POST /payment/{quoteId}', {
   id: 'payment-page',
-  method: 'POST',
-  path: '/payment/{quoteId}',
   who: 'public',
   mayHavePaid: true,
   idempotent: byKey,
   summary:
     'The form itself, after the card was confirmed: makes the sale and returns the receipt. For PayPal, before it was approved: holds the quote as pre-submit does, and returns the form that the browser sends to PayPal. PAYMENT_NOT_COMPLETE 409 when the card was not authorised; PAYMENT_PROCESSING 409 while the sale cannot be checked, or takes long: it is made all the same; SALE_CHANGED 409, and the refusals of vouchers and rewards, when what was agreed to can no longer be sold: error.data.nothingTaken is then true.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,
   data: z.extend(sale, {
@@ -293,25 +274,19 @@ export const submitPayment = call({
   }),
 });
 
-export const readReceipt = call({
+export const readReceipt = call('GET /api/payments/receipts/{quoteId}', {
   id: 'receipt',
-  method: 'GET',
-  path: '/api/payments/receipts/{quoteId}',
   who: 'public',
   summary: 'The receipt of a paid quote; NOT_FOUND until it is paid.',
-  params: quoteParams,
   headers: quoteHeaders,
   data: receipt,
 });
 
-export const downloadReceipt = call({
+export const downloadReceipt = call('GET /api/payments/payments/{paymentId}/receipt.pdf', {
   id: 'receipt-document',
-  method: 'GET',
-  path: '/api/payments/payments/{paymentId}/receipt.pdf',
   who: 'owner',
   staff: 'agent',
   summary: 'The receipt as PDF; NOT_FOUND until it is paid, or its garage is to be.',
-  params: z.object({ paymentId: pathId }),
   data: z.unknown(),
   file: 'application/pdf',
   timeoutMs: 30_000,
@@ -363,10 +338,8 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-export const listPayments = call({
+export const listPayments = call('GET /api/payments/payments', {
   id: 'payments',
-  method: 'GET',
-  path: '/api/payments/payments',
   who: 'customer',
   summary: 'The payments of the customer signed in; staff name a customer.',
   query: z.object({ customerId: z.optional(z.string()), ...paging }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { optionalText, required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { bankAccountWords as words } from './bank-account.js';
 
 // The bank accounts that claims are paid to. Only payments has their numbers
@@ -21,10 +21,8 @@ export const bankAccountForm = z.object({
 
 export type BankAccountForm = z.infer<typeof bankAccountForm>;
 
-export const keepPayoutAccount = call({
+export const keepPayoutAccount = call('POST /api/payments/payout-accounts', {
   id: 'payout-account-keep',
-  method: 'POST',
-  path: '/api/payments/payout-accounts',
   who: 'owner',
   staff: 'agent',
   summary:
@@ -34,22 +32,16 @@ export const keepPayoutAccount = call({
   data: payoutAccount,
 });
 
-export const revealPayoutAccount = call({
+export const revealPayoutAccount = call('POST /api/payments/payout-accounts/{accountId}/number', {
   id: 'payout-account-reveal',
-  method: 'POST',
-  path: '/api/payments/payout-accounts/{accountId}/number',
   who: 'finance',
   summary: 'The sort code and number of an account, for whoever makes the bank transfer. Audited each time.',
-  params: z.object({ accountId: pathId }),
   data: z.object({ holder: z.string(), sort_code: z.string(), account_number: z.string() }),
 });
 
-export const readPayoutAccount = call({
+export const readPayoutAccount = call('GET /internal/payout-accounts/{accountId}', {
   id: 'internal-payout-account',
-  method: 'GET',
-  path: '/internal/payout-accounts/{accountId}',
   who: 'service',
   summary: 'Whose account it is, and what may be shown of it.',
-  params: z.object({ accountId: pathId }),
   data: z.extend(payoutAccount, { customerId: id }),
 });

@@ -38,10 +38,8 @@ export type InstalmentsPlan = z.infer<typeof instalmentsPlan>;
 const count = wholeNumber('Choose the number of instalments', 1, 60);
 const ofQuote = z.object({ count, productType, quoteId: pathId, usedRewards: z.string() });
 
-export const calculateInstalments = call({
+export const calculateInstalments = call('POST /ajax/calculateQuoteInstalments/{count}/{productType}/{quoteId}/{usedRewards}', {
   id: 'calculate-instalments',
-  method: 'POST',
-  path: '/ajax/calculateQuoteInstalments/{count}/{productType}/{quoteId}/{usedRewards}',
   who: 'public',
   summary:
     'The payments of a quote in this many instalments, less the pounds of rewards that are used: the first today, the odd pennies in the last. INSTALMENTS_UNAVAILABLE 409 with the reason.',
@@ -50,23 +48,25 @@ export const calculateInstalments = call({
   data: instalmentsPlan,
 });
 
-export const calculateInstalmentsForStaff = call({
-  id: 'admin-calculate-instalments',
-  method: 'POST',
-  path: '/ajax-admin/calculateQuoteInstalments/{count}/{productType}/{quoteId}/0/{usedRewards}',
-  who: 'staff',
-  summary: 'The same, for staff who edit the payments.',
-  params: ofQuote,
-  data: instalmentsPlan,
-});
+export const calculateInstalmentsForStaff = call(
+  'POST /ajax-admin/calculateQuoteInstalments/{count}/{productType}/{quoteId}/0/{usedRewards}',
+  {
+    id: 'admin-calculate-instalments',
+    who: 'staff',
+    summary: 'The same, for staff who edit the payments.',
+    params: ofQuote,
+    data: instalmentsPlan,
+  },
+);
 
-export const calculatePaymentInstalments = call({
-  id: 'admin-calculate-payment-instalments',
-  method: 'POST',
-  path: '/ajax-admin/calculateQuoteInstalments/{instalments}/{productType}/{quoteId}/{paymentId}/0/{startDate}',
-  who: 'staff',
-  summary:
-    'What is left to pay of a purchase, in this many payments from a day on; `total_paid` is what has been collected. NOT_FOUND unless the payment is that of the quote; INSTALMENTS_UNAVAILABLE 409 when too little is left.',
-  params: z.object({ instalments: count, productType, quoteId: pathId, paymentId: pathId, startDate: isoDay() }),
-  data: instalmentsPlan,
-});
+export const calculatePaymentInstalments = call(
+  'POST /ajax-admin/calculateQuoteInstalments/{instalments}/{productType}/{quoteId}/{paymentId}/0/{startDate}',
+  {
+    id: 'admin-calculate-payment-instalments',
+    who: 'staff',
+    summary:
+      'What is left to pay of a purchase, in this many payments from a day on; `total_paid` is what has been collected. NOT_FOUND unless the payment is that of the quote; INSTALMENTS_UNAVAILABLE 409 when too little is left.',
+    params: z.object({ instalments: count, productType, quoteId: pathId, paymentId: pathId, startDate: isoDay() }),
+    data: instalmentsPlan,
+  },
+);

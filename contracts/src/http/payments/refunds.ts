@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
-import { id, pathId, productType } from '../../ids.js';
+import { id, productType } from '../../ids.js';
 import { refundReasons } from '../../money/refund-reasons.js';
 import { pence } from '../../money/money.js';
 import { garagePayment } from './payments.js';
 import { paymentMethods } from '../../money/payment-methods.js';
 
 const call = callsOf('payments');
-const paymentParams = z.object({ paymentId: pathId });
-const partParams = z.object({ refundId: pathId, number: pathId });
 const why = required('Say why, for the audit trail', 500);
 const reference = required('Say how it was paid, for example the reference of the bank transfer', 200);
 const amountPence = z.int('Enter how much to pay back').check(z.gte(1, 'Enter how much to pay back'), z.lte(100_000_000));
@@ -84,27 +82,21 @@ const wanted = {
   otherwise: z.optional(z.array(z.int()).check(z.maxLength(200))),
 };
 
-export const previewRefund = call({
+export const previewRefund = call('POST /api/payments/payments/{paymentId}/refunds/preview', {
   id: 'refund-preview',
-  method: 'POST',
-  path: '/api/payments/payments/{paymentId}/refunds/preview',
   who: 'finance',
   summary:
     'How a refund of this sum comes about: payment by payment, newest first, with the share of rewards and voucher. Changes nothing. REFUND_TOO_LARGE 409 (data.leftPence).',
-  params: paymentParams,
   body: z.object(wanted),
   data: refundWorking,
 });
 
-export const requestRefund = call({
+export const requestRefund = call('POST /api/payments/payments/{paymentId}/refunds', {
   id: 'refund-request',
-  method: 'POST',
-  path: '/api/payments/payments/{paymentId}/refunds',
   who: 'finance',
   idempotent: byKey,
   summary:
     'Refunds a sum of what was paid. Made once for each `refundId`: asked again, it answers the refund as it is. REFUND_CHANGED 409 when it would differ from `workingId`; REFUND_TOO_LARGE 409 (data.leftPence).',
-  params: paymentParams,
   body: z.object({
     ...wanted,
     refundId: id,
@@ -116,49 +108,36 @@ export const requestRefund = call({
   data: refund,
 });
 
-export const listRefunds = call({
+export const listRefunds = call('GET /api/payments/payments/{paymentId}/refunds', {
   id: 'refunds',
-  method: 'GET',
-  path: '/api/payments/payments/{paymentId}/refunds',
   who: 'owner',
   staff: 'agent',
   summary: 'The refunds of a purchase, newest first, and how much more can be refunded.',
-  params: paymentParams,
   data: z.object({ refunds: z.array(refund), leftPence: pence }),
 });
 
-export const retryRefund = call({
+export const retryRefund = call('POST /api/payments/refunds/{refundId}/parts/{number}/retry', {
   id: 'refund-retry',
-  method: 'POST',
-  path: '/api/payments/refunds/{refundId}/parts/{number}/retry',
   who: 'finance',
   idempotent: byKey,
   summary: 'Asks the provider once more for a part that was refused or came back. REFUND_NOT_REFUSED 409.',
-  params: partParams,
-  data: nothing,
 });
 
-export const redirectRefund = call({
+export const redirectRefund = call('POST /api/payments/refunds/{refundId}/parts/{number}/redirect', {
   id: 'refund-redirect',
-  method: 'POST',
-  path: '/api/payments/refunds/{refundId}/parts/{number}/redirect',
   who: 'finance',
   idempotent: byKey,
   summary:
     'Staff paid a part that was refused or came back in another way, and say how. REFUND_NOT_REFUSED 409; REFUND_TOO_LARGE 409 (data.leftPence) where its bank has the payment, or may get it by a dispute.',
-  params: partParams,
   body: z.object({ reference }),
   data: refund,
 });
 
-export const askForRefund = call({
+export const askForRefund = call('PUT /internal/payments/refunds/{refundId}', {
   id: 'internal-refunds',
-  method: 'PUT',
-  path: '/internal/payments/refunds/{refundId}',
   who: 'service',
   summary:
     'Refunds a sum of what was paid, for a service that has computed it. Made once for each id: asked again, it answers the refund as it is. REFUND_DIFFERS 409 (data.amountPence) when the id stands for another sum or purchase; REFUND_TOO_LARGE 409 (data.leftPence); NOT_FOUND until it is bought.',
-  params: z.object({ refundId: pathId }),
   body: z.object({
     paymentId: id,
     amountPence,
@@ -171,14 +150,11 @@ export const askForRefund = call({
   data: refund,
 });
 
-export const readPaid = call({
+export const readPaid = call('GET /internal/payments/payments/{paymentId}/paid', {
   id: 'internal-paid',
-  method: 'GET',
-  path: '/internal/payments/payments/{paymentId}/paid',
   who: 'service',
   summary:
     'What was paid for a purchase, in money and rewards, what of it can still be refunded, and what is still to come, to us or to the garage of a visit. NOT_FOUND until it is bought.',
-  params: paymentParams,
   data: z.object({
     paidPence: pence,
     leftPence: pence,

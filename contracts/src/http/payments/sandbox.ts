@@ -14,19 +14,15 @@ export const sandboxDay = z.object({
 });
 export type SandboxDay = z.infer<typeof sandboxDay>;
 
-export const readSandboxDay = call({
+export const readSandboxDay = call('GET /api/payments/sandbox/day', {
   id: 'sandbox-day',
-  method: 'GET',
-  path: '/api/payments/sandbox/day',
   who: 'finance',
   summary: 'The day by which payments fall due, and whether it can be moved.',
   data: sandboxDay,
 });
 
-export const moveSandboxDay = call({
+export const moveSandboxDay = call('POST /api/payments/sandbox/day', {
   id: 'sandbox-day-move',
-  method: 'POST',
-  path: '/api/payments/sandbox/day',
   who: 'finance',
   summary:
     'Moves the day on by one, at the direct debit sandbox too, and collects what is due on it. NO_SANDBOX 409 wherever a real provider is asked, SANDBOX_DAY_MOVED 409 when somebody else moved it. Recorded in the audit trail.',

@@ -3,13 +3,12 @@ import { callsOf } from '../../call.js';
 import { isoDay } from '../../days/dates.js';
 import { flag, required, wholeNumber } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
-import { id, pathId, productType } from '../../ids.js';
+import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { garagePayment } from './payments.js';
 import { shownRefund } from './shown-refund.js';
 
 const call = callsOf('payments');
-const paymentParams = z.object({ paymentId: pathId });
 const why = required('Say why, for the audit trail', 500);
 
 /** One payment of a plan, as the customer and staff see it. `void`: it will not be collected, because the plan was cancelled. */
@@ -76,29 +75,23 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-export const readPlan = call({
+export const readPlan = call('GET /api/payments/payments/{paymentId}/schedule', {
   id: 'payment-schedule',
-  method: 'GET',
-  path: '/api/payments/payments/{paymentId}/schedule',
   who: 'owner',
   staff: 'agent',
   summary: 'The payments of a purchase: what is paid, what comes next, and what is overdue. NOT_FOUND until it is bought.',
-  params: paymentParams,
   data: plan,
 });
 
 /** The payments that could be changed, as staff saw them. */
 const seenLines = z.array(z.object({ number: z.int(), dueOn: isoDay(), amountPence: pence }));
 
-export const changePlan = call({
+export const changePlan = call('PUT /api/payments/payments/{paymentId}/schedule', {
   id: 'payment-schedule-change',
-  method: 'PUT',
-  path: '/api/payments/payments/{paymentId}/schedule',
   who: 'finance',
   idempotent: byKey,
   summary:
     'Changes the payments that are still to be collected: `lines` replaces them all (a line without a number is new), or `preferredDay` moves them to one day of the month. What is owed stays the same. INVALID with what is wrong beside each field, such as `lines.0.dueOn`; NOTHING_TO_CHANGE 409. `seen` are the payments that could be changed as they were seen: SCHEDULE_CHANGED 409 when they are others by now. With `preview` nothing is kept.',
-  params: paymentParams,
   body: z.object({
     lines: z.optional(z.array(z.object({ number: z.optional(z.int()), dueOn: isoDay(), amountPence: pence }))),
     preferredDay: z.optional(wholeNumber('Choose a day of the month', 0, 31)),
@@ -110,29 +103,23 @@ export const changePlan = call({
   data: z.object({ ...plan.shape, isExact: z.boolean() }),
 });
 
-export const cancelPlan = call({
+export const cancelPlan = call('POST /api/payments/payments/{paymentId}/schedule/cancel', {
   id: 'payment-schedule-cancel',
-  method: 'POST',
-  path: '/api/payments/payments/{paymentId}/schedule/cancel',
   who: 'finance',
   idempotent: byKey,
   summary:
     'Nothing more is collected: payments that are neither paid nor on their way are void. The cover goes on for the months, or the share of its days, that are paid for, and ends then; a visit is as it was. NOTHING_TO_CHANGE 409 when there are none; SCHEDULE_CHANGED 409 when they are not as they were `seen`.',
-  params: paymentParams,
   body: z.object({ seen: z.optional(seenLines), why }),
   data: plan,
 });
 
-export const openOverdue = call({
+export const openOverdue = call('POST /api/payments/payments/{paymentId}/overdue', {
   id: 'overdue-payment',
-  method: 'POST',
-  path: '/api/payments/payments/{paymentId}/overdue',
   who: 'owner',
   staff: 'none',
   idempotent: byKey,
   summary:
     'Its owner pays what is overdue, one payment of the plan after the other: prepares the earliest for a card, which the browser then confirms. `amountPence` is what they were shown as overdue: OVERDUE_CHANGED 409 (error.data.overduePence) when it is another sum. NOTHING_OVERDUE 409; PAYMENT_PROCESSING 409 while it is being collected; INVALID at `saved_card`; CARDS_UNAVAILABLE 503.',
-  params: paymentParams,
   body: z.object({
     amountPence: pence,
     /** A card that the customer kept, by its token; without it they type one. */
@@ -141,31 +128,25 @@ export const openOverdue = call({
   data: z.object({ line: z.int(), amountPence: pence, clientSecret: z.string(), paymentMethodId: z.nullable(z.string()) }),
 });
 
-export const settleOverdue = call({
+export const settleOverdue = call('POST /api/payments/payments/{paymentId}/overdue/settle', {
   id: 'overdue-payment-settle',
-  method: 'POST',
-  path: '/api/payments/payments/{paymentId}/overdue/settle',
   who: 'owner',
   staff: 'none',
   mayHavePaid: true,
   idempotent: byKey,
   summary:
     'After the card was confirmed: takes the money that its bank holds for an overdue payment, and says where it stands. With `failed` nothing was taken, and `message` says why.',
-  params: paymentParams,
   body: z.object({ line: wholeNumber('Choose a payment', 1, 1_000) }),
   data: z.object({ status: z.enum(['due', 'requires_action', 'processing', 'paid', 'failed']), message: z.nullable(z.string()), plan }),
 });
 
-export const choosePlanCard = call({
+export const choosePlanCard = call('POST /api/payments/payments/{paymentId}/card', {
   id: 'plan-card',
-  method: 'POST',
-  path: '/api/payments/payments/{paymentId}/card',
   who: 'owner',
   staff: 'none',
   idempotent: byKey,
   summary:
     'Its owner has the payments that are still to come taken from another kept card, or from a card after the bank cancelled their direct debit, or where PayPal has not named an agreement. What is overdue already they pay by themselves. NOTHING_TO_CHANGE 409 when nothing more is taken; COLLECTED_OTHERWISE 409 while a direct debit or PayPal pays; INVALID at `saved_card`; CARDS_UNAVAILABLE 503.',
-  params: paymentParams,
   body: z.object({
     /** A card that the customer kept, by its token. */
     saved_card: required('Choose a card', 100),
@@ -178,15 +159,12 @@ const ofLine = { line: z.optional(wholeNumber('Choose a payment', 1, 1_000)) };
 /** The sum that the customer was shown. */
 const ofSeen = { seenPence: z.optional(wholeNumber('Say how much it is', 1, 100_000_000)) };
 
-export const debitStatus = call({
+export const debitStatus = call('POST /ajax-admin/dd-status/{id}', {
   id: 'dd-status',
-  method: 'POST',
-  path: '/ajax-admin/dd-status/{id}',
   who: 'finance',
   idempotent: byKey,
   summary:
     'Asks the collector where a direct debit payment of a purchase stands, and records what it says. With `markAsPaid`: staff were paid for it in another way, and `note` says how. LINE_NOT_DUE 409 when it is paid, void or being collected; SCHEDULE_CHANGED 409 when it is to be marked as paid and is not of `seenPence` any more.',
-  params: z.object({ id: pathId }),
   body: z.object({
     ...ofLine,
     markAsPaid: z.optional(flag),
@@ -196,10 +174,8 @@ export const debitStatus = call({
   data: plan,
 });
 
-export const splitDebit = call({
+export const splitDebit = call('POST /ajax-admin/splitDirectDebitPayment', {
   id: 'split-dd',
-  method: 'POST',
-  path: '/ajax-admin/splitDirectDebitPayment',
   who: 'finance',
   idempotent: byKey,
   summary:

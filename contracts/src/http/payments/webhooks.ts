@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 
 const call = callsOf('payments');
 
-export const paypalWebhook = call({
+export const paypalWebhook = call('POST /webhooks/paypal', {
   id: 'paypal-webhook',
-  method: 'POST',
-  path: '/webhooks/paypal',
   who: 'provider signature',
   summary:
     'Events of PayPal, signed. Stored once by their id, then processed. TOO_MANY_TRIES 429 for an address that sends many that PayPal did not sign.',
@@ -18,27 +16,20 @@ export const paypalWebhook = call({
     'paypal-transmission-time': z.optional(z.string()),
   }),
   rawBody: true,
-  data: nothing,
 });
 
-export const stripeWebhook = call({
+export const stripeWebhook = call('POST /webhooks/stripe', {
   id: 'stripe-webhook',
-  method: 'POST',
-  path: '/webhooks/stripe',
   who: 'provider signature',
   summary: 'Events of the card provider, signed. Stored once by their id, then processed.',
   headers: z.object({ 'stripe-signature': z.optional(z.string()) }),
   rawBody: true,
-  data: nothing,
 });
 
-export const directDebitWebhook = call({
+export const directDebitWebhook = call('POST /webhooks/direct-debit', {
   id: 'dd-webhook',
-  method: 'POST',
-  path: '/webhooks/direct-debit',
   who: 'provider signature',
   summary: 'Events of the direct debit collector, in batches, signed. Each is stored once by its id, then processed.',
   headers: z.object({ 'webhook-signature': z.optional(z.string()) }),
   rawBody: true,
-  data: nothing,
 });

@@ -15,20 +15,16 @@ import { rangeOption, rangesBody } from './vehicle.js';
 const call = callsOf('pricing');
 const carYear = wholeNumber(deliveryAsks.carYear, 1900, 2100);
 
-export const listAbbreviatedRanges = call({
+export const listAbbreviatedRanges = call('POST /abbreviatedQuoteAjax/ranges', {
   id: 'abbreviated-ranges',
-  method: 'POST',
-  path: '/abbreviatedQuoteAjax/ranges',
   who: 'public',
   summary: 'Ranges of a model that were sold in a year.',
   body: z.object({ ...rangesBody, carYear }),
   data: z.array(rangeOption),
 });
 
-export const startAbbreviatedQuote = call({
+export const startAbbreviatedQuote = call('POST /api/pricing/abbreviated-quotes', {
   id: 'start-abbreviated-quote',
-  method: 'POST',
-  path: '/api/pricing/abbreviated-quotes',
   who: 'public',
   summary:
     'Starts a quote from a partner’s short form, with its steps answered up to the terms. By registration, or by make, model, range and carYear. A car that was delivered (`car_delivered` yes) needs `delivery_date`, one that was not needs `expected_delivery_date`. `phone_proof` is what confirming the phone by its code returned: without it the phone is refused. Refusals are those of steps 1 to 3.',

@@ -35,10 +35,8 @@ const productDocument = z.object({
 });
 export type ProductDocument = z.infer<typeof productDocument>;
 
-export const readProductDocuments = call({
+export const readProductDocuments = call('GET /api/pricing/products/{productType}/documents', {
   id: 'product-documents',
-  method: 'GET',
-  path: '/api/pricing/products/{productType}/documents',
   who: 'public',
   cache: { seconds: 10 },
   summary: 'The product information document and the policy wording of a product, as sold today. NOT_FOUND 404 where it is not sold.',
@@ -46,10 +44,8 @@ export const readProductDocuments = call({
   data: z.object({ documents: z.array(productDocument) }),
 });
 
-export const downloadProductDocument = call({
+export const downloadProductDocument = call('GET /api/pricing/products/{productType}/documents/{document}', {
   id: 'product-document',
-  method: 'GET',
-  path: '/api/pricing/products/{productType}/documents/{document}',
   who: 'public',
   cache: { seconds: 10 },
   summary: 'One of the documents as PDF.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { flag } from '../../fields.js';
 import { pounds } from '../../money/money.js';
-import { quoteHeaders, quoteParams } from './pricing.js';
+import { quoteHeaders } from './pricing.js';
 
 // GAP sold through a dealer or a partner: prescribed information first, the contract two clear days later (ICOBS 6A.1)
 
@@ -25,37 +25,28 @@ export const gapInformation = z.object({
 });
 export type GapInformation = z.infer<typeof gapInformation>;
 
-export const readGapInformation = call({
+export const readGapInformation = call('GET /api/pricing/quotes/{quoteId}/gap-information', {
   id: 'gap-information',
-  method: 'GET',
-  path: '/api/pricing/quotes/{quoteId}/gap-information',
   who: 'public',
   summary: 'Whether a GAP quote needs prescribed information, what it says, when it was given and when the contract may be concluded.',
-  params: quoteParams,
   headers: quoteHeaders,
   data: gapInformation,
 });
 
-export const giveGapInformation = call({
+export const giveGapInformation = call('POST /api/pricing/quotes/{quoteId}/gap-information', {
   id: 'give-gap-information',
-  method: 'POST',
-  path: '/api/pricing/quotes/{quoteId}/gap-information',
   who: 'public',
   summary:
     'Gives the prescribed information and dates it; it is also emailed if the address is known. When it is given again, the first day still counts. TOO_MANY_TRIES 429 when too much was emailed to that address.',
-  params: quoteParams,
   headers: quoteHeaders,
   data: gapInformation,
 });
 
-export const confirmGapEarly = call({
+export const confirmGapEarly = call('POST /api/pricing/quotes/{quoteId}/gap-information/confirm', {
   id: 'confirm-gap-early',
-  method: 'POST',
-  path: '/api/pricing/quotes/{quoteId}/gap-information/confirm',
   who: 'public',
   summary:
     'The customer has come back of their own accord, the next day or later, and confirms that they understand the restriction: the contract may be concluded at once. GAP_WAITING 409 before that day.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: z.object({
     came_back_by_myself: flag,

@@ -25,10 +25,8 @@ const gapSummary = z.object({
   instalments: z.nullable(z.object({ count: z.int(), price: pounds, payments: z.array(pounds) })),
 });
 
-export const adjustGapQuote = call({
+export const adjustGapQuote = call('POST /gap-quote/adjust-quote', {
   id: 'gap-adjust-quote',
-  method: 'POST',
-  path: '/gap-quote/adjust-quote',
   who: 'public',
   summary:
     'Changes one part of a GAP quote and returns the three panels again. mainProduct: `key`, `start_date`; addons: `add_ons` in full, or `add_all`, or `remove_all`; paymentMethod: `payment_method`; reload: nothing. NOT_A_GAP_QUOTE 409; PRICES_NEED_VEHICLE 409 before the car is known.',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import type { Caller } from '../../caller.js';
 import { isoDay } from '../../days/dates.js';
 import { id, productType } from '../../ids.js';
 import { pence, discount } from '../../money/money.js';
-import { quoteParams, quoteVoucher } from './pricing.js';
+import { quoteVoucher } from './pricing.js';
 import { priceLine } from './price.js';
 
 // Between services
@@ -79,36 +79,28 @@ export const quoteRefusals = {
   SALE_CHANGED: [409, 'What you were buying has changed since you agreed to it. Please check it, then pay.'],
 } as const;
 
-export const openQuote = call({
+export const openQuote = call('POST /internal/quotes/{quoteId}/open', {
   id: 'internal-open-quote',
-  method: 'POST',
-  path: '/internal/quotes/{quoteId}/open',
   who: 'service',
   summary:
     'Facts of a quote, for a caller who may see it; NOT_FOUND otherwise. With `isShown` its price is about to be shown: a voucher that a sale would refuse takes nothing off it.',
-  params: quoteParams,
   body: z.object({ ...onBehalf.shape, isShown: z.optional(z.boolean()) }),
   data: quoteFacts,
 });
 
-export const readQuoteOwners = call({
+export const readQuoteOwners = call('POST /internal/quotes/owners', {
   id: 'internal-quote-owners',
-  method: 'POST',
-  path: '/internal/quotes/owners',
   who: 'service',
   summary: 'The owners of these quotes, for those that have one.',
   body: z.object({ quoteIds: z.array(z.string()).check(z.maxLength(200)) }),
   data: z.object({ owners: z.array(z.object({ quoteId: id, customerId: id, reference: z.string() })) }),
 });
 
-export const readQuoteMarks = call({
+export const readQuoteMarks = call('GET /internal/quotes/{quoteId}/marks', {
   id: 'internal-quote-marks',
-  method: 'GET',
-  path: '/internal/quotes/{quoteId}/marks',
   who: 'service',
   summary:
     'By what quotes are seen to be for the same car, telephone or household, for limits: the same for the same, and nothing else can be learned from them.',
-  params: quoteParams,
   data: z.object({ marks: z.array(z.string()) }),
 });
 
@@ -126,14 +118,11 @@ export const voucherTerms = z.object({
 });
 export type VoucherTerms = z.infer<typeof voucherTerms>;
 
-export const setQuoteVoucher = call({
+export const setQuoteVoucher = call('PUT /internal/quotes/{quoteId}/voucher', {
   id: 'internal-set-quote-voucher',
-  method: 'PUT',
-  path: '/internal/quotes/{quoteId}/voucher',
   who: 'service',
   summary:
     'Puts a voucher on a quote or takes it off, and prices the quote again. `applicationVersion` grows with each change in vouchers: an older one changes nothing, and a repeated one gets the same response as before. The price includes the discount while its terms are met. VOUCHER_GIVES_LESS 409 when the voucher on it takes off more; QUOTE_BEING_PAID 409.',
-  params: quoteParams,
   body: z.object({
     applicationVersion: z.int(),
     voucher: z.nullable(z.object({ code: z.string(), label: z.string(), discount, terms: z.optional(voucherTerms) })),
@@ -149,46 +138,34 @@ export const heldQuote = z.object({
 });
 export type HeldQuote = z.infer<typeof heldQuote>;
 
-export const lockQuote = call({
+export const lockQuote = call('POST /internal/quotes/{quoteId}/lock', {
   id: 'internal-lock-quote',
-  method: 'POST',
-  path: '/internal/quotes/{quoteId}/lock',
   who: 'service',
   summary:
     'Holds the quote for one payment, and returns everything that payments needs to know about it: nothing on it may change until it is released, sold, or ten minutes have passed. NOT_FOUND when `asker` may not see it; PRICE_CHANGED 409 (data.totalPence, data.isMonthly) when totalPence is not the price; QUOTE_BEING_PAID 409 when another payment holds it; QUOTE_EXPIRED 409; QUOTE_PURCHASED 409; QUOTE_NOT_READY 409; GARAGE_FIRST 409 (data.products) while an MOT or a service has no garage.',
-  params: quoteParams,
   body: z.object({ paymentId: id, totalPence: pence, asker: z.optional(onBehalf) }),
   data: heldQuote,
 });
 
-export const sellQuote = call({
+export const sellQuote = call('POST /internal/quotes/{quoteId}/sell', {
   id: 'internal-sell-quote',
-  method: 'POST',
-  path: '/internal/quotes/{quoteId}/sell',
   who: 'service',
   summary:
     'Called right before money is captured: makes sure that the quote is still what was held and agreed to, and keeps it so indefinitely, until it is bought or the sale is called off. Idempotent. `agreement` numbers what the customer agreed to: each time they press Pay for this payment it is a greater one. SALE_CHANGED 409 when it is not; QUOTE_PURCHASED 409 when another payment bought it; GAP_WAITING and GAP_INFORMATION_FIRST 409.',
-  params: quoteParams,
   body: z.object({ paymentId: id, saleId: z.string(), agreement: z.optional(z.int()) }),
   data: quoteFacts,
 });
 
-export const unlockQuote = call({
+export const unlockQuote = call('POST /internal/quotes/{quoteId}/unlock', {
   id: 'internal-unlock-quote',
-  method: 'POST',
-  path: '/internal/quotes/{quoteId}/unlock',
   who: 'service',
   summary:
     'Releases the hold of a payment; does nothing when it holds none. A quote that is being sold is released only with `saleIsOff`, and not where `agreement` is older than the one that is being sold.',
-  params: quoteParams,
   body: z.object({ paymentId: id, saleIsOff: z.optional(z.boolean()), agreement: z.optional(z.int()) }),
-  data: nothing,
 });
 
-export const listQuotesOfPerson = call({
+export const listQuotesOfPerson = call('POST /internal/pricing/quotes-of-person', {
   id: 'internal-quotes-of-person',
-  method: 'POST',
-  path: '/internal/pricing/quotes-of-person',
   who: 'service',
   summary: 'The quotes that belong to a customer, or that one of their email addresses was typed into.',
   body: z.object({ customerId: id, emails: z.array(z.string()) }),

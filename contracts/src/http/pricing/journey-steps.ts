@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { quoteHeaders, quoteParams } from './pricing.js';
+import { quoteHeaders } from './pricing.js';
 import { halfAnswered, leftUnsent, stepAnswered, submitted } from './journey.js';
 import { productsForm } from './products.js';
 import { personFields, step2Form, step3Form, step4Form, step5Form, typedStep2 } from './steps.js';
@@ -23,51 +23,39 @@ export const customisedCoverAnswers = submitted(step4Form.shape);
 export const productsAnswers = submitted(productsForm.shape);
 export const termsAnswers = submitted(step5Form.shape);
 
-export const submitStep2 = call({
+export const submitStep2 = call('POST /quote/{quoteId}/step/2', {
   id: 'quote-step-2',
-  method: 'POST',
-  path: '/quote/{quoteId}/step/2',
   who: 'public',
   summary:
     'Submits who the cover is for and how they own the car. With is_auto_submitted=1 it saves each field that reads, without moving on.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: z.union([detailsAnswers, detailsOfAccountAnswers, typedAnswers]),
   data: stepAnswered,
 });
 
-export const submitStep3 = call({
+export const submitStep3 = call('POST /quote/{quoteId}/step/3', {
   id: 'quote-step-3',
-  method: 'POST',
-  path: '/quote/{quoteId}/step/3',
   who: 'public',
   summary:
     'Submits the cover of a warranty, or the products of any other quote. With is_auto_submitted=1 it saves a whole form without moving on, and nothing of one that is half answered.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: z.union([coverAnswers, productsAnswers, halfAnswered]),
   data: stepAnswered,
 });
 
-export const submitStep4 = call({
+export const submitStep4 = call('POST /quote/{quoteId}/step/4', {
   id: 'quote-step-4',
-  method: 'POST',
-  path: '/quote/{quoteId}/step/4',
   who: 'public',
   summary: 'Submits the cover or the products after customising, as step 3 does.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: z.union([customisedCoverAnswers, productsAnswers, halfAnswered]),
   data: stepAnswered,
 });
 
-export const submitStep5 = call({
+export const submitStep5 = call('POST /quote/{quoteId}/step/5', {
   id: 'quote-step-5',
-  method: 'POST',
-  path: '/quote/{quoteId}/step/5',
   who: 'public',
   summary: 'Submits the agreement to the terms. With is_auto_submitted=1 nothing is saved.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: z.union([termsAnswers, halfAnswered]),
   data: stepAnswered,

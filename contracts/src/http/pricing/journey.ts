@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { flag } from '../../fields.js';
-import { quote, quoteHeaders, quoteParams } from './pricing.js';
+import { quote, quoteHeaders } from './pricing.js';
 import { step1Form } from './vehicle-form.js';
 
 // What the calls of the five steps of a quote have in common (Q2), and step 1. The first page has this in its bundle; steps 2 to 5 are in `pricing-journey-steps`.
@@ -24,13 +24,10 @@ export const vehicleAnswers = submitted(step1Form.shape);
 /** `next`: the page that follows. */
 export const stepAnswered = z.object({ modified: instant, next: z.string(), quote });
 
-export const submitStep1 = call({
+export const submitStep1 = call('POST /quote/{quoteId}/step/1', {
   id: 'quote-step-1',
-  method: 'POST',
-  path: '/quote/{quoteId}/step/1',
   who: 'public',
   summary: 'Submits the car and prices it; is_auto_submitted=1 saves nothing.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: z.union([vehicleAnswers, halfAnswered]),
   data: stepAnswered,

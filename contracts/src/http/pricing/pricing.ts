@@ -107,32 +107,25 @@ export const quote = z.object({
 });
 export type Quote = z.infer<typeof quote>;
 
-export const startQuote = call({
+export const startQuote = call('POST /api/pricing/quotes', {
   id: 'start-quote',
-  method: 'POST',
-  path: '/api/pricing/quotes',
   who: 'public',
   summary: 'Starts a quote. Its secret, given once, continues it.',
   body: z.object({ product_type: productType }),
   data: z.object({ quote, secret: z.string() }),
 });
 
-export const readQuote = call({
+export const readQuote = call('GET /api/pricing/quotes/{quoteId}', {
   id: 'read-quote',
-  method: 'GET',
-  path: '/api/pricing/quotes/{quoteId}',
   who: 'public',
   summary: 'A quote, for owner, holder of its secret or staff.',
-  params: quoteParams,
   headers: quoteHeaders,
   data: quote,
 });
 
 /** A step by its number, as pages before `submitStep1` to `submitStep5` sent it. Those have the same addresses, so that the fields are read alike. */
-export const submitStep = call({
+export const submitStep = call('POST /quote/{quoteId}/step/{step}', {
   id: 'quote-step',
-  method: 'POST',
-  path: '/quote/{quoteId}/step/{step}',
   who: 'public',
   deprecated: true,
   summary: 'Submits a step (1 to 5) with the form of that step. Each step has a call of its own, which says what it takes.',
@@ -142,10 +135,8 @@ export const submitStep = call({
   data: z.object({ modified: instant, next: z.string(), quote }),
 });
 
-export const listQuotes = call({
+export const listQuotes = call('GET /api/pricing/quotes', {
   id: 'quotes',
-  method: 'GET',
-  path: '/api/pricing/quotes',
   who: 'customer',
   summary: 'The quotes of the customer signed in. Staff name a customer, or the `reference` of a quote, which may be nobody’s yet.',
   query: z.object({ customerId: z.optional(z.string()), reference: z.optional(z.string()) }),

@@ -5,7 +5,7 @@ import { isoDay } from '../../days/dates.js';
 import { flag, required, textList } from '../../fields.js';
 import { pathId, productType } from '../../ids.js';
 import { pounds } from '../../money/money.js';
-import { quote, quoteHeaders, quoteParams } from './pricing.js';
+import { quote, quoteHeaders } from './pricing.js';
 import { price } from './price.js';
 
 const call = callsOf('pricing');
@@ -125,10 +125,8 @@ export const quoteProducts = z.object({
 });
 export type QuoteProducts = z.infer<typeof quoteProducts>;
 
-export const listProducts = call({
+export const listProducts = call('GET /api/pricing/products', {
   id: 'products',
-  method: 'GET',
-  path: '/api/pricing/products',
   who: 'public',
   cache: { seconds: 10 },
   summary: 'What is sold, with the lowest price of each; null where the price depends on the car alone.',
@@ -139,13 +137,10 @@ export const listProducts = call({
   }),
 });
 
-export const readProducts = call({
+export const readProducts = call('GET /api/pricing/quotes/{quoteId}/products', {
   id: 'quote-products',
-  method: 'GET',
-  path: '/api/pricing/quotes/{quoteId}/products',
   who: 'public',
   summary: 'Every product with its prices for this quote, and which are chosen. Before the car is known, prices that depend on it are 0.',
-  params: quoteParams,
   headers: quoteHeaders,
   data: quoteProducts,
 });
@@ -162,10 +157,8 @@ const choice = {
   add_ons: z.optional(textList),
 };
 
-export const chooseProduct = call({
+export const chooseProduct = call('PUT /api/pricing/quotes/{quoteId}/products/{productType}', {
   id: 'choose-product',
-  method: 'PUT',
-  path: '/api/pricing/quotes/{quoteId}/products/{productType}',
   who: 'public',
   summary:
     'Adds a product to a quote, or moves it to another key, and prices the quote again. NO_COVER_FOR_CAR 422; PRODUCT_ALREADY_INCLUDED 409 when another product includes it; MONTHLY_ALONE 422 when monthly cover and cover for a fixed length would be mixed; QUOTE_BEING_PAID 409.',
@@ -175,10 +168,8 @@ export const chooseProduct = call({
   data: changedProducts,
 });
 
-export const removeProduct = call({
+export const removeProduct = call('DELETE /api/pricing/quotes/{quoteId}/products/{productType}', {
   id: 'remove-product',
-  method: 'DELETE',
-  path: '/api/pricing/quotes/{quoteId}/products/{productType}',
   who: 'public',
   summary: 'Takes a product with its add-ons off a quote and prices it again. MAIN_PRODUCT 409 for the product that the quote is for.',
   params: productParams,

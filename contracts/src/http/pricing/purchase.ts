@@ -5,20 +5,17 @@ import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { carLooks } from '../shapes/car-looks.js';
 import { keptDetails } from './kept-details.js';
-import { quoteParams, quoteHeaders } from './pricing.js';
+import { quoteHeaders } from './pricing.js';
 import { priceLine } from './price.js';
 import { dueDates } from './steps.js';
 
 const call = callsOf('pricing');
 
-export const noteDates = call({
+export const noteDates = call('PUT /api/pricing/quotes/{quoteId}/dates', {
   id: 'note-dates',
-  method: 'PUT',
-  path: '/api/pricing/quotes/{quoteId}/dates',
   who: 'public',
   summary:
     'When other things of the car end, asked once the quote is paid for: nobody needs them to buy. The answers replace those of before. QUOTE_NOT_PURCHASED 409.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: z.object({ ...dueDates, secret: z.optional(z.string()) }),
   data: z.object({}),
@@ -70,24 +67,18 @@ export const purchasedQuote = z.object({
 });
 export type PurchasedQuote = z.infer<typeof purchasedQuote>;
 
-export const readPurchasedQuote = call({
+export const readPurchasedQuote = call('GET /internal/quotes/{quoteId}/purchase', {
   id: 'internal-purchased-quote',
-  method: 'GET',
-  path: '/internal/quotes/{quoteId}/purchase',
   who: 'service',
   summary: 'What the quote sells, as priced.',
-  params: quoteParams,
   data: purchasedQuote,
 });
 
 const { address_line_1, address_line_2, town, county, postcode } = keptDetails.shape;
 
-export const readAddressOfQuote = call({
+export const readAddressOfQuote = call('GET /internal/quotes/{quoteId}/address', {
   id: 'internal-address-of-quote',
-  method: 'GET',
-  path: '/internal/quotes/{quoteId}/address',
   who: 'service',
   summary: 'The address that step 2 has, for the account of whoever bought the quote. Without what was not given.',
-  params: quoteParams,
   data: z.object({ address_line_1, address_line_2, town, county, postcode }),
 });

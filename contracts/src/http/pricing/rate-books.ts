@@ -34,10 +34,8 @@ export const rateBookSummary = z.object({
 });
 export type RateBookSummary = z.infer<typeof rateBookSummary>;
 
-export const listRateBooks = call({
+export const listRateBooks = call('GET /ajax-admin/rate-books', {
   id: 'rate-books',
-  method: 'GET',
-  path: '/ajax-admin/rate-books',
   who: 'staff',
   summary: 'Every version of the rate book, newest first. `live` is the label of the one that prices new quotes today.',
   data: z.object({ rows: z.array(rateBookSummary), live: z.optional(label) }),
@@ -52,20 +50,16 @@ export const rateBookDifference = z.object({
 });
 export type RateBookDifference = z.infer<typeof rateBookDifference>;
 
-export const compareRateBooks = call({
+export const compareRateBooks = call('GET /ajax-admin/rate-books/{from}/differences/{to}', {
   id: 'rate-book-differences',
-  method: 'GET',
-  path: '/ajax-admin/rate-books/{from}/differences/{to}',
   who: 'staff',
   summary: 'What changes between two versions, one row per value. `percent` where both are numbers.',
   params: z.object({ from: label, to: label }),
   data: z.object({ rows: z.array(rateBookDifference) }),
 });
 
-export const readRateBookFile = call({
+export const readRateBookFile = call('GET /ajax-admin/rate-books/{label}/file', {
   id: 'rate-book-file',
-  method: 'GET',
-  path: '/ajax-admin/rate-books/{label}/file',
   who: 'staff',
   summary:
     'A complete book, to make the next one from: `follows` names its version. The next one has a version, a label and a first day of its own.',
@@ -76,10 +70,8 @@ export const readRateBookFile = call({
 /** The service says what is wrong with the rest of it. */
 const isBookFile = (book: unknown): boolean => typeof book === 'object' && book !== null && !Array.isArray(book);
 
-export const checkRateBook = call({
+export const checkRateBook = call('POST /ajax-admin/rate-books/check', {
   id: 'check-rate-book',
-  method: 'POST',
-  path: '/ajax-admin/rate-books/check',
   who: 'admin',
   summary:
     'Checks a complete book as publishing does, and says what it would change in the live one. Nothing is kept. A book that is too old or made from another than it would take over from is not refused here: `book.standing` says so. RATE_BOOK_INVALID 422 (data.problems); RATE_BOOK_PUBLISHED 409.',
@@ -90,10 +82,8 @@ export const checkRateBook = call({
 /** The data of RATE_BOOK_INVALID. */
 export const rateBookProblems = z.object({ problems: z.array(z.string()) });
 
-export const publishRateBook = call({
+export const publishRateBook = call('POST /ajax-admin/rate-books/{label}/publish', {
   id: 'publish-rate-book',
-  method: 'POST',
-  path: '/ajax-admin/rate-books/{label}/publish',
   who: 'admin',
   summary:
     'Publishes a version: the complete `book`, or otherwise the draft of that label. It is used from its first day on, without a restart; a quote that has been priced keeps its price until it is priced again. `follows` of a book is the version that it was made from: where that is not the one it takes over from, what came in between would be lost, and it is published only with `out_of_turn`. RATE_BOOK_INVALID 422 (data.problems); RATE_BOOK_PUBLISHED 409; RATE_BOOK_OUT_OF_TURN 409 and RATE_BOOK_TOO_OLD 409 (data: its standing).',
@@ -102,10 +92,8 @@ export const publishRateBook = call({
   data: rateBookSummary,
 });
 
-export const goBackToRateBook = call({
+export const goBackToRateBook = call('POST /ajax-admin/rate-books/{label}/go-back', {
   id: 'go-back-to-rate-book',
-  method: 'POST',
-  path: '/ajax-admin/rate-books/{label}/go-back',
   who: 'admin',
   summary:
     'New quotes are priced by an earlier book again, at once, until the first day of the next one. A quote that has been priced keeps its price until it is priced again. RATE_BOOK_LIVE 409; RATE_BOOK_NOT_EARLIER 409 (a draft, or one whose first day is to come); RATE_BOOK_INVALID 422 (data.problems) where it lacks what is sold today.',

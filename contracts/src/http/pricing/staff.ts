@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { email, optionalText, required } from '../../fields.js';
-import { id, pathId, productType } from '../../ids.js';
+import { id, productType } from '../../ids.js';
 import { pounds } from '../../money/money.js';
 import { decimalOf } from '../../reading/amount.js';
 import { optionalPhone } from '../../reading/phone.js';
-import { quote, quoteParams } from './pricing.js';
+import { quote } from './pricing.js';
 import { price } from './price.js';
 
 // Staff on a quote (Q6, Q7; A5)
@@ -28,10 +28,8 @@ const adjusted = z.object({
   forcePageReload: z.boolean(),
 });
 
-export const adjustQuotePrice = call({
+export const adjustQuotePrice = call('POST /ajax-admin/adjust-quote-price', {
   id: 'adjust-quote-price',
-  method: 'POST',
-  path: '/ajax-admin/adjust-quote-price',
   who: 'staff',
   summary:
     'Takes a percentage off a quote, or lowers it to a price: an agent up to 10 %, finance up to 25 %, an admin without limit. 0 % removes the change. `reason` is kept in the audit trail. ADJUSTMENT_OVER_LIMIT 403 (data.max_discount_percent); PRICES_NEED_VEHICLE 409; QUOTE_BEING_PAID 409; ADJUSTED_PRICE_CHANGED 409 when the price is not the one of `price_version` any more, where that is sent.',
@@ -47,36 +45,27 @@ export const adjustQuotePrice = call({
   data: adjusted,
 });
 
-export const restorePreviousPrice = call({
+export const restorePreviousPrice = call('POST /ajax-admin/renewal-restore-previous-price/{id}', {
   id: 'renewal-restore-previous-price',
-  method: 'POST',
-  path: '/ajax-admin/renewal-restore-previous-price/{id}',
   who: 'staff',
   summary:
     'Gives a renewal the price of the policy that it renews; what better or longer cover than we offered costs more is still paid. `reason` is kept in the audit trail. NOT_A_RENEWAL 409.',
-  params: z.object({ id: pathId }),
   body: z.object({ reason: optionalText(500, 'the reason') }),
   data: adjusted,
 });
 
-export const startQuoteFor = call({
+export const startQuoteFor = call('POST /api/pricing/customers/{customerId}/quotes', {
   id: 'start-quote-for-customer',
-  method: 'POST',
-  path: '/api/pricing/customers/{customerId}/quotes',
   who: 'staff',
   summary: 'Starts a quote for a customer, with what their account knows of them. Audited. NOT_FOUND 404 when there is no such customer.',
-  params: z.object({ customerId: pathId }),
   body: z.object({ product_type: productType }),
   data: quote,
 });
 
-export const startQuoteForCaller = call({
+export const startQuoteForCaller = call('POST /api/pricing/callbacks/{callbackId}/quotes', {
   id: 'start-quote-for-caller',
-  method: 'POST',
-  path: '/api/pricing/callbacks/{callbackId}/quotes',
   who: 'staff',
   summary: 'Starts a quote for a caller without an account, with what their callback knows of them. The quote keeps the callback. Audited.',
-  params: z.object({ callbackId: pathId }),
   body: z.object({
     product_type: productType,
     customer_name: optionalText(120, 'the name'),
@@ -86,26 +75,20 @@ export const startQuoteForCaller = call({
   data: quote,
 });
 
-export const giveQuoteTo = call({
+export const giveQuoteTo = call('POST /api/pricing/quotes/{quoteId}/customer', {
   id: 'give-quote-to-customer',
-  method: 'POST',
-  path: '/api/pricing/quotes/{quoteId}/customer',
   who: 'staff',
   summary:
     'Gives a quote that staff started for a caller to the account made for its address. Audited. NOT_FOUND 404 when it is another’s, or the account has another address.',
-  params: quoteParams,
   body: z.object({ customer_id: id }),
   data: quote,
 });
 
 /** The price as staff see it, with its working. */
-export const readQuotePricing = call({
+export const readQuotePricing = call('GET /ajax-admin/quote-pricing/{quoteId}', {
   id: 'quote-pricing',
-  method: 'GET',
-  path: '/ajax-admin/quote-pricing/{quoteId}',
   who: 'staff',
   summary: 'What the price adjuster shows: price, net, risk and income, the adjustment with its reason, and how far the caller may go.',
-  params: quoteParams,
   data: z.object({
     price,
     net: pounds,

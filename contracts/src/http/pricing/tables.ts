@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { productType } from '../../ids.js';
 import { pounds } from '../../money/money.js';
-import { cover, quote, quoteHeaders, quoteParams } from './pricing.js';
+import { cover, quote, quoteHeaders } from './pricing.js';
 import { step3Form } from './steps.js';
 
 const call = callsOf('pricing');
@@ -58,25 +58,19 @@ export const priceTables = z.object({
 });
 export type PriceTables = z.infer<typeof priceTables>;
 
-export const readPrices = call({
+export const readPrices = call('GET /api/pricing/quotes/{quoteId}/prices', {
   id: 'quote-prices',
-  method: 'GET',
-  path: '/api/pricing/quotes/{quoteId}/prices',
   who: 'public',
   summary:
     'Price tables for step 3. PRICES_NEED_VEHICLE 409 before step 1 is done; NO_COVER_FOR_CAR 422 with the reason when the car cannot be covered.',
-  params: quoteParams,
   headers: quoteHeaders,
   data: priceTables,
 });
 
-export const chooseCover = call({
+export const chooseCover = call('PUT /api/pricing/quotes/{quoteId}/cover', {
   id: 'choose-cover',
-  method: 'PUT',
-  path: '/api/pricing/quotes/{quoteId}/cover',
   who: 'public',
   summary: 'Changes the cover and prices the quote again. QUOTE_BEING_PAID 409 while a payment is under way.',
-  params: quoteParams,
   headers: quoteHeaders,
   body: step3Form,
   data: z.object({ quote, tables: priceTables }),

@@ -6,10 +6,8 @@ import { typedStep2 } from './steps.js';
 
 const call = callsOf('pricing');
 
-export const updateQuote = call({
+export const updateQuote = call('POST /ajax/update-quote', {
   id: 'update-quote',
-  method: 'POST',
-  path: '/ajax/update-quote',
   who: 'public',
   summary:
     'Saves what has been typed so far on step 2 (Q7). `sequence` grows with each change: an older change never overwrites a newer one.',

@@ -46,10 +46,8 @@ export type Recall = z.infer<typeof recall>;
 export const vehicleFacts = z.omit(vehicle, { may_login: true });
 export type VehicleFacts = z.infer<typeof vehicleFacts>;
 
-export const readVehicleRecord = call({
+export const readVehicleRecord = call('GET /internal/vehicles/{vrm}/record', {
   id: 'internal-vehicle-record',
-  method: 'GET',
-  path: '/internal/vehicles/{vrm}/record',
   who: 'service',
   summary:
     'What DVLA and DVSA know about a vehicle, with its MOT tests, the newest first. VEHICLE_NOT_FOUND 404, VEHICLE_LOOKUP_UNAVAILABLE 503.',
@@ -57,10 +55,8 @@ export const readVehicleRecord = call({
   data: z.object({ vehicle: vehicleFacts, motTests: z.array(motTest) }),
 });
 
-export const readVehicleGuide = call({
+export const readVehicleGuide = call('GET /internal/vehicles/{vrm}/guide', {
   id: 'internal-vehicle-guide',
-  method: 'GET',
-  path: '/internal/vehicles/{vrm}/guide',
   who: 'service',
   summary:
     'What the trade’s guide knows about a vehicle: its value at a mileage, keepers, earlier registrations and recalls. `valuation` is null when it has none. VEHICLE_NOT_FOUND 404, VEHICLE_LOOKUP_UNAVAILABLE 503.',

@@ -6,10 +6,8 @@ import { bodyType } from '../shapes/car-looks.js';
 
 const call = callsOf('pricing');
 
-export const readVehicleImage = call({
+export const readVehicleImage = call('GET /api/pricing/vehicle-images/{bodyType}', {
   id: 'vehicle-image-file',
-  method: 'GET',
-  path: '/api/pricing/vehicle-images/{bodyType}',
   who: 'public',
   cache: { seconds: 3_600 },
   summary: 'The picture of a body type, at the address that the lookup gives.',
@@ -46,10 +44,8 @@ export const vehicle = z.object({
 });
 export type Vehicle = z.infer<typeof vehicle>;
 
-export const lookupVehicle = call({
+export const lookupVehicle = call('POST /ajax/vehicle', {
   id: 'vehicle',
-  method: 'POST',
-  path: '/ajax/vehicle',
   who: 'public',
   summary: 'A vehicle by its registration. VEHICLE_NOT_FOUND 404, VEHICLE_LOOKUP_UNAVAILABLE 503.',
   body: z.object({ quote: text, vrm: registration }),
@@ -69,20 +65,16 @@ export const rangeOption = z.object({
 });
 export type RangeOption = z.infer<typeof rangeOption>;
 
-export const listMakes = call({
+export const listMakes = call('GET /api/pricing/makes', {
   id: 'makes',
-  method: 'GET',
-  path: '/api/pricing/makes',
   who: 'public',
   cache: { seconds: 3_600 },
   summary: 'Makes.',
   data: z.array(option),
 });
 
-export const listModels = call({
+export const listModels = call('POST /ajax/models', {
   id: 'models',
-  method: 'POST',
-  path: '/ajax/models',
   who: 'public',
   summary: 'Models of a make.',
   body: z.object({ quote: text, make: required(carAsks.make), options: z.optional(flag) }),
@@ -90,20 +82,16 @@ export const listModels = call({
 });
 
 export const rangesBody = { quote: text, make: required(carAsks.make), model: required(carAsks.model), options: z.optional(flag) };
-export const listRanges = call({
+export const listRanges = call('POST /ajax/ranges', {
   id: 'ranges',
-  method: 'POST',
-  path: '/ajax/ranges',
   who: 'public',
   summary: 'Ranges of a model, and their years.',
   body: z.object(rangesBody),
   data: z.array(rangeOption),
 });
 
-export const findVehicleImage = call({
+export const findVehicleImage = call('POST /ajax/vehicleImage', {
   id: 'vehicle-image',
-  method: 'POST',
-  path: '/ajax/vehicleImage',
   who: 'public',
   summary: 'Address of a picture, or empty. `model` is model and range.',
   body: z.object({

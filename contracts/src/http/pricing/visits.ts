@@ -28,10 +28,8 @@ export type GarageVisit = z.infer<typeof garageVisit>;
 const visitThere = z.object({ productType, visit: garageVisit });
 export type VisitThere = z.infer<typeof visitThere>;
 
-export const setQuoteVisit = call({
+export const setQuoteVisit = call('PUT /internal/quotes/{quoteId}/visits/{productType}', {
   id: 'internal-set-quote-visit',
-  method: 'PUT',
-  path: '/internal/quotes/{quoteId}/visits/{productType}',
   who: 'service',
   summary:
     'Prices a visit of a quote (mot, service, repair, healthcheck) at a garage’s price, adding the product if it is missing; null removes the garage’s price. `selectionVersion` grows with each selection: an older one changes nothing. QUOTE_BEING_PAID 409.',
@@ -45,10 +43,8 @@ export const setQuoteVisit = call({
   data: quoteFacts,
 });
 
-export const startRenewalQuote = call({
+export const startRenewalQuote = call('POST /internal/quotes/renewals', {
   id: 'internal-start-renewal-quote',
-  method: 'POST',
-  path: '/internal/quotes/renewals',
   who: 'service',
   summary:
     'Starts the quote that renews a policy, for its customer and car. Calling it again for the same policy, instead of the same quote, returns the same quote.',

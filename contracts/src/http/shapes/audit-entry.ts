@@ -20,10 +20,8 @@ export const auditEntry = z.object({
 
 /** The call that lists a service's entries for staff. */
 export const auditOf = <const N extends ServiceName>(service: N, summary: string, who: 'staff' | 'admin' = 'staff') =>
-  callsOf(service)({
+  callsOf(service)(`GET /api/${service}/audit`, {
     id: `${service}-audit`,
-    method: 'GET',
-    path: `/api/${service}/audit`,
     who,
     summary,
     query: z.object({ subjectId: z.optional(z.string()), ...paging }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isRealDay } from '../../days/dates.js';
 import { flag, optionalText, required, textList } from '../../fields.js';
-import { id, pathId, productType } from '../../ids.js';
+import { id, productType } from '../../ids.js';
 import { discount } from '../../money/money.js';
 import { decimalOf } from '../../reading/amount.js';
 import { plainText } from '../../reading/plain.js';
@@ -34,10 +34,8 @@ export const voucherCode = z.object({
 });
 export type VoucherCode = z.infer<typeof voucherCode>;
 
-export const listVoucherCodes = call({
+export const listVoucherCodes = call('GET /api/vouchers/codes', {
   id: 'voucher-codes',
-  method: 'GET',
-  path: '/api/vouchers/codes',
   who: 'staff',
   summary: 'The codes of our campaigns by their names, with what they give and how often they were used. `search` is how a code begins.',
   query: z.object({
@@ -61,10 +59,8 @@ const worth = z
     ),
   );
 
-export const addVoucherCode = call({
+export const addVoucherCode = call('POST /api/vouchers/codes', {
   id: 'voucher-code-add',
-  method: 'POST',
-  path: '/api/vouchers/codes',
   who: 'admin',
   summary:
     'Makes a code. `discount` is in percent or in pounds; `products` are those that it is for, all where none is named; `last_day` is the last one on which it can be used, by the clock in London. Each code once. Audited.',
@@ -91,14 +87,11 @@ export const addVoucherCode = call({
   data: voucherCode,
 });
 
-export const endVoucherCode = call({
+export const endVoucherCode = call('POST /api/vouchers/codes/{voucherId}/end', {
   id: 'voucher-code-end',
-  method: 'POST',
-  path: '/api/vouchers/codes/{voucherId}/end',
   who: 'admin',
   summary:
     'Ends a code at once: no quote gets it any more, and none that carries it is bought with it. One that has ended stays as it is. Audited.',
-  params: z.object({ voucherId: pathId }),
   body: z.object({ why: required('Say why, for the audit trail', 500) }),
   data: voucherCode,
 });

@@ -21,21 +21,16 @@ export const manualCode = z.object({
 });
 export type ManualCode = z.infer<typeof manualCode>;
 
-export const readManualCode = call({
+export const readManualCode = call('POST /ajax/is-eligible-for-haynes-code/{userId}', {
   id: 'haynes-eligible',
-  method: 'POST',
-  path: '/ajax/is-eligible-for-haynes-code/{userId}',
   who: 'owner',
   staff: 'none',
   summary: 'Whether the customer may have a free code for the vehicle manuals, and the code they have.',
-  params: z.object({ userId: pathId }),
   data: manualCode,
 });
 
-export const claimManualCode = call({
+export const claimManualCode = call('POST /ajax/claim-haynes-code/{userId}/{duration}', {
   id: 'haynes-claim',
-  method: 'POST',
-  path: '/ajax/claim-haynes-code/{userId}/{duration}',
   who: 'owner',
   staff: 'none',
   summary: 'Gives the customer a code; calling it again returns the same code. MANUAL_CODE_NOT_FOR_YOU 403, NO_MANUAL_CODES_LEFT 503.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { required, wholeNumber } from '../../fields.js';
-import { id, pathId, productType } from '../../ids.js';
+import { id, productType } from '../../ids.js';
 import { pounds } from '../../money/money.js';
 import { partnerProducts } from '../../products/partner-products.js';
 
@@ -20,15 +20,12 @@ const offered = {
 export const externalOffer = z.object({ ...offered, type: productType });
 export type ExternalOffer = z.infer<typeof externalOffer>;
 
-export const readExternalOffer = call({
+export const readExternalOffer = call('POST /ajax-customer/get-external-product/{carId}/{provider}/{productType}', {
   id: 'external-product',
-  method: 'POST',
-  path: '/ajax-customer/get-external-product/{carId}/{provider}/{productType}',
   who: 'owner',
   staff: 'agent',
   summary:
     'What a partner offers for the car. NO_OFFER 404 when it offers nothing, OFFERS_UNAVAILABLE 503 when the partner cannot be reached.',
-  params: z.object({ carId: pathId, provider: pathId, productType: pathId }),
   data: externalOffer,
 });
 
@@ -50,10 +47,8 @@ const asSeen = {
 };
 const exitForm = z.object({ action: z.string(), fields: z.record(z.string(), z.string()) });
 
-export const requestPartnerQuote = call({
+export const requestPartnerQuote = call('POST /ajax-customer/request-quote', {
   id: 'request-quote',
-  method: 'POST',
-  path: '/ajax-customer/request-quote',
   who: 'owner',
   staff: 'agent',
   summary:
@@ -68,22 +63,17 @@ export const partnerProduct = z.enum(partnerProducts, 'Choose one of our partner
 export const partnerOffer = z.object({ ...offered, type: partnerProduct });
 export type PartnerOffer = z.infer<typeof partnerOffer>;
 
-export const readPartnerOffer = call({
+export const readPartnerOffer = call('GET /api/vouchers/partner-offers/{carId}/{provider}/{product}', {
   id: 'partner-offer',
-  method: 'GET',
-  path: '/api/vouchers/partner-offers/{carId}/{provider}/{product}',
   who: 'owner',
   staff: 'agent',
   summary:
     'What a partner offers for the car of what we do not sell. NO_OFFER 404 when it offers nothing, OFFERS_UNAVAILABLE 503 when the partner cannot be reached.',
-  params: z.object({ carId: pathId, provider: pathId, product: pathId }),
   data: partnerOffer,
 });
 
-export const requestPartnerOffer = call({
+export const requestPartnerOffer = call('POST /api/vouchers/partner-offers', {
   id: 'request-partner-offer',
-  method: 'POST',
-  path: '/api/vouchers/partner-offers',
   who: 'owner',
   staff: 'agent',
   summary:

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { pence, pounds } from '../../money/money.js';
 
 const call = callsOf('vouchers');
@@ -28,10 +28,8 @@ const standing = { balance: pounds, coming: z.array(z.object({ amount: pounds, f
 const rewardsData = z.object({ ...standing, items: z.array(rewardsItem) });
 export type RewardsData = z.infer<typeof rewardsData>;
 
-export const listUnseenRewards = call({
+export const listUnseenRewards = call('GET /ajaxCustomer/getUnseenRewardsHistoryItems', {
   id: 'unseen-rewards',
-  method: 'GET',
-  path: '/ajaxCustomer/getUnseenRewardsHistoryItems',
   who: 'customer',
   summary: 'Movements of the customer’s rewards since they last looked, oldest first (Q7), and what they may use now, in pounds.',
   data: z.object({ balance: pounds, items: z.array(rewardsItem) }),
@@ -45,42 +43,32 @@ const ids = z.pipe(
   ),
 );
 
-export const markRewardsSeen = call({
+export const markRewardsSeen = call('POST /ajaxApp/updateRewardsSeen', {
   id: 'update-rewards-seen',
-  method: 'POST',
-  path: '/ajaxApp/updateRewardsSeen',
   who: 'customer',
   summary: 'Marks these items as seen by the customer; ids of others change nothing.',
   body: z.object({ ids: ids.check(z.minLength(1, 'Which rewards were seen?'), z.maxLength(200, 'That is too many at once')) }),
-  data: nothing,
 });
 
-export const readRewards = call({
+export const readRewards = call('GET /api/vouchers/rewards', {
   id: 'rewards',
-  method: 'GET',
-  path: '/api/vouchers/rewards',
   who: 'customer',
   summary:
     'What the customer may use, what becomes available later and what they owe, in pounds, and the last hundred movements, newest first.',
   data: rewardsData,
 });
 
-export const readRewardsOfCustomer = call({
+export const readRewardsOfCustomer = call('GET /api/vouchers/customers/{customerId}/rewards', {
   id: 'rewards-of-customer',
-  method: 'GET',
-  path: '/api/vouchers/customers/{customerId}/rewards',
   who: 'staff',
   summary: 'The same of a customer; 0 and none for somebody who has no rewards.',
-  params: z.object({ customerId: pathId }),
   data: rewardsData,
 });
 
 // Between services
 
-export const holdRewards = call({
+export const holdRewards = call('POST /internal/rewards/hold', {
   id: 'internal-hold-rewards',
-  method: 'POST',
-  path: '/internal/rewards/hold',
   who: 'service',
   summary:
     'Keeps rewards for one payment until payment.succeeded uses them or payment.failed releases them; calling it again for the same payment sets a new amount, and 0 releases them. An hour after the last call they are released. With `isSale` they are kept for the sale itself, whose money is about to be taken, until 0 with `isSale` says that it is off; 0 without it then changes nothing, nor does 0 for an `agreement` older than the one that they are kept for. REWARDS_TOO_SMALL 409 (data.balancePence).',
@@ -94,10 +82,8 @@ export const holdRewards = call({
   data: z.object({ heldPence: pence, balancePence: pence }),
 });
 
-export const readRewardsBalance = call({
+export const readRewardsBalance = call('GET /internal/rewards/{customerId}', {
   id: 'internal-rewards-balance',
-  method: 'GET',
-  path: '/internal/rewards/{customerId}',
   who: 'service',
   // Short, because the payment page works without it and does not wait.
   timeoutMs: 2_000,

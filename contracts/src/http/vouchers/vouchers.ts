@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, nothing } from '../../call.js';
+import { callsOf } from '../../call.js';
 import { flag } from '../../fields.js';
 import { id, productType } from '../../ids.js';
 import { plainText } from '../../reading/plain.js';
@@ -34,10 +34,8 @@ export const missingCover = z.object({
   works_without: z.optional(z.boolean()),
 });
 
-export const applyVoucher = call({
+export const applyVoucher = call('POST /ajax/applyVoucher', {
   id: 'apply-voucher',
-  method: 'POST',
-  path: '/ajax/applyVoucher',
   who: 'public',
   summary:
     'Puts a voucher on a quote (Q4, Q5). Refusals: VOUCHER_NOT_FOUND 404, VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_ON_ANOTHER_QUOTE 409, VOUCHER_IN_PAYMENT 409, VOUCHER_FIRST_COVER_ONLY 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, VOUCHER_MEMBER_UNKNOWN 422, VOUCHER_NOT_MONTHLY 422 for a sum off cover that is paid month by month, VOUCHER_GIVES_LESS 409 when the voucher on the quote takes off more, QUOTE_BEING_PAID 409, TOO_MANY_TRIES 429. INVALID with fields.quote_type when the quote is for another product.',
@@ -55,10 +53,8 @@ export const applyVoucher = call({
   data: z.object({ ...detected, code: z.string(), label: z.string(), totalPence: z.int() }),
 });
 
-export const removeVoucher = call({
+export const removeVoucher = call('POST /ajax/removeAppliedVoucher', {
   id: 'remove-voucher',
-  method: 'POST',
-  path: '/ajax/removeAppliedVoucher',
   who: 'public',
   summary: 'Takes the voucher off a quote; the price becomes what it was.',
   body: z.object({
@@ -72,20 +68,16 @@ export const removeVoucher = call({
 
 // Between services
 
-export const tryVoucher = call({
+export const tryVoucher = call('POST /internal/vouchers/try', {
   id: 'internal-try-voucher',
-  method: 'POST',
-  path: '/internal/vouchers/try',
   who: 'service',
   summary: 'What a code would take off, for a price that is shown before it is chosen; null when it would take nothing. Nothing is stored.',
   body: z.object({ code, productTypes: z.array(productType) }),
   data: z.object({ discount: z.nullable(discount) }),
 });
 
-export const claimVoucher = call({
+export const claimVoucher = call('POST /internal/vouchers/claim', {
   id: 'internal-claim-voucher',
-  method: 'POST',
-  path: '/internal/vouchers/claim',
   who: 'service',
   summary:
     'Checks every condition of the voucher on a quote again, and keeps a single-use code for one payment until payment-succeeded, payment-failed or a release. Without `isSale` (the customer presses Pay) the claim may expire; with it (right before the money is captured) it never does; `agreement` then numbers what the customer agreed to, as pricing is told it. The same payment may call it again. A caller that names neither customer nor products has them read from the quote. VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_ON_ANOTHER_QUOTE 409, VOUCHER_IN_PAYMENT 409, VOUCHER_CHANGED 409, VOUCHER_FIRST_COVER_ONLY 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, VOUCHER_MEMBER_UNKNOWN 422.',
@@ -98,26 +90,19 @@ export const claimVoucher = call({
     isSale: z.optional(z.boolean()),
     agreement: z.optional(z.int()),
   }),
-  data: nothing,
 });
 
-export const checkVoucher = call({
+export const checkVoucher = call('POST /internal/vouchers/check', {
   id: 'internal-check-voucher',
-  method: 'POST',
-  path: '/internal/vouchers/check',
   who: 'service',
   summary: 'Refuses the voucher on a quote as a claim for its sale would refuse it now. Asked before the price is shown. Nothing is kept.',
   body: z.object({ code: z.string(), quoteId: id, customerId: z.nullable(id), productTypes: z.array(productType) }),
-  data: nothing,
 });
 
-export const releaseVoucher = call({
+export const releaseVoucher = call('POST /internal/vouchers/release', {
   id: 'internal-release-voucher',
-  method: 'POST',
-  path: '/internal/vouchers/release',
   who: 'service',
   summary:
     'Releases what a payment claimed when the sale is called off; does nothing when it claimed nothing, or when the code was used, or where `agreement` is older than the one that it is being sold for. The quote then holds a code that is still on it for a while.',
   body: z.object({ quoteId: id, paymentId: id, agreement: z.optional(z.int()) }),
-  data: nothing,
 });

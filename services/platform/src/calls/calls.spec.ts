@@ -10,10 +10,8 @@ import { RefusalFilter } from './refusal-filter.js';
 import { refusalOf } from './refusal.js';
 
 const call = callsOf('pricing');
-const picture = call({
+const picture = call('GET /picture', {
   id: 'picture',
-  method: 'GET',
-  path: '/picture',
   who: 'public',
   summary: '',
   data: z.unknown(),

@@ -1,11 +1,11 @@
-import { callsOf, nothing, type Call } from '@kerbside/contracts/call';
+import { callsOf, type Call } from '@kerbside/contracts/call';
 import type { Caller, Role } from '@kerbside/contracts/caller';
 import { DomainError } from '../errors/errors.js';
 import { refuseForgery } from './forgery.js';
 import { refuseUnlessAllowed } from './rights.js';
 import { SecretBox } from './secret-box.js';
 
-const call = callsOf('accounts')({ id: 'x', method: 'POST', path: '/x', who: 'customer', summary: '', data: nothing });
+const call = callsOf('accounts')('POST /x', { id: 'x', who: 'customer', summary: '' });
 const suspects = (headers: Readonly<Record<string, string>>, publicUrl: string): boolean => {
   try {
     refuseForgery(call, { headers: { 'x-requested-by': '1', ...headers }, hasSession: false, publicUrl });

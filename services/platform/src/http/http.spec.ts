@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { callsOf, nothing } from '@kerbside/contracts/call';
+import { callsOf } from '@kerbside/contracts/call';
 import Fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
 import { clientAddress } from './client-address.js';
 import { Gate } from './crowd-gate.js';
@@ -113,13 +113,10 @@ describe('a form', () => {
 });
 
 describe('an answer', () => {
-  const call = callsOf('accounts')({
+  const call = callsOf('accounts')('GET /x', {
     id: 'x',
-    method: 'GET',
-    path: '/x',
     who: 'public',
     summary: '',
-    data: nothing,
     file: 'text/plain',
     timeoutMs: 100,
   });
