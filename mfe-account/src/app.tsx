@@ -10,7 +10,6 @@ import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
 import { useMemo } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { accountApi } from './api/account-api.js';
 import { useUpdates } from './features/updates/use-updates.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { OverviewPage } from './routes/overview.page.js';
@@ -59,7 +58,6 @@ export default function App({ host: site }: RemoteProps) {
   useKeptPress();
   useSendKey();
   const host = useMemo(() => hostOfPage(site, path), [site, path]);
-  const api = accountApi(host.fetch);
   return (
     <ServerData host={site}>
       <OpenPage host={site} />
@@ -68,31 +66,31 @@ export default function App({ host: site }: RemoteProps) {
           <Places host={site} path={path}>
             <Switch>
               <Route path="/account">
-                <OverviewPage host={host} api={api} />
+                <OverviewPage host={host} />
               </Route>
               <Route path="/account/policies/:policyId">
-                {({ policyId }) => <PolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
+                {({ policyId }) => <PolicyPage key={policyId} host={host} policyId={policyId} />}
               </Route>
               <Route path="/account/policies/:policyId/cancel">
-                {({ policyId }) => <CancelPolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
+                {({ policyId }) => <CancelPolicyPage key={policyId} host={host} policyId={policyId} />}
               </Route>
               <Route path="/account/policies/:policyId/transfer">
-                {({ policyId }) => <TransferPolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
+                {({ policyId }) => <TransferPolicyPage key={policyId} host={host} policyId={policyId} />}
               </Route>
               <Route path="/account/transfer">
                 <TakeOverPage host={host} />
               </Route>
               <Route path="/account/receipts/:quoteId">
-                {({ quoteId }) => <ReceiptPage key={quoteId} host={host} api={api} quoteId={quoteId} />}
+                {({ quoteId }) => <ReceiptPage key={quoteId} host={host} quoteId={quoteId} />}
               </Route>
               <Route path="/account/payments">
-                <PaymentsPage host={host} api={api} />
+                <PaymentsPage host={host} />
               </Route>
               <Route path="/account/payments/:paymentId">
                 {({ paymentId }) => <PaymentPage key={paymentId} host={host} paymentId={paymentId} />}
               </Route>
               <Route path="/account/bookings">
-                <BookingsPage host={host} api={api} />
+                <BookingsPage host={host} />
               </Route>
               <Route path="/account/bookings/new">
                 <ToBooking host={host} />
@@ -101,45 +99,45 @@ export default function App({ host: site }: RemoteProps) {
                 {({ bookingId }) => <BookingPage key={bookingId} host={host} bookingId={bookingId} />}
               </Route>
               <Route path="/bookings/index">
-                <BookingsPage host={host} api={api} />
+                <BookingsPage host={host} />
               </Route>
               <Route path="/account/cover">
-                <CoverPage host={host} api={api} />
+                <CoverPage host={host} />
               </Route>
               <Route path="/account/you">
-                <YouPage host={host} api={api} />
+                <YouPage host={host} />
               </Route>
               <Route path="/account/extras">
-                <ExtrasPage host={host} api={api} />
+                <ExtrasPage host={host} />
               </Route>
               <Route path="/account/maintain">
-                <MaintainPage host={host} api={api} />
+                <MaintainPage host={host} />
               </Route>
               <Route path="/account/claims">
-                <ClaimsPage host={host} api={api} />
+                <ClaimsPage host={host} />
               </Route>
               <Route path="/account/claims/new">
-                <NewClaimPage host={host} api={api} />
+                <NewClaimPage host={host} />
               </Route>
               <Route path="/account/claims/:claimId">{({ claimId }) => <ClaimPage key={claimId} host={host} claimId={claimId} />}</Route>
-              <Route path="/account/cars/:carId">{({ carId }) => <CarPage key={carId} host={host} api={api} carId={carId} />}</Route>
+              <Route path="/account/cars/:carId">{({ carId }) => <CarPage key={carId} host={host} carId={carId} />}</Route>
               <Route path="/account/pass">
-                <PassPage host={host} api={api} />
+                <PassPage host={host} />
               </Route>
               <Route path="/account/repairs">
-                <RepairsPage host={host} api={api} />
+                <RepairsPage host={host} />
               </Route>
               <Route path="/account/cards">
                 <CardsPage host={host} />
               </Route>
               <Route path="/account/documents">
-                <DocumentsPage host={host} api={api} />
+                <DocumentsPage host={host} />
               </Route>
               <Route path="/account/plans">
-                <PlansPage host={host} api={api} />
+                <PlansPage host={host} />
               </Route>
               <Route path="/account/rewards">
-                <RewardsPage host={host} api={api} />
+                <RewardsPage host={host} />
               </Route>
               <Route path="/account/callbacks">
                 <CallbacksPage host={host} />
@@ -148,7 +146,7 @@ export default function App({ host: site }: RemoteProps) {
                 <MessagesPage host={host} />
               </Route>
               <Route path="/account/details">
-                <DetailsPage host={host} api={api} />
+                <DetailsPage host={host} />
               </Route>
               <Route path="/account/security">
                 <SecurityPage host={host} />

@@ -2,7 +2,7 @@ import { cancelPolicy } from '@kerbside/contracts/http/claims/cancellations';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
 import { aWorking } from '@kerbside/contracts/testing/sample-policy';
-import { cancellationApi } from '../src/api/cancellation-api.js';
+import { cancelCover } from '../src/api/cancellation-api.js';
 import { aPolicy } from '../src/testing/samples.js';
 
 /** Nobody else’s pact reads this customer’s policies. */
@@ -11,7 +11,7 @@ const policyId = 'a0000000-0000-4000-8000-0000000000c2';
 const facts = { customerId, policyId };
 const signedIn = ['a customer is signed in', { customerId }] as const;
 const inForce = ['a policy of the customer', facts] as const;
-const apiAt = (url: string) => cancellationApi(fetchFrom(url));
+const siteAt = (url: string) => ({ fetch: fetchFrom(url) });
 const working = aWorking({ lines: aWorking().lines.slice(0, 1) });
 const form = { id: policyId, productType: 'warranty', reason: 'sold_vehicle' } as const;
 
@@ -20,7 +20,7 @@ describe('what the account asks about cancelling a policy', () => {
     const policy = aPolicy({ id: policyId, customerId, status: 'cancelled', cancelledOn: '2026-11-20', termsAcceptedOn: null });
     const data = { policy, working };
     return expectCall('mfe-account', cancelPolicy, { so: 'by its owner', given: [signedIn, inForce], body: form, data }, async (url) => {
-      expect((await apiAt(url).cancel(form)).working).toEqual(working);
+      expect((await cancelCover(siteAt(url), form)).working).toEqual(working);
     });
   });
 
@@ -36,7 +36,7 @@ describe('what the account asks about cancelling a policy', () => {
         code: 'CANCELLATION_CHANGED',
       },
       async (url) => {
-        await expect(apiAt(url).cancel({ ...form, workingId: 'w1' })).rejects.toMatchObject({ code: 'CANCELLATION_CHANGED' });
+        await expect(cancelCover(siteAt(url), { ...form, workingId: 'w1' })).rejects.toMatchObject({ code: 'CANCELLATION_CHANGED' });
       },
     ));
 });

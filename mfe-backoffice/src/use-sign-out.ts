@@ -2,7 +2,7 @@ import { logout } from '@kerbside/contracts/http/accounts/accounts';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { forgetSecrets } from '@kerbside/contracts/quotes/quote-secrets';
 import { useState } from 'react';
-import { send } from './api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { frame as words } from './messages/frame.js';
 
 export const useSignOut = ({ host }: RemoteProps) => {

@@ -1,6 +1,5 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import { client, isRefusal } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
+import { isRefusal } from '@kerbside/contracts/client';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import {
   acceptProposedSlot,
@@ -15,30 +14,8 @@ import {
   readFreeDays,
   type TrackedBooking,
 } from '@kerbside/contracts/http/garages/tracker';
+import { download, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-
-/** More visits than a car is likely to have; the list says so when there are more. */
-const query = { perPage: '50' };
-
-/** The visits of the customer's cars to garages. */
-export const bookingsApi = (fetch: HostApi['fetch']) => {
-  const { send, download } = client(fetch);
-  return {
-    ofCar: (carId: string, signal: AbortSignal) => send(listBookings, { params: { carId } }, { signal }),
-    ofQuote: (quoteId: string, signal: AbortSignal) => send(readBooking, { params: { quoteId }, headers: {} }, { signal }),
-    status: (bookingId: string, signal: AbortSignal) => send(readBookingStatus, { params: { bookingId } }, { signal }),
-    pdf: (bookingId: string) => download(downloadBooking, { params: { bookingId } }),
-    freeDays: (bookingId: string, signal: AbortSignal) => send(readFreeDays, { params: { bookingId } }, { signal }),
-    changeDate: (wanted: CallInput<typeof changeBookingDate>['body']) => send(changeBookingDate, { body: wanted }),
-    cancel: (id: string) => send(cancelBooking, { body: { id } }),
-    acceptProposal: (bookingId: string) => send(acceptProposedSlot, { params: { bookingId } }),
-    answer: (bookingId: string, findingId: string, answer: 'approved' | 'declined') =>
-      send(answerFinding, { params: { bookingId, findingId }, body: { answer } }),
-    photo: (id: string) => download(downloadFindingPhoto, { params: { id } }),
-    history: (carId: string, signal: AbortSignal) => send(listWorkshopHistory, { params: { carId }, query }, { signal }),
-  };
-};
-export type BookingsApi = ReturnType<typeof bookingsApi>;
 
 const visits = ['visits'] as const;
 const visitKey = (bookingId: string) => ['visit', bookingId] as const;
@@ -52,11 +29,11 @@ const retryAfterMs = 500;
 /** A refusal is final; only a failure that may be temporary is retried. */
 const mayPass = (failures: number, error: unknown): boolean => failures < retries && !isRefusal(error);
 
-export const visitsQuery = (api: BookingsApi, carId: string) =>
+export const visitsQuery = (site: Site, carId: string) =>
   queryOptions({
     queryKey: [...visits, carId],
     queryFn: async ({ signal, client }) => {
-      const { rows } = await api.ofCar(carId, signal);
+      const { rows } = await send(site, listBookings, { params: { carId } }, signal);
       for (const row of rows) {
         client.setQueryDefaults(visitKey(row.id), { gcTime: statusHoldsMs });
         client.setQueryData<TrackedBooking>(visitKey(row.id), row);
@@ -68,24 +45,33 @@ export const visitsQuery = (api: BookingsApi, carId: string) =>
     retryDelay: retryAfterMs,
   });
 
-export const visitQuery = (api: BookingsApi, bookingId: string) =>
+export const visitQuery = (site: Site, bookingId: string) =>
   queryOptions({
-    queryKey: visitKey(bookingId),
-    queryFn: ({ signal }) => api.status(bookingId, signal),
+    ...queryOf(site, visitKey(bookingId), readBookingStatus, { params: { bookingId } }),
     staleTime: statusHoldsMs,
     gcTime: statusHoldsMs,
     refetchInterval: refreshMs,
   });
 
 /** The visit of a purchase; null while none is booked. */
-export const visitOfQuoteQuery = (api: BookingsApi, quoteId: string) =>
-  queryOptions({ queryKey: [...visits, 'of-quote', quoteId], queryFn: ({ signal }) => api.ofQuote(quoteId, signal) });
+export const visitOfQuoteQuery = (site: Site, quoteId: string) =>
+  queryOf(site, [...visits, 'of-quote', quoteId], readBooking, { params: { quoteId }, headers: {} });
 
-export const freeDaysQuery = (api: BookingsApi, bookingId: string) =>
-  queryOptions({ queryKey: [...visitKey(bookingId), 'free'], queryFn: ({ signal }) => api.freeDays(bookingId, signal) });
+export const freeDaysQuery = (site: Site, bookingId: string) =>
+  queryOf(site, [...visitKey(bookingId), 'free'], readFreeDays, { params: { bookingId } });
 
-export const workshopHistoryQuery = (api: BookingsApi, carId: string) =>
-  queryOptions({ queryKey: ['workshop-history', carId], queryFn: ({ signal }) => api.history(carId, signal) });
+/** More visits than a car is likely to have; the list says so when there are more. */
+export const workshopHistoryQuery = (site: Site, carId: string) =>
+  queryOf(site, ['workshop-history', carId], listWorkshopHistory, { params: { carId }, query: { perPage: '50' } });
+
+export const changeVisitDate = (site: Site, wanted: CallInput<typeof changeBookingDate>['body']) =>
+  send(site, changeBookingDate, { body: wanted });
+export const cancelVisit = (site: Site, id: string) => send(site, cancelBooking, { body: { id } });
+export const acceptProposal = (site: Site, bookingId: string) => send(site, acceptProposedSlot, { params: { bookingId } });
+export const answerAboutWork = (site: Site, bookingId: string, findingId: string, answer: 'approved' | 'declined') =>
+  send(site, answerFinding, { params: { bookingId, findingId }, body: { answer } });
+export const downloadVisit = (site: Site, bookingId: string) => download(site, downloadBooking, { params: { bookingId } });
+export const downloadWorkPhoto = (site: Site, id: string) => download(site, downloadFindingPhoto, { params: { id } });
 
 /** Shows a visit as changed; lists are read again when they are next shown. */
 export const showChanged = (cache: QueryClient, booking: TrackedBooking): void => {

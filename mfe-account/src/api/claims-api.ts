@@ -1,6 +1,4 @@
 import type { ClaimAnswers, ClaimKind, FileCategory } from '@kerbside/contracts/claims/claim-forms';
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
 import {
   addClaimFile,
   answerAboutClaim,
@@ -21,6 +19,7 @@ import {
 import { keepPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { sendFile } from '@kerbside/contracts/accounts/upload';
 import { fitFile } from '@kerbside/contracts/accounts/fit-photo';
+import { download, queryOf, rowsQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 import { queryOptions } from '@tanstack/react-query';
 
 interface ClaimUpload {
@@ -34,48 +33,37 @@ export interface PayTo {
   readonly account: BankAccountForm | undefined;
 }
 
-/** The customer's claims. */
-export const claimsApi = (fetch: HostApi['fetch']) => {
-  const { send, download } = client(fetch);
-  return {
-    list: (signal: AbortSignal) => send(listClaims, { query: { perPage: '50' } }, { signal }),
-    read: (claimId: string, signal?: AbortSignal) => send(readClaim, { params: { claimId } }, { signal }),
-    motTests: (claimId: string, signal: AbortSignal) => send(readClaimMotTests, { params: { claimId } }, { signal }),
-    open: (policyId: string) => send(openClaim, { body: { policy_id: policyId } }),
-    save: (claimId: string, answers: ClaimAnswers) => send(saveClaim, { params: { claimId }, body: { answers: { ...answers } } }),
-    mileage: (claimUuid: string, productType: ClaimKind, mileage: string) =>
-      send(recordClaimMileage, { params: { claimUuid, productType, mileage }, query: {} }),
-    submit: (claimId: string) => send(submitClaim, { params: { claimId }, body: {} }),
-    discard: (claimId: string) => send(discardClaim, { params: { claimId } }),
-    appeal: (claimId: string, text: string) => send(appealClaim, { params: { claimId }, body: { text } }),
-    answer: (claimId: string, text: string) => send(answerAboutClaim, { params: { claimId }, body: { text } }),
-    /** Payments keeps the account; the claim has of it what may be shown. */
-    payTo: async (claimId: string, { company, account }: PayTo) => {
-      const kept = account && (await send(keepPayoutAccount, { body: account }));
-      return send(nameClaimPayee, { params: { claimId }, body: { company, account_id: kept?.id } });
-    },
-    addFile: async (claimId: string, { category, file, onProgress }: ClaimUpload): Promise<Claim> =>
-      sendFile(addClaimFile, { params: { claimId }, body: { category } }, await fitFile(file), { onProgress }),
-    deleteFile: (id: string) => send(deleteClaimFile, { params: { id } }),
-    file: (id: string) => download(downloadClaimFile, { params: { id } }),
-  };
-};
-export type ClaimsApi = ReturnType<typeof claimsApi>;
-
 const claimsKey = ['claims'] as const;
 export const claimKey = (claimId: string) => [...claimsKey, claimId] as const;
 
-export const claimsQuery = (api: ClaimsApi) =>
-  queryOptions({ queryKey: claimsKey, queryFn: ({ signal }) => api.list(signal), select: ({ rows }) => rows });
+export const claimsQuery = (site: Site) => rowsQueryOf(site, claimsKey, listClaims, { query: { perPage: '50' } });
 
-export const claimQuery = (api: ClaimsApi, claimId: string) =>
-  queryOptions({ queryKey: claimKey(claimId), queryFn: ({ signal }) => api.read(claimId, signal) });
+export const claimQuery = (site: Site, claimId: string) => queryOf(site, claimKey(claimId), readClaim, { params: { claimId } });
 
 /** What is known of the tests that may have led to a claim for the repairs of an MOT; none is asked for otherwise. */
-export const motTestsQuery = (api: ClaimsApi, { id, kind }: Pick<Claim, 'id' | 'kind'>) =>
+export const motTestsQuery = (site: Site, { id, kind }: Pick<Claim, 'id' | 'kind'>) =>
   queryOptions({
-    queryKey: [...claimKey(id), 'mot-tests'],
-    queryFn: ({ signal }) => api.motTests(id, signal),
-    select: ({ rows }) => rows,
+    ...rowsQueryOf(site, [...claimKey(id), 'mot-tests'], readClaimMotTests, { params: { claimId: id } }),
     enabled: kind === 'mot',
   });
+
+export const beginClaim = (site: Site, policyId: string) => send(site, openClaim, { body: { policy_id: policyId } });
+export const readAgain = (site: Site, claimId: string) => send(site, readClaim, { params: { claimId } });
+export const saveAnswers = (site: Site, claimId: string, answers: ClaimAnswers) =>
+  send(site, saveClaim, { params: { claimId }, body: { answers: { ...answers } } });
+export const confirmMileage = (site: Site, claimUuid: string, productType: ClaimKind, mileage: string) =>
+  send(site, recordClaimMileage, { params: { claimUuid, productType, mileage }, query: {} });
+export const sendClaim = (site: Site, claimId: string) => send(site, submitClaim, { params: { claimId }, body: {} });
+export const discard = (site: Site, claimId: string) => send(site, discardClaim, { params: { claimId } });
+export const appeal = (site: Site, claimId: string, text: string) => send(site, appealClaim, { params: { claimId }, body: { text } });
+export const answerUs = (site: Site, claimId: string, text: string) =>
+  send(site, answerAboutClaim, { params: { claimId }, body: { text } });
+/** Payments keeps the account; the claim has of it what may be shown. */
+export const payTo = async (site: Site, claimId: string, { company, account }: PayTo) => {
+  const kept = account && (await send(site, keepPayoutAccount, { body: account }));
+  return send(site, nameClaimPayee, { params: { claimId }, body: { company, account_id: kept?.id } });
+};
+export const addFile = async (claimId: string, { category, file, onProgress }: ClaimUpload): Promise<Claim> =>
+  sendFile(addClaimFile, { params: { claimId }, body: { category } }, await fitFile(file), { onProgress });
+export const deleteFile = (site: Site, id: string) => send(site, deleteClaimFile, { params: { id } });
+export const downloadFile = (site: Site, id: string) => download(site, downloadClaimFile, { params: { id } });

@@ -1,10 +1,8 @@
-import { client } from '@kerbside/contracts/client';
 import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
-import type { HostApi } from '@kerbside/contracts/host';
 import { addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { sendFile } from '@kerbside/contracts/accounts/upload';
 import { fitFile } from '@kerbside/contracts/accounts/fit-photo';
-import { queryOptions } from '@tanstack/react-query';
+import { download, rowsQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 interface NewDocument {
   readonly category: DocumentCategory;
@@ -12,20 +10,11 @@ interface NewDocument {
   readonly onProgress: (percent: number) => void;
 }
 
-/** What the customer keeps in the account. */
-export const documentsApi = (fetch: HostApi['fetch']) => {
-  const { send, download } = client(fetch);
-  return {
-    list: (signal: AbortSignal) => send(listDocuments, { query: {} }, { signal }),
-    add: async ({ category, file, onProgress }: NewDocument) =>
-      sendFile(addDocument, { body: { category } }, await fitFile(file), { onProgress }),
-    open: (id: string) => download(downloadDocument, { params: { id } }),
-    remove: (fileId: string) => send(deleteDocument, { params: { fileId } }),
-  };
-};
-export type DocumentsApi = ReturnType<typeof documentsApi>;
-
 export const documentsKey = ['documents'] as const;
 
-export const documentsQuery = (api: DocumentsApi) =>
-  queryOptions({ queryKey: documentsKey, queryFn: ({ signal }) => api.list(signal), select: ({ rows }) => rows });
+export const documentsQuery = (site: Site) => rowsQueryOf(site, documentsKey, listDocuments, { query: {} });
+
+export const keepDocument = async ({ category, file, onProgress }: NewDocument) =>
+  sendFile(addDocument, { body: { category } }, await fitFile(file), { onProgress });
+export const openDocument = (site: Site, id: string) => download(site, downloadDocument, { params: { id } });
+export const removeDocument = (site: Site, fileId: string) => send(site, deleteDocument, { params: { fileId } });

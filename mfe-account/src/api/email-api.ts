@@ -1,5 +1,4 @@
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
+import type { CallInput } from '@kerbside/contracts/call';
 import {
   askEmailChange,
   cancelEmailChange,
@@ -7,26 +6,13 @@ import {
   readEmailChange,
   stopEmailChange,
 } from '@kerbside/contracts/http/accounts/email';
-import { queryOptions } from '@tanstack/react-query';
-
-interface EmailChangeForm {
-  readonly email: string;
-  readonly password?: string;
-}
-
-/** The email address that signs the customer in. */
-export const emailApi = (fetch: HostApi['fetch']) => {
-  const { send } = client(fetch);
-  return {
-    read: (signal: AbortSignal) => send(readEmailChange, {}, { signal }),
-    ask: (body: EmailChangeForm) => send(askEmailChange, { body }),
-    cancel: () => send(cancelEmailChange, {}),
-    confirm: (token: string) => send(confirmEmailChange, { body: { token } }),
-    stop: (token: string) => send(stopEmailChange, { body: { token } }),
-  };
-};
-export type EmailApi = ReturnType<typeof emailApi>;
+import { queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export const emailKey = ['email-change'] as const;
 
-export const emailQuery = (api: EmailApi) => queryOptions({ queryKey: emailKey, queryFn: ({ signal }) => api.read(signal) });
+export const emailQuery = (site: Site) => queryOf(site, emailKey, readEmailChange, {});
+
+export const askChange = (site: Site, body: CallInput<typeof askEmailChange>['body']) => send(site, askEmailChange, { body });
+export const cancelChange = (site: Site) => send(site, cancelEmailChange, {});
+export const confirmChange = (site: Site, token: string) => send(site, confirmEmailChange, { body: { token } });
+export const stopChange = (site: Site, token: string) => send(site, stopEmailChange, { body: { token } });

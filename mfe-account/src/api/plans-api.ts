@@ -1,21 +1,12 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
 import { deleteCompetitorPlan, listCompetitorPlans, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
-import { queryOptions } from '@tanstack/react-query';
-
-/** The plans with other companies that the customer notes down. */
-export const plansApi = (fetch: HostApi['fetch']) => {
-  const { send } = client(fetch);
-  return {
-    list: (signal: AbortSignal) => send(listCompetitorPlans, {}, { signal }),
-    save: (form: CallInput<typeof saveCompetitorPlan>['body']) => send(saveCompetitorPlan, { body: form }),
-    remove: (plan: CallInput<typeof deleteCompetitorPlan>['body']) => send(deleteCompetitorPlan, { body: plan }),
-  };
-};
-export type PlansApi = ReturnType<typeof plansApi>;
+import { rowsQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export const plansKey = ['plans'] as const;
 
-export const plansQuery = (api: PlansApi) =>
-  queryOptions({ queryKey: plansKey, queryFn: ({ signal }) => api.list(signal), select: ({ rows }) => rows });
+/** The plans with other companies that the customer notes down. */
+export const plansQuery = (site: Site) => rowsQueryOf(site, plansKey, listCompetitorPlans, {});
+
+export const savePlan = (site: Site, form: CallInput<typeof saveCompetitorPlan>['body']) => send(site, saveCompetitorPlan, { body: form });
+export const removePlan = (site: Site, plan: CallInput<typeof deleteCompetitorPlan>['body']) =>
+  send(site, deleteCompetitorPlan, { body: plan });

@@ -1,10 +1,14 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
-import type { readPartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
-import { mutationOptions, queryOptions, type UseQueryResult } from '@tanstack/react-query';
-import type { AccountApi } from './account-api.js';
-import type { PassApi } from './pass-api.js';
-import type { PerksApi } from './perks-api.js';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { readPass } from '@kerbside/contracts/http/accounts/pass';
+import { listPolicies, readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { listPayments, readReceipt } from '@kerbside/contracts/http/payments/payments';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
+import { claimManualCode, manualDays, readManualCode, type ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
+import { readPartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
+import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
+import { queryOf, rowsQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { mutationOptions, type UseQueryResult } from '@tanstack/react-query';
 
 /** Every key of the account's cache. Keys that belong together share their beginning. */
 export const keys = {
@@ -27,36 +31,28 @@ type WantedOffer = CallInput<typeof readPartnerOffer>['params'];
 export const isFirstTry = ({ isLoading, failureCount }: Pick<UseQueryResult, 'isLoading' | 'failureCount'>): boolean =>
   isLoading && failureCount === 0;
 
-const rowsOf = <R>({ rows }: { readonly rows: readonly R[] }): readonly R[] => rows;
+/** More than anyone buys; the lists say so when there are more. */
+const query = { perPage: '200' };
 
-export const meQuery = (api: AccountApi) => queryOptions({ queryKey: keys.me, queryFn: ({ signal }) => api.me(signal) });
-export const policiesQuery = (api: AccountApi) =>
-  queryOptions({ queryKey: keys.policies, queryFn: ({ signal }) => api.policies(signal), select: rowsOf });
-export const policyQuery = (api: AccountApi, policyId: string) =>
-  queryOptions({ queryKey: keys.policy(policyId), queryFn: ({ signal }) => api.policy(policyId, signal) });
-export const quotesQuery = (api: AccountApi) =>
-  queryOptions({ queryKey: keys.quotes, queryFn: ({ signal }) => api.quotes(signal), select: rowsOf });
-export const paymentsQuery = (api: AccountApi) => queryOptions({ queryKey: keys.payments, queryFn: ({ signal }) => api.payments(signal) });
-export const receiptQuery = (api: AccountApi, quoteId: string) =>
-  queryOptions({ queryKey: keys.receipt(quoteId), queryFn: ({ signal }) => api.receipt(quoteId, signal) });
-export const rewardsQuery = (api: AccountApi) => queryOptions({ queryKey: keys.rewards, queryFn: ({ signal }) => api.rewards(signal) });
-
-export const passQuery = (api: PassApi, carId: string) =>
-  queryOptions({ queryKey: keys.pass(carId), queryFn: ({ signal }) => api.read(carId, signal) });
-
-export const manualQuery = (api: PerksApi, userId: string) =>
-  queryOptions({ queryKey: keys.manual(userId), queryFn: ({ signal }) => api.manual(userId, signal) });
+export const meQuery = (site: Site) => queryOf(site, keys.me, readMe, {});
+export const policiesQuery = (site: Site) => rowsQueryOf(site, keys.policies, listPolicies, { query });
+export const policyQuery = (site: Site, policyId: string) => queryOf(site, keys.policy(policyId), readPolicy, { params: { policyId } });
+export const quotesQuery = (site: Site) => rowsQueryOf(site, keys.quotes, listQuotes, { query: {} });
+export const paymentsQuery = (site: Site) => queryOf(site, keys.payments, listPayments, { query });
+export const receiptQuery = (site: Site, quoteId: string) =>
+  queryOf(site, keys.receipt(quoteId), readReceipt, { params: { quoteId }, headers: {} });
+export const rewardsQuery = (site: Site) => queryOf(site, keys.rewards, readRewards, {});
+export const passQuery = (site: Site, carId: string) => queryOf(site, keys.pass(carId), readPass, { params: { carId } });
+export const manualQuery = (site: Site, userId: string) => queryOf(site, keys.manual(userId), readManualCode, { params: { userId } });
+export const offerQuery = (site: Site, wanted: WantedOffer) => queryOf(site, keys.offer(wanted), readPartnerOffer, { params: wanted });
 
 /** Claims a code for a number of days. The code is shown as soon as it arrives. */
-export const claimManual = (api: PerksApi, userId: string) =>
+export const claimManual = (site: Site, userId: string) =>
   mutationOptions({
-    mutationFn: (days: number) => api.claimManual(userId, days),
+    mutationFn: (days: number) => send(site, claimManualCode, { params: { userId, duration: String(days) } }),
     onSuccess: (given, days, _, { client }) =>
       client.setQueryData<ManualCode>(
         keys.manual(userId),
         (code) => code && { ...code, ...given, duration: days, isLongCodeAvailable: code.isLongCodeAvailable && days !== manualDays.long },
       ),
   });
-
-export const offerQuery = (api: PerksApi, wanted: WantedOffer) =>
-  queryOptions({ queryKey: keys.offer(wanted), queryFn: ({ signal }) => api.offer(wanted, signal) });

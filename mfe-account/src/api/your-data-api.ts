@@ -1,5 +1,3 @@
-import { client } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
 import {
   askDataErasure,
   askDataExport,
@@ -7,32 +5,24 @@ import {
   readYourData,
   withdrawDataErasure,
 } from '@kerbside/contracts/http/accounts/data';
+import { download, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 import { queryOptions } from '@tanstack/react-query';
 
 interface Again {
   readonly password?: string;
 }
 
-/** The copy of the customer's data, and their erasure. */
-export const yourDataApi = (fetch: HostApi['fetch']) => {
-  const { send, download } = client(fetch);
-  return {
-    read: (signal: AbortSignal) => send(readYourData, {}, { signal }),
-    askCopy: (body: Again) => send(askDataExport, { body }),
-    copy: (exportId: string) => download(downloadDataExport, { params: { exportId } }),
-    askErasure: (body: Again) => send(askDataErasure, { body }),
-    withdraw: () => send(withdrawDataErasure, {}),
-  };
-};
-export type YourDataApi = ReturnType<typeof yourDataApi>;
-
 export const yourDataKey = ['your-data'] as const;
 const lookAgainMs = 5_000;
 
 /** Looks again while a copy is being made. */
-export const yourDataQuery = (api: YourDataApi) =>
+export const yourDataQuery = (site: Site) =>
   queryOptions({
-    queryKey: yourDataKey,
-    queryFn: ({ signal }) => api.read(signal),
+    ...queryOf(site, yourDataKey, readYourData, {}),
     refetchInterval: ({ state }) => (state.data?.export && state.data.export.status !== 'ready' ? lookAgainMs : false),
   });
+
+export const askCopy = (site: Site, body: Again) => send(site, askDataExport, { body });
+export const downloadCopy = (site: Site, exportId: string) => download(site, downloadDataExport, { params: { exportId } });
+export const askErasure = (site: Site, body: Again) => send(site, askDataErasure, { body });
+export const withdrawErasure = (site: Site) => send(site, withdrawDataErasure, {});

@@ -28,7 +28,7 @@ import { visitsOf } from '../features/booking-later/visits-to-book.js';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
 import { aBooking, aFinding, aVisit, freeDays, visitId } from '../testing/samples-bookings.js';
 import { anOrder, aPolicy, me, rows } from '../testing/samples.js';
-import { bookingsApi, forgetVisit, visitQuery, visitsQuery } from '../api/bookings-api.js';
+import { forgetVisit, visitQuery, visitsQuery } from '../api/bookings-api.js';
 
 describe('booking', () => {
   interface FailedCase {
@@ -269,7 +269,7 @@ describe('booking', () => {
     });
 
     it('leaves it in no list that was read before', () => {
-      const [cache, { queryKey }] = [new QueryClient(), visitsQuery(bookingsApi(new ScriptedServices().fetch), 'a-car')];
+      const [cache, { queryKey }] = [new QueryClient(), visitsQuery(new ScriptedServices(), 'a-car')];
       cache.setQueryData(queryKey, [aVisit()]);
       forgetVisit(cache, aVisit().id);
       expect(cache.getQueryData(queryKey)).toBeUndefined();
@@ -581,13 +581,13 @@ describe('how often visits are asked for', () => {
     const script = new ScriptedServices().answer(listBookings, { rows: [aVisit()] }).answer(readBookingStatus, aVisit());
     const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
     const times = ({ id }: { readonly id: string }) => script.asked.filter((one) => one.id === id).length;
-    return { client, api: bookingsApi(script.fetch), times };
+    return { client, host: script, times };
   };
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
   it('A9: the list of visits is read again every 30 minutes', async () => {
-    const { client, api, times } = given();
-    const stop = new QueryObserver(client, visitsQuery(api, carId)).subscribe(() => undefined);
+    const { client, host, times } = given();
+    const stop = new QueryObserver(client, visitsQuery(host, carId)).subscribe(() => undefined);
     await pass(29 * 60_000);
     expect(times(listBookings)).toBe(1);
     await pass(2 * 60_000);
@@ -596,13 +596,13 @@ describe('how often visits are asked for', () => {
   });
 
   it('A9: a visit that the list told of is asked for by itself once that is 1,800 seconds old', async () => {
-    const { client, api, times } = given();
-    await client.fetchQuery(visitsQuery(api, carId));
+    const { client, host, times } = given();
+    await client.fetchQuery(visitsQuery(host, carId));
     await pass(1_799_000);
-    await client.fetchQuery(visitQuery(api, visitId));
+    await client.fetchQuery(visitQuery(host, visitId));
     expect(times(readBookingStatus)).toBe(0);
     await pass(1_000);
-    await client.fetchQuery(visitQuery(api, visitId));
+    await client.fetchQuery(visitQuery(host, visitId));
     expect(times(readBookingStatus)).toBe(1);
   });
 });

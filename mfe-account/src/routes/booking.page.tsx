@@ -1,3 +1,4 @@
+import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -6,8 +7,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
-import { isNotFound } from '../api/account-api.js';
-import { bookingsApi, visitQuery } from '../api/bookings-api.js';
+import { visitQuery } from '../api/bookings-api.js';
 import { VisitManager } from '../features/bookings/visit-manager.js';
 import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { bookings, visit as words } from '../messages/bookings.js';
@@ -24,9 +24,7 @@ export default function BookingPage(props: BookingPageProps) {
 }
 
 function Booking({ host, bookingId }: BookingPageProps) {
-  const { fetch } = host;
-  const api = bookingsApi(fetch);
-  const query = useQuery(visitQuery(api, bookingId));
+  const query = useQuery(visitQuery(host, bookingId));
   const load = loadOf(query);
   const isMissing = load.status === 'failed' && isNotFound(load.error);
   const title = isMissing ? words.missing : load.status === 'ready' ? load.data.job : words.title;
@@ -43,7 +41,7 @@ function Booking({ host, bookingId }: BookingPageProps) {
         ) : (
           <>
             <Panel load={load} loading={words.loading} failed={words.failed}>
-              {(visit) => <VisitManager host={host} api={api} visit={visit} />}
+              {(visit) => <VisitManager host={host} visit={visit} />}
             </Panel>
             {query.data && (
               <div>

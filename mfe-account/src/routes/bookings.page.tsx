@@ -5,8 +5,6 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import type { AccountApi } from '../api/account-api.js';
-import { bookingsApi } from '../api/bookings-api.js';
 import { meQuery, policiesQuery } from '../api/queries.js';
 import { useVisitsToBook } from '../features/booking-later/visits-to-book.js';
 import { Tracker } from '../features/bookings/tracker.js';
@@ -15,27 +13,21 @@ import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { bookings as words } from '../messages/bookings.js';
 import { AccountPage } from '../ui/account-page.js';
 
-interface BookingsPageProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
 /** The booking tracker (A2). A cancelled booking comes back here with `cancelled=1`. */
-export default function BookingsPage(props: BookingsPageProps) {
+export default function BookingsPage(props: RemoteProps) {
   const { host } = props;
   return <SignedIn host={host}>{host.session.role === null ? <Bookings {...props} /> : <StaffNotice host={host} />}</SignedIn>;
 }
 
-function Bookings({ host, api }: BookingsPageProps) {
-  const { fetch } = host;
-  const visits = bookingsApi(fetch);
-  const load = loadOf(useQuery(meQuery(api)));
-  const { data: policies } = useQuery(policiesQuery(api));
-  const { toBook } = useVisitsToBook(fetch, policies);
+function Bookings({ host }: RemoteProps) {
+  const load = loadOf(useQuery(meQuery(host)));
+  const { data: policies } = useQuery(policiesQuery(host));
+  const { toBook } = useVisitsToBook(host, policies);
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Cancelled host={host} />
       <Panel load={load} loading={words.loadingCars} failed={words.carsFailed}>
-        {({ cars, archivedCars }) => <Tracker api={visits} toBook={toBook} cars={cars} archived={archivedCars} />}
+        {({ cars, archivedCars }) => <Tracker host={host} toBook={toBook} cars={cars} archived={archivedCars} />}
       </Panel>
       <CalendarFeed host={host} />
     </AccountPage>

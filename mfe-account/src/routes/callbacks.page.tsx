@@ -8,7 +8,7 @@ import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import { callbacksApi, ownCallbacksKey, ownCallbacksQuery, type CallbacksApi } from '../api/callbacks-api.js';
+import { ownCallbacksKey, ownCallbacksQuery } from '../api/callbacks-api.js';
 import { ChangeCallback } from '../features/callbacks/change-callback.js';
 import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { callbacks as words } from '../messages/callbacks.js';
@@ -29,10 +29,8 @@ export default function CallbacksPage({ host }: RemoteProps) {
 }
 
 function Callbacks({ host }: RemoteProps) {
-  const { fetch } = host;
-  const api = callbacksApi(fetch);
   const filter = filterIn(useSearch());
-  const load = loadOf(useQuery(ownCallbacksQuery(api, filter)));
+  const load = loadOf(useQuery(ownCallbacksQuery(host, filter)));
   useAfterDialog(ownCallbacksKey);
   const show = (next: OwnCallbackFilter) => host.navigate(`${callbacksPath}?filter_by=${next}`, { replace: true });
   return (
@@ -48,7 +46,7 @@ function Callbacks({ host }: RemoteProps) {
           {(rows) => (
             <ul className={list.rows}>
               {rows.map((callback) => (
-                <CallbackRow key={callback.id} host={host} api={api} callback={callback} />
+                <CallbackRow key={callback.id} host={host} callback={callback} />
               ))}
             </ul>
           )}
@@ -63,7 +61,7 @@ function Callbacks({ host }: RemoteProps) {
   );
 }
 
-function CallbackRow({ host, api, callback }: RemoteProps & { readonly api: CallbacksApi; readonly callback: OwnCallback }) {
+function CallbackRow({ host, callback }: RemoteProps & { readonly callback: OwnCallback }) {
   const { subject, productType, date, time, status, reference, isCancelled } = callback;
   return (
     <li className={list.row}>
@@ -78,7 +76,7 @@ function CallbackRow({ host, api, callback }: RemoteProps & { readonly api: Call
       </div>
       {!isCancelled && <p>{words.when(date, time)}</p>}
       <p>{words.number(reference)}</p>
-      {status === 'open' && <ChangeCallback host={host} api={api} callback={callback} />}
+      {status === 'open' && <ChangeCallback host={host} callback={callback} />}
     </li>
   );
 }

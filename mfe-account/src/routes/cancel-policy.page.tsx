@@ -7,8 +7,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AccountApi } from '../api/account-api.js';
-import { cancellationApi, workingQuery } from '../api/cancellation-api.js';
+import { workingQuery } from '../api/cancellation-api.js';
 import { keys, policyQuery } from '../api/queries.js';
 import { CancelForm } from '../features/cancellation/cancel-form.js';
 import { isCancellable } from '../features/cancellation/to-cancelling.js';
@@ -22,7 +21,6 @@ import { policyPath } from '../paths.js';
 import { NotHere } from '../ui/not-here.js';
 
 interface CancelPolicyPageProps extends RemoteProps {
-  readonly api: AccountApi;
   readonly policyId: string;
 }
 
@@ -34,8 +32,8 @@ export default function CancelPolicyPage(props: CancelPolicyPageProps) {
   );
 }
 
-function OfPolicy({ host, api, policyId }: CancelPolicyPageProps) {
-  const load = loadOf(useQuery(policyQuery(api, policyId)));
+function OfPolicy({ host, policyId }: CancelPolicyPageProps) {
+  const load = loadOf(useQuery(policyQuery(host, policyId)));
   const policy = load.status === 'ready' ? load.data : undefined;
   return (
     <DetailPage
@@ -64,10 +62,8 @@ function OfPolicy({ host, api, policyId }: CancelPolicyPageProps) {
 
 /** The refund, then why; the last question repeats it. */
 function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy }) {
-  const { fetch } = host;
-  const api = cancellationApi(fetch);
   const cache = useQueryClient();
-  const load = loadOf(useQuery(workingQuery(api, policy.id)));
+  const load = loadOf(useQuery(workingQuery(host, policy.id)));
   if (load.status === 'failed' && load.error instanceof CallError && load.error.status === 409)
     return (
       <NotHere host={host} title={isWork(policy) ? words.refusedWork : words.refused} callMe={words.callMe}>
@@ -81,7 +77,7 @@ function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy })
     host.toast(isWork(policy) ? words.doneWork : words.done, 'success');
     host.navigate(policyPath(policy.id));
   };
-  const read = () => void cache.invalidateQueries({ queryKey: workingQuery(api, policy.id).queryKey });
+  const read = () => void cache.invalidateQueries({ queryKey: workingQuery(host, policy.id).queryKey });
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {(working) => (
@@ -91,7 +87,7 @@ function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy })
           ) : (
             <WorkingReceipt working={working} coolingOff={isWork(policy) ? receipt.coolingOffWork : receipt.coolingOff} />
           )}
-          <CancelForm host={host} api={api} policy={policy} working={working} onCancelled={cancelled} onChanged={read} />
+          <CancelForm host={host} policy={policy} working={working} onCancelled={cancelled} onChanged={read} />
         </Stack>
       )}
     </Panel>

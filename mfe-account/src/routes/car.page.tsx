@@ -1,3 +1,4 @@
+import type { Site } from '@kerbside/contracts/ui/data/calls';
 import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
@@ -12,8 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import type { AccountApi } from '../api/account-api.js';
-import { carsApi, lookUpQuery, type CarsApi } from '../api/cars-api.js';
+import { lookUpQuery } from '../api/cars-api.js';
 import { meQuery, policiesQuery } from '../api/queries.js';
 import { carName } from '../names.js';
 import { ArchivedCar } from '../features/car/archived-car.js';
@@ -36,7 +36,6 @@ import { Section } from '../ui/section.js';
 import { ArchiveDialog } from '../features/car/archive-dialog.js';
 
 interface CarPageProps extends RemoteProps {
-  readonly api: AccountApi;
   readonly carId: string;
 }
 
@@ -46,9 +45,9 @@ export default function CarPage(props: CarPageProps) {
   return <SignedIn host={host}>{host.session.role === null ? <OwnCar {...props} /> : <StaffNotice host={host} />}</SignedIn>;
 }
 
-function OwnCar({ host, api, carId }: CarPageProps) {
+function OwnCar({ host, carId }: CarPageProps) {
   const isIt = ({ id }: Car) => id === carId;
-  const load = loadOf(useQuery({ ...meQuery(api), select: (me) => ({ car: me.cars.find(isIt), archived: me.archivedCars.find(isIt) }) }));
+  const load = loadOf(useQuery({ ...meQuery(host), select: (me) => ({ car: me.cars.find(isIt), archived: me.archivedCars.find(isIt) }) }));
   return (
     <PagePanel
       load={load}
@@ -59,7 +58,7 @@ function OwnCar({ host, api, carId }: CarPageProps) {
     >
       {({ car, archived }) => (
         <>
-          {car && <Profile host={host} api={api} car={car} />}
+          {car && <Profile host={host} car={car} />}
           {!car && archived && <ArchivedCar host={host} car={archived} />}
         </>
       )}
@@ -79,13 +78,12 @@ function NoSuchCar({ host }: RemoteProps) {
   );
 }
 
-function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly car: Car }) {
-  const cars = carsApi(host.fetch);
+function Profile({ host, car }: Omit<CarPageProps, 'carId'> & { readonly car: Car }) {
   const { make, model, colour, bodyType: body, registrationNumber } = car;
   const name = carName(car);
   useTitle(host, name);
-  const known = useRegisters(cars, car);
-  const { data: bought } = useQuery(policiesQuery(api));
+  const known = useRegisters(host, car);
+  const { data: bought } = useQuery(policiesQuery(host));
   const carId = car.id;
   return (
     <Page>
@@ -94,30 +92,30 @@ function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly ca
           {shared.myAccount}
         </BackLink>
         <PageHeading lead={words.lead}>{name}</PageHeading>
-        <Columns side={<Kept host={host} api={cars} car={car} known={known} />}>
+        <Columns side={<Kept host={host} car={car} known={known} />}>
           <Stack gap="large">
             {body && <CarAtKerb car={{ body, make, model, colour, registration: registrationNumber ?? undefined }} />}
             <ClaimDoor policies={bought} car={car} />
-            <CarCover api={api} car={car} />
+            <CarCover host={host} car={car} />
             {known === 'unknown' && (
               <Alert tone="info" title={unknown.title}>
                 {unknown.why(registrationNumber ?? '')}
               </Alert>
             )}
-            {known === 'asked' && <MotHistory api={cars} carId={carId} />}
+            {known === 'asked' && <MotHistory host={host} carId={carId} />}
           </Stack>
         </Columns>
         {known !== 'never' && (
           <Grid min={24}>
             <Stack gap="large">
-              {known === 'asked' && <Recalls api={cars} carId={carId} />}
-              {known === 'asked' && <KeeperHistory api={cars} carId={carId} />}
-              <RegistrationHistory api={cars} carId={carId} />
+              {known === 'asked' && <Recalls host={host} carId={carId} />}
+              {known === 'asked' && <KeeperHistory host={host} carId={carId} />}
+              <RegistrationHistory host={host} carId={carId} />
             </Stack>
-            <CarTimeline api={cars} carId={carId} />
+            <CarTimeline host={host} carId={carId} />
           </Grid>
         )}
-        <ArchiveCar host={host} api={cars} car={car} />
+        <ArchiveCar host={host} car={car} />
       </Stack>
     </Page>
   );
@@ -127,29 +125,28 @@ function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly ca
 type RegisterAnswer = 'asked' | 'unknown' | 'never';
 
 /** Where the registers do not know it, that is said once, above what we know. */
-const useRegisters = (api: CarsApi, { id, registrationNumber }: Car): RegisterAnswer => {
-  const { error } = useQuery({ ...lookUpQuery(api, id), enabled: registrationNumber !== null });
+const useRegisters = (host: Site, { id, registrationNumber }: Car): RegisterAnswer => {
+  const { error } = useQuery({ ...lookUpQuery(host, id), enabled: registrationNumber !== null });
   if (registrationNumber === null) return 'never';
   return error instanceof CallError && error.code === 'VEHICLE_NOT_FOUND' ? 'unknown' : 'asked';
 };
 
 interface KeptProps extends RemoteProps {
-  readonly api: CarsApi;
   readonly car: Car;
   readonly known: RegisterAnswer;
 }
 
 /** What its owner keeps up to date, and what it is and is worth by that. */
-function Kept({ host, api, car, known }: KeptProps) {
+function Kept({ host, car, known }: KeptProps) {
   const { id, registrationNumber, currentMileage } = car;
   return (
     <Stack gap="large" inOrder>
-      <Registration host={host} api={api} car={car} userId={host.session.userId ?? ''} />
-      <Upkeep host={host} api={api} car={car} />
-      {known === 'asked' && <ExtendedDetails api={api} carId={id} />}
+      <Registration host={host} car={car} userId={host.session.userId ?? ''} />
+      <Upkeep host={host} car={car} />
+      {known === 'asked' && <ExtendedDetails host={host} carId={id} />}
       {/* A valuation depends on the mileage. */}
       {known === 'asked' && registrationNumber !== null && (
-        <Valuation key={currentMileage ?? 'usual'} api={api} carId={id} registration={registrationNumber} />
+        <Valuation key={currentMileage ?? 'usual'} host={host} carId={id} registration={registrationNumber} />
       )}
       <p>
         <Link href={passPath(id)}>{passWords.link}</Link>
@@ -159,7 +156,7 @@ function Kept({ host, api, car, known }: KeptProps) {
 }
 
 /** The button that takes a car off the account (A2). */
-function ArchiveCar({ host, api, car }: RemoteProps & { readonly api: CarsApi; readonly car: Car }) {
+function ArchiveCar({ host, car }: RemoteProps & { readonly car: Car }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Section title={archiveWords.title}>
@@ -169,7 +166,7 @@ function ArchiveCar({ host, api, car }: RemoteProps & { readonly api: CarsApi; r
           {archiveWords.open}
         </Button>
       </div>
-      {isOpen && <ArchiveDialog host={host} api={api} carId={car.id} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ArchiveDialog host={host} carId={car.id} onClose={() => setIsOpen(false)} />}
     </Section>
   );
 }

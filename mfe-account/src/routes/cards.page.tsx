@@ -10,7 +10,7 @@ import { savedCardWords } from '@kerbside/contracts/cards/card-words';
 import { HideCard } from '@kerbside/contracts/ui/payment/hide-card';
 import { monthOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import { paymentsApi, cardsQuery } from '../api/payments-api.js';
+import { forgetCard, cardsQuery } from '../api/payments-api.js';
 import { AddCard } from '../features/cards/add-card.js';
 import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { cards as words } from '../messages/cards.js';
@@ -23,13 +23,12 @@ export default function CardsPage({ host }: RemoteProps) {
 }
 
 function Cards({ host }: RemoteProps) {
-  const { fetch, session } = host;
-  const api = paymentsApi(fetch);
+  const { session } = host;
   const cache = useQueryClient();
-  const load = loadOf(useQuery(cardsQuery(api)));
+  const load = loadOf(useQuery(cardsQuery(host)));
   const [isAdding, setIsAdding] = useState(false);
   const changed = async (message: string) => {
-    await cache.invalidateQueries({ queryKey: cardsQuery(api).queryKey });
+    await cache.invalidateQueries({ queryKey: cardsQuery(host).queryKey });
     host.toast(message, 'success');
   };
   const added = () => {
@@ -46,11 +45,11 @@ function Cards({ host }: RemoteProps) {
         whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
       >
         {(cards) => (
-          <CardList cards={cards} hide={(token) => api.hideCard(session.userId ?? '', token)} onHidden={() => changed(words.removed)} />
+          <CardList cards={cards} hide={(token) => forgetCard(host, session.userId ?? '', token)} onHidden={() => changed(words.removed)} />
         )}
       </Panel>
       {isAdding ? (
-        <AddCard host={host} api={api} onAdded={added} onCancel={() => setIsAdding(false)} />
+        <AddCard host={host} onAdded={added} onCancel={() => setIsAdding(false)} />
       ) : (
         <div>
           <Button onClick={() => setIsAdding(true)}>{words.add}</Button>

@@ -5,7 +5,7 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { claimKey, claimQuery, claimsApi } from '../api/claims-api.js';
+import { claimKey, claimQuery } from '../api/claims-api.js';
 import { ClaimForm } from '../features/claim-form/claim-form.js';
 import { DiscardClaim } from '../features/claim-form/discard-claim.js';
 import { ClaimProgress } from '../features/claims/claim-progress.js';
@@ -27,10 +27,8 @@ export default function ClaimPage(props: ClaimPageProps) {
 }
 
 function LoadedClaim({ host, claimId }: ClaimPageProps) {
-  const { fetch } = host;
-  const api = claimsApi(fetch);
   const cache = useQueryClient();
-  const load = loadOf(useQuery(claimQuery(api, claimId)));
+  const load = loadOf(useQuery(claimQuery(host, claimId)));
   const claim = load.status === 'ready' ? load.data : undefined;
   const lookAgain = () => void cache.invalidateQueries({ queryKey: claimKey(claimId) });
   const show = (changed: Claim) => cache.setQueryData<Claim>(claimKey(claimId), changed);
@@ -49,7 +47,7 @@ function LoadedClaim({ host, claimId }: ClaimPageProps) {
       layout={{ width: 'reading' }}
     >
       {(ready) => {
-        const ofClaim = { host, api, claim: ready, onRefused: lookAgain };
+        const ofClaim = { host, claim: ready, onRefused: lookAgain };
         if (ready.refusal !== undefined) return <Unsendable {...ofClaim} />;
         return ready.status === 'draft' ? <ClaimForm {...ofClaim} onChanged={goOn} /> : <ClaimProgress {...ofClaim} onChanged={show} />;
       }}

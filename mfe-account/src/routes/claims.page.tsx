@@ -5,8 +5,7 @@ import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { AccountApi } from '../api/account-api.js';
-import { claimsApi, claimsQuery } from '../api/claims-api.js';
+import { claimsQuery } from '../api/claims-api.js';
 import { policiesQuery } from '../api/queries.js';
 import { ClaimDoor } from '../features/garage/claim-door.js';
 import { ClaimTag } from '../features/claims/claim-tag.js';
@@ -16,11 +15,7 @@ import { claimPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
 import list from '../ui/list.module.css';
 
-interface ClaimsPageProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
-export default function ClaimsPage(props: ClaimsPageProps) {
+export default function ClaimsPage(props: RemoteProps) {
   return (
     <SignedIn host={props.host}>
       <Claims {...props} />
@@ -28,11 +23,9 @@ export default function ClaimsPage(props: ClaimsPageProps) {
   );
 }
 
-function Claims({ host, api }: ClaimsPageProps) {
-  const { fetch } = host;
-  const ofClaims = claimsApi(fetch);
-  const load = loadOf(useQuery(claimsQuery(ofClaims)));
-  const { data: bought } = useQuery(policiesQuery(api));
+function Claims({ host }: RemoteProps) {
+  const load = loadOf(useQuery(claimsQuery(host)));
+  const { data: bought } = useQuery(policiesQuery(host));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <ClaimDoor policies={bought} />

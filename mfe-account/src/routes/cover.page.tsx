@@ -1,7 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountApi } from '../api/account-api.js';
 import { meQuery, policiesQuery, quotesQuery } from '../api/queries.js';
 import { Available } from '../features/available/available.js';
 import { LinkSection } from '../features/overview/link-section.js';
@@ -14,20 +13,16 @@ import { plans } from '../messages/plans.js';
 import { plansPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
 
-interface CoverPageProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
 /** What was bought, what else a car can have, and what was begun (A2). */
-export default function CoverPage(props: CoverPageProps) {
+export default function CoverPage(props: RemoteProps) {
   const { host } = props;
   return <SignedIn host={host}>{host.session.role === null ? <OwnCover {...props} /> : <StaffNotice host={host} />}</SignedIn>;
 }
 
-function OwnCover({ host, api }: CoverPageProps) {
-  const cars = loadOf(useQuery({ ...meQuery(api), select: (of) => of.cars }));
-  const policies = loadOf(useQuery(policiesQuery(api)));
-  const quotes = loadOf(useQuery(quotesQuery(api)));
+function OwnCover({ host }: RemoteProps) {
+  const cars = loadOf(useQuery({ ...meQuery(host), select: (of) => of.cars }));
+  const policies = loadOf(useQuery(policiesQuery(host)));
+  const quotes = loadOf(useQuery(quotesQuery(host)));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <PurchasedProducts host={host} policies={policies} />

@@ -3,20 +3,14 @@ import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AccountApi } from '../api/account-api.js';
-import { detailsApi } from '../api/details-api.js';
 import { keys, meQuery } from '../api/queries.js';
 import { DetailsForm } from '../features/details/details-form.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { details as words } from '../messages/details.js';
 import { AccountPage } from '../ui/account-page.js';
 
-interface DetailsPageProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
 /** The one place for a customer's name, telephone number and address. */
-export default function DetailsPage(props: DetailsPageProps) {
+export default function DetailsPage(props: RemoteProps) {
   const { host } = props;
   return (
     <SignedIn host={host}>
@@ -27,11 +21,9 @@ export default function DetailsPage(props: DetailsPageProps) {
   );
 }
 
-function Details({ host, api }: DetailsPageProps) {
-  const { fetch } = host;
+function Details({ host }: RemoteProps) {
   const cache = useQueryClient();
-  const changes = detailsApi(fetch);
-  const load = loadOf(useQuery(meQuery(api)));
+  const load = loadOf(useQuery(meQuery(host)));
   const saved = (_person: Person) => {
     host.toast(words.done, 'success');
     void cache.invalidateQueries({ queryKey: keys.me });
@@ -39,7 +31,7 @@ function Details({ host, api }: DetailsPageProps) {
   };
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
-      {({ person }) => <DetailsForm api={changes} person={person} onSaved={saved} />}
+      {({ person }) => <DetailsForm host={host} person={person} onSaved={saved} />}
     </Panel>
   );
 }

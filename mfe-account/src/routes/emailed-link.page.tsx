@@ -1,4 +1,4 @@
-import { client } from '@kerbside/contracts/client';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { newPassword, passwordAgain, passwordsDiffer } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { resetPassword, signInByLink } from '@kerbside/contracts/http/accounts/accounts';
@@ -6,7 +6,7 @@ import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useSearch } from 'wouter';
 import * as z from 'zod/mini';
-import { emailApi } from '../api/email-api.js';
+import { stopChange, confirmChange } from '../api/email-api.js';
 import { password as passwordWords, signInLink } from '../messages/account.js';
 import { confirmLink, stopLink } from '../messages/email.js';
 import { accountPath, localPath, securityPath } from '../paths.js';
@@ -32,12 +32,10 @@ const signedInBy = async <A,>(host: RemoteProps['host'], sent: Promise<A>): Prom
 
 /** To a new email address, which it confirms. */
 function ConfirmEmail({ host, token }: LinkProps) {
-  const { fetch } = host;
-  const api = emailApi(fetch);
   const toSecurity = () => host.navigate(securityPath, { replace: true });
   const form = useLink(
     host,
-    () => api.confirm(token ?? ''),
+    () => confirmChange(host, token ?? ''),
     ({ email }) => {
       host.toast(confirmLink.done(email), 'success');
       toSecurity();
@@ -48,11 +46,9 @@ function ConfirmEmail({ host, token }: LinkProps) {
 
 /** In the notice to the address before, which stops the change. */
 function StopEmailChange({ host, token }: LinkProps) {
-  const { fetch } = host;
-  const api = emailApi(fetch);
   const form = useLink(
     host,
-    () => api.stop(token ?? ''),
+    () => stopChange(host, token ?? ''),
     ({ email }) => {
       host.toast(stopLink.done, 'success');
       host.navigate(accountPath, { replace: true });
@@ -67,7 +63,7 @@ function StopEmailChange({ host, token }: LinkProps) {
 function SignIn({ host, token }: LinkProps) {
   const form = useLink(
     host,
-    () => client(host.fetch).send(signInByLink, { body: { token: token ?? '' } }),
+    () => send(host, signInByLink, { body: { token: token ?? '' } }),
     ({ redirect }) => {
       host.toast(signInLink.done, 'success');
       host.navigate(localPath(redirect), { replace: true });
@@ -89,7 +85,7 @@ function ResetPassword({ host, token }: LinkProps) {
   const form = useForm({
     schema: twoPasswords,
     initial: { password: '', password_confirmation: '' },
-    send: (typed) => signedInBy(host, client(host.fetch).send(resetPassword, { body: { token: token ?? '', ...typed } })),
+    send: (typed) => signedInBy(host, send(host, resetPassword, { body: { token: token ?? '', ...typed } })),
     done: ({ redirect }) => {
       host.toast(passwordWords.done, 'success');
       host.navigate(localPath(redirect), { replace: true });

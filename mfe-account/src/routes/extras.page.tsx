@@ -1,6 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountApi } from '../api/account-api.js';
 import { meQuery } from '../api/queries.js';
 import CarFinance from '../features/finance/car-finance.js';
 import Perks from '../features/perks/perks.js';
@@ -11,18 +10,14 @@ import { extrasPage as words } from '../messages/garage.js';
 import { AccountPage } from '../ui/account-page.js';
 import { AnchoredSection } from '../ui/section.js';
 
-interface ExtrasPageProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
 /** What comes with an account and is no cover: the calculator, the manual, the marketplace, and what somebody thinks of us. */
-export default function ExtrasPage(props: ExtrasPageProps) {
+export default function ExtrasPage(props: RemoteProps) {
   const { host } = props;
   return <SignedIn host={host}>{host.session.role === null ? <Extras {...props} /> : <StaffNotice host={host} />}</SignedIn>;
 }
 
-function Extras({ host, api }: ExtrasPageProps) {
-  const { data: cars } = useQuery({ ...meQuery(api), select: (of) => of.cars });
+function Extras({ host }: RemoteProps) {
+  const { data: cars } = useQuery({ ...meQuery(host), select: (of) => of.cars });
   const { userId } = host.session;
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>

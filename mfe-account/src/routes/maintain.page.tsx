@@ -3,7 +3,6 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import type { AccountApi } from '../api/account-api.js';
 import { meQuery } from '../api/queries.js';
 import { Maintain } from '../features/overview/maintain.js';
 import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
@@ -13,18 +12,14 @@ import { maintain as words } from '../messages/maintain.js';
 import { AccountPage } from '../ui/account-page.js';
 import { NothingQuoted } from '../ui/nothing-quoted.js';
 
-interface MaintainPageProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
 /** Where "Book" leads: a service, an MOT or a repair for one of the customer's cars (A2, "maintain"). */
-export default function MaintainPage(props: MaintainPageProps) {
+export default function MaintainPage(props: RemoteProps) {
   const { host } = props;
   return <SignedIn host={host}>{host.session.role === null ? <OwnCars {...props} /> : <StaffNotice host={host} />}</SignedIn>;
 }
 
-function OwnCars({ host, api }: MaintainPageProps) {
-  const load = loadOf(useQuery({ ...meQuery(api), select: (of) => of.cars }));
+function OwnCars({ host }: RemoteProps) {
+  const load = loadOf(useQuery({ ...meQuery(host), select: (of) => of.cars }));
   const carId = new URLSearchParams(useSearch()).get('car');
   return (
     <AccountPage host={host} title={words.title} lead={maintainPage.lead}>

@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import { messagesApi, messagesQuery, ownMessagesKey } from '../api/messages-api.js';
+import { markRead, messagesQuery, ownMessagesKey } from '../api/messages-api.js';
 import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { ownMessages as words } from '../messages/own-messages.js';
 import { AccountPage } from '../ui/account-page.js';
@@ -25,13 +25,12 @@ export default function MessagesPage({ host }: RemoteProps) {
 }
 
 function Messages({ host }: RemoteProps) {
-  const { fetch, track } = host;
-  const api = messagesApi(fetch);
+  const { track } = host;
   const cache = useQueryClient();
   const [page, setPage] = useState(1);
-  const load = loadOf(useQuery(messagesQuery(api, page)));
+  const load = loadOf(useQuery(messagesQuery(host, page)));
   const read = async (ids: readonly string[]) => {
-    await api.read(ids);
+    await markRead(host, ids);
     await cache.invalidateQueries({ queryKey: ownMessagesKey });
   };
   // One that could not be marked stays unread, and is marked when it is opened again.

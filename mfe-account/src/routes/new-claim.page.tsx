@@ -6,8 +6,7 @@ import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import type { AccountApi } from '../api/account-api.js';
-import { claimsApi, claimsQuery } from '../api/claims-api.js';
+import { claimsQuery } from '../api/claims-api.js';
 import { meQuery, policiesQuery } from '../api/queries.js';
 import { claimChoices } from '../features/claims/may-claim.js';
 import { ClaimChoices } from '../features/claims/claim-choices.js';
@@ -16,22 +15,16 @@ import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { claimDoor as words } from '../messages/garage.js';
 import { AccountPage } from '../ui/account-page.js';
 
-interface NewClaimPageProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
 /** The front door of claims: what has happened, to which car. */
-export default function NewClaimPage(props: NewClaimPageProps) {
+export default function NewClaimPage(props: RemoteProps) {
   const { host } = props;
   return <SignedIn host={host}>{host.session.role === null ? <Door {...props} /> : <StaffNotice host={host} />}</SignedIn>;
 }
 
-function Door({ host, api }: NewClaimPageProps) {
-  const { fetch } = host;
-  const ofClaims = claimsApi(fetch);
-  const policies = loadOf(useQuery(policiesQuery(api)));
-  const { data: begun = [] } = useQuery(claimsQuery(ofClaims));
-  const { data: cars } = useQuery({ ...meQuery(api), select: (of) => of.cars });
+function Door({ host }: RemoteProps) {
+  const policies = loadOf(useQuery(policiesQuery(host)));
+  const { data: begun = [] } = useQuery(claimsQuery(host));
+  const { data: cars } = useQuery({ ...meQuery(host), select: (of) => of.cars });
   const asked = new URLSearchParams(useSearch()).get('car');
   const car = cars?.find(({ id }) => id === asked);
   return (
@@ -41,7 +34,7 @@ function Door({ host, api }: NewClaimPageProps) {
           const choices = claimChoices(all, begun, car, londonDay(new Date()));
           return (
             <Stack>
-              {choices.length === 0 ? <NoneToClaim host={host} /> : <ClaimChoices host={host} api={ofClaims} choices={choices} />}
+              {choices.length === 0 ? <NoneToClaim host={host} /> : <ClaimChoices host={host} choices={choices} />}
               {choices.map(({ policy }) => (
                 <HelpNow key={policy.id} policy={policy} />
               ))}

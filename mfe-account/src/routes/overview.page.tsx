@@ -1,5 +1,6 @@
+import type { Site } from '@kerbside/contracts/ui/data/calls';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -10,8 +11,7 @@ import { useQuery, useQueryClient, useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import type { AccountApi } from '../api/account-api.js';
-import { claimsApi, claimsQuery } from '../api/claims-api.js';
+import { claimsQuery } from '../api/claims-api.js';
 import { isFirstTry, meQuery, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
 import { ArchivedCars } from '../features/car/archived-car.js';
 import { useVisitsToBook } from '../features/booking-later/visits-to-book.js';
@@ -24,38 +24,33 @@ import { products as ofProducts, shared } from '../messages/account.js';
 import { claims as claimWords } from '../messages/claims.js';
 import { garage as words } from '../messages/garage.js';
 import { bookingsPath } from '../paths.js';
-import { yourDataApi, yourDataKey, yourDataQuery } from '../api/your-data-api.js';
+import { yourDataKey, yourDataQuery } from '../api/your-data-api.js';
 import { WaitingErasure } from '../features/your-data/waiting-erasure.js';
 import { movedTo } from '../places.js';
-import { bookingsApi, visitsQuery } from '../api/bookings-api.js';
-import { carsApi, detailsQuery } from '../api/cars-api.js';
+import { visitsQuery } from '../api/bookings-api.js';
+import { detailsQuery } from '../api/cars-api.js';
 import { carName } from '../names.js';
 import { ArchiveDialog } from '../features/car/archive-dialog.js';
 
-interface OverviewProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
-export function OverviewPage({ host, api }: OverviewProps) {
+export function OverviewPage({ host }: RemoteProps) {
   const { role } = host.session;
-  return <SignedIn host={host}>{role === null ? <Overview host={host} api={api} /> : <StaffNotice host={host} />}</SignedIn>;
+  return <SignedIn host={host}>{role === null ? <Overview host={host} /> : <StaffNotice host={host} />}</SignedIn>;
 }
 
 const none = [] as const;
 
 /** The customer's cars below the one thing to do next. Each part loads, fails and tries again by itself. */
-function Overview({ host, api }: OverviewProps) {
-  const { fetch, session } = host;
-  const ofClaims = claimsApi(fetch);
-  const cars = useQuery({ ...meQuery(api), select: (of) => of.cars });
-  const archived = useQuery({ ...meQuery(api), select: (of) => of.archivedCars });
-  const policies = loadOf(useQuery(policiesQuery(api)));
-  const quotes = loadOf(useQuery(quotesQuery(api)));
-  const payments = loadOf(useQuery(paymentsQuery(api)));
-  const claims = loadOf(useQuery(claimsQuery(ofClaims)));
+function Overview({ host }: RemoteProps) {
+  const { session } = host;
+  const cars = useQuery({ ...meQuery(host), select: (of) => of.cars });
+  const archived = useQuery({ ...meQuery(host), select: (of) => of.archivedCars });
+  const policies = loadOf(useQuery(policiesQuery(host)));
+  const quotes = loadOf(useQuery(quotesQuery(host)));
+  const payments = loadOf(useQuery(paymentsQuery(host)));
+  const claims = loadOf(useQuery(claimsQuery(host)));
   const bought = policies.status === 'ready' ? policies.data : undefined;
-  const { isLate, ...ofCars } = useOfCars(fetch, cars.data ?? none);
-  const { toBook, isLate: areVisitsLate } = useVisitsToBook(fetch, bought);
+  const { isLate, ...ofCars } = useOfCars(host, cars.data ?? none);
+  const { toBook, isLate: areVisitsLate } = useVisitsToBook(host, bought);
   const registers = (cars.data ?? none).map((car) => ({ car, motExpiresOn: ofCars.registers.get(car.id)?.mot_expiration_date }));
   useTitle(host, shared.myAccount);
   useMovedAnchor();
@@ -66,7 +61,6 @@ function Overview({ host, api }: OverviewProps) {
         <ErasureNotice host={host} />
         <NextStepCard
           host={host}
-          api={api}
           policies={policies}
           quotes={quotes}
           claims={claims}
@@ -102,13 +96,11 @@ function Unread({ load, failed }: { readonly load: Load<unknown>; readonly faile
 
 /** Tells the customer that the account is to be erased, in case another person asked for it. */
 function ErasureNotice({ host }: RemoteProps) {
-  const { fetch } = host;
-  const api = yourDataApi(fetch);
   const cache = useQueryClient();
-  const { data } = useQuery(yourDataQuery(api));
+  const { data } = useQuery(yourDataQuery(host));
   const erasure = data?.erasure;
   if (erasure?.status !== 'waiting') return null;
-  return <WaitingErasure host={host} api={api} erasure={erasure} onKept={() => void cache.invalidateQueries({ queryKey: yourDataKey })} />;
+  return <WaitingErasure host={host} erasure={erasure} onKept={() => void cache.invalidateQueries({ queryKey: yourDataKey })} />;
 }
 
 /** A2: an anchor of the account page leads to the page that has its part now. */
@@ -126,12 +118,10 @@ const useMovedAnchor = (): void => {
 };
 
 /** What garages and registers know of each car. Each answer arrives when it does; one that fails is left out. */
-const useOfCars = (fetch: HostApi['fetch'], cars: readonly Car[]): OfCars & { readonly isLate: boolean } => {
-  const ofVisits = bookingsApi(fetch);
-  const ofCars = carsApi(fetch);
+const useOfCars = (host: Site, cars: readonly Car[]): OfCars & { readonly isLate: boolean } => {
   const plated = cars.filter(({ registrationNumber }) => registrationNumber !== null);
-  const visits = useQueries({ queries: cars.map(({ id }) => visitsQuery(ofVisits, id)) });
-  const registers = useQueries({ queries: plated.map(({ id }) => detailsQuery(ofCars, id)) });
+  const visits = useQueries({ queries: cars.map(({ id }) => visitsQuery(host, id)) });
+  const registers = useQueries({ queries: plated.map(({ id }) => detailsQuery(host, id)) });
   return {
     visits: new Map(cars.map(({ id }, place) => [id, visits[place]?.data ?? []])),
     registers: new Map(plated.flatMap(({ id }, place) => (registers[place]?.data ? [[id, registers[place].data]] : []))),
@@ -141,8 +131,6 @@ const useOfCars = (fetch: HostApi['fetch'], cars: readonly Car[]): OfCars & { re
 
 /** A2: `?archive=` with the id of one of the customer's cars opens the question whether to archive it. Nothing is archived before they confirm. */
 function AskedToArchive({ host, cars }: RemoteProps & { readonly cars: readonly Car[] }) {
-  const { fetch } = host;
-  const api = carsApi(fetch);
   const [params, setParams] = useSearchParams();
   const car = cars.find(({ id }) => id === params.get('archive'));
   if (!car) return null;
@@ -155,5 +143,5 @@ function AskedToArchive({ host, cars }: RemoteProps & { readonly cars: readonly 
       { replace: true },
     );
   const name = [carName(car), car.registrationNumber].filter(Boolean).join(', ');
-  return <ArchiveDialog host={host} api={api} carId={car.id} carName={name} onClose={close} />;
+  return <ArchiveDialog host={host} carId={car.id} carName={name} onClose={close} />;
 }

@@ -8,8 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { firm } from '@kerbside/contracts/firm/firm';
-import type { AccountApi } from '../api/account-api.js';
-import { passApi, type PassApi } from '../api/pass-api.js';
 import { meQuery, passQuery } from '../api/queries.js';
 import { carName } from '../names.js';
 import { platformsOf } from '../features/pass/platforms.js';
@@ -20,18 +18,14 @@ import { AccountPage } from '../ui/account-page.js';
 import { NothingQuoted } from '../ui/nothing-quoted.js';
 import css from '../features/pass/pass-preview.module.css';
 
-interface PassPageProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
 /** The digital pass (A2): a button for each wallet, and a code to scan. */
-export default function PassPage(props: PassPageProps) {
+export default function PassPage(props: RemoteProps) {
   const { host } = props;
   return <SignedIn host={host}>{host.session.role === null ? <OwnPass {...props} /> : <StaffNotice host={host} />}</SignedIn>;
 }
 
-function OwnPass({ host, api }: PassPageProps) {
-  const load = loadOf(useQuery({ ...meQuery(api), select: (me): readonly Car[] => me.cars }));
+function OwnPass({ host }: RemoteProps) {
+  const load = loadOf(useQuery({ ...meQuery(host), select: (me): readonly Car[] => me.cars }));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Panel
@@ -48,7 +42,6 @@ function OwnPass({ host, api }: PassPageProps) {
 }
 
 function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] }) {
-  const passes = passApi(host.fetch);
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState(params.get('car') ?? '');
   const car = cars.find(({ id }) => id === chosen) ?? cars[0];
@@ -66,11 +59,11 @@ function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] })
           choices={cars.map((one) => ({ value: one.id, label: carName(one), hint: one.registrationNumber ?? undefined }))}
         />
       )}
-      <PassPreview api={passes} car={car} />
+      <PassPreview host={host} car={car} />
       {wallets.map((platform) => (
         <WalletButton
           key={`${car.id}${platform}`}
-          api={passes}
+          host={host}
           carId={car.id}
           userId={host.session.userId ?? ''}
           platform={platform}
@@ -82,8 +75,8 @@ function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] })
 }
 
 /** The pass as a wallet shows it. */
-function PassPreview({ api, car }: { readonly api: PassApi; readonly car: Car }) {
-  const load = loadOf(useQuery(passQuery(api, car.id)));
+function PassPreview({ host, car }: RemoteProps & { readonly car: Car }) {
+  const load = loadOf(useQuery(passQuery(host, car.id)));
   return (
     <Panel load={load} loading={words.loadingPass} failed={words.failedPass}>
       {({ plate, lines }) => (

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { paymentsApi, planQuery } from '../api/payments-api.js';
+import { planQuery } from '../api/payments-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PaymentDetails } from '../features/payments/payment-details.js';
 import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
@@ -17,9 +17,7 @@ export default function PaymentPage(props: PaymentPageProps) {
 }
 
 function Payment({ host, paymentId }: PaymentPageProps) {
-  const { fetch } = host;
-  const api = paymentsApi(fetch);
-  const load = loadOf(useQuery(planQuery(api, paymentId)));
+  const load = loadOf(useQuery(planQuery(host, paymentId)));
   const plan = load.status === 'ready' ? load.data : undefined;
   return (
     <DetailPage
@@ -30,7 +28,7 @@ function Payment({ host, paymentId }: PaymentPageProps) {
       words={words}
       layout={{ width: 'reading', gap: 'large' }}
     >
-      {(ready) => <PaymentDetails host={host} api={api} plan={ready} />}
+      {(ready) => <PaymentDetails host={host} plan={ready} />}
     </DetailPage>
   );
 }

@@ -5,7 +5,6 @@ import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { AccountApi } from '../api/account-api.js';
 import { isFirstTry, paymentsQuery, policiesQuery } from '../api/queries.js';
 import { carsOfPayments } from '../names.js';
 import { PurchaseList } from '../features/payments/purchase-list.js';
@@ -14,18 +13,14 @@ import { payments as words } from '../messages/payments.js';
 import { cardsPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
 
-interface PaymentsPageProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
-export default function PaymentsPage(props: PaymentsPageProps) {
+export default function PaymentsPage(props: RemoteProps) {
   const { host } = props;
   return <SignedIn host={host}>{host.session.role === null ? <Payments {...props} /> : <StaffNotice host={host} />}</SignedIn>;
 }
 
-function Payments({ host, api }: PaymentsPageProps) {
-  const paid = loadOf(useQuery(paymentsQuery(api)));
-  const policies = useQuery(policiesQuery(api));
+function Payments({ host }: RemoteProps) {
+  const paid = loadOf(useQuery(paymentsQuery(host)));
+  const policies = useQuery(policiesQuery(host));
   // The car stands in a line with other words, which it may break.
   const load = isFirstTry(policies) ? { status: 'loading' as const } : paid;
   return (

@@ -3,7 +3,6 @@ import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountApi } from '../api/account-api.js';
 import { meQuery } from '../api/queries.js';
 import { Plans } from '../features/plans/plans.js';
 import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
@@ -11,21 +10,17 @@ import { plans as words } from '../messages/plans.js';
 import { AccountPage } from '../ui/account-page.js';
 import { NothingQuoted } from '../ui/nothing-quoted.js';
 
-interface PlansPageProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
 /** A panel for each kind of cover that the customer may have elsewhere (A2). */
-export default function PlansPage(props: PlansPageProps) {
+export default function PlansPage(props: RemoteProps) {
   const { host } = props;
   return <SignedIn host={host}>{host.session.role === null ? <OtherPlans {...props} /> : <StaffNotice host={host} />}</SignedIn>;
 }
 
 const isSome = (cars: readonly Car[]): cars is readonly [Car, ...Car[]] => cars.length > 0;
 
-function OtherPlans({ host, api }: PlansPageProps) {
+function OtherPlans({ host }: RemoteProps) {
   const { userId } = host.session;
-  const load = loadOf(useQuery({ ...meQuery(api), select: (me): readonly Car[] => me.cars }));
+  const load = loadOf(useQuery({ ...meQuery(host), select: (me): readonly Car[] => me.cars }));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Panel

@@ -6,7 +6,6 @@ import { ProductIcon } from '@kerbside/contracts/ui/cover/product-icon';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountApi } from '../api/account-api.js';
 import { policyQuery } from '../api/queries.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PolicyDetails } from '../features/policy/policy-details.js';
@@ -16,7 +15,6 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, policy as words, status } from '../messages/account.js';
 
 interface PolicyPageProps extends RemoteProps {
-  readonly api: AccountApi;
   readonly policyId: string;
 }
 
@@ -28,8 +26,8 @@ export default function PolicyPage(props: PolicyPageProps) {
   );
 }
 
-function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
-  const load = loadOf(useQuery(policyQuery(api, policyId)));
+function LoadedPolicy({ host, policyId }: PolicyPageProps) {
+  const load = loadOf(useQuery(policyQuery(host, policyId)));
   const policy = load.status === 'ready' ? load.data : undefined;
   return (
     <DetailPage
@@ -43,7 +41,7 @@ function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
       missing={{ title: notFound.policy, lead: notFound.policyWhy }}
       words={words}
     >
-      {(ready) => <PolicyDetails host={host} api={api} policy={ready} />}
+      {(ready) => <PolicyDetails host={host} policy={ready} />}
     </DetailPage>
   );
 }

@@ -4,7 +4,6 @@ import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountApi } from '../api/account-api.js';
 import { policiesQuery, receiptQuery } from '../api/queries.js';
 import { BookingLater } from '../features/booking-later/booking-later.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
@@ -13,7 +12,6 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, receipt as words } from '../messages/account.js';
 
 interface ReceiptPageProps extends RemoteProps {
-  readonly api: AccountApi;
   readonly quoteId: string;
 }
 
@@ -26,22 +24,22 @@ export default function ReceiptPage(props: ReceiptPageProps) {
 }
 
 /** When its visit is, or that one is still to book, unless what it was for was cancelled. */
-function VisitOf({ host, api, receipt: { quoteId, lines } }: RemoteProps & Pick<ReceiptPageProps, 'api'> & { readonly receipt: Receipt }) {
+function VisitOf({ host, receipt: { quoteId, lines } }: RemoteProps & Pick<ReceiptPageProps, 'host'> & { readonly receipt: Receipt }) {
   const hasWork = lines.some(({ productType }) => productType && doneAtGarages.includes(productType));
-  const { data: policies = [], isLoading } = useQuery({ ...policiesQuery(api), enabled: hasWork });
+  const { data: policies = [], isLoading } = useQuery({ ...policiesQuery(host), enabled: hasWork });
   if (isLoading) return <div hidden data-first-load="" />;
   const cancelled = policies
     .filter((policy) => policy.quoteId === quoteId && policy.status === 'cancelled')
     .map(({ productType }) => productType);
   const productTypes = lines.flatMap(({ productType }) => (productType && !cancelled.includes(productType) ? [productType] : []));
-  return <BookingLater fetch={host.fetch} quoteId={quoteId} productTypes={productTypes} />;
+  return <BookingLater host={host} quoteId={quoteId} productTypes={productTypes} />;
 }
 
-function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
+function LoadedReceipt({ host, quoteId }: ReceiptPageProps) {
   return (
     <DetailPage
       host={host}
-      load={loadOf(useQuery(receiptQuery(api, quoteId)))}
+      load={loadOf(useQuery(receiptQuery(host, quoteId)))}
       heading={{ title: words.title, over: null }}
       missing={{ title: notFound.receipt, lead: notFound.receiptWhy }}
       words={words}
@@ -49,8 +47,8 @@ function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
     >
       {(receipt) => (
         <Stack gap="large" inOrder>
-          <VisitOf host={host} api={api} receipt={receipt} />
-          <ReceiptPaper host={host} api={api} receipt={receipt} />
+          <VisitOf host={host} receipt={receipt} />
+          <ReceiptPaper host={host} receipt={receipt} />
         </Stack>
       )}
     </DetailPage>

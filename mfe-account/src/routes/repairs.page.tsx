@@ -8,9 +8,8 @@ import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import type { AccountApi } from '../api/account-api.js';
 import { meQuery } from '../api/queries.js';
-import { estimatesKey, estimatesQuery, repairsApi } from '../api/repairs-api.js';
+import { estimatesKey, estimatesQuery } from '../api/repairs-api.js';
 import { EstimateForm } from '../features/repairs/estimate-form.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { repairs as words } from '../messages/repairs.js';
@@ -19,24 +18,18 @@ import { AccountPage } from '../ui/account-page.js';
 import { NothingQuoted } from '../ui/nothing-quoted.js';
 import { carName } from '../names.js';
 
-interface RepairsPageProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
-export default function RepairsPage({ host, api }: RepairsPageProps) {
+export default function RepairsPage({ host }: RemoteProps) {
   return (
     <SignedIn host={host}>
-      <Repairs host={host} api={api} />
+      <Repairs host={host} />
     </SignedIn>
   );
 }
 
-function Repairs({ host, api }: RepairsPageProps) {
-  const { fetch } = host;
-  const repairs = repairsApi(fetch);
+function Repairs({ host }: RemoteProps) {
   const cache = useQueryClient();
-  const cars = loadOf(useQuery({ ...meQuery(api), select: (of) => of.cars }));
-  const estimates = loadOf(useQuery(estimatesQuery(repairs)));
+  const cars = loadOf(useQuery({ ...meQuery(host), select: (of) => of.cars }));
+  const estimates = loadOf(useQuery(estimatesQuery(host)));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Panel
@@ -48,7 +41,7 @@ function Repairs({ host, api }: RepairsPageProps) {
       >
         {(rows) => (
           <Card title={words.ask}>
-            <EstimateForm host={host} api={repairs} cars={rows} onSent={() => void cache.invalidateQueries({ queryKey: estimatesKey })} />
+            <EstimateForm host={host} cars={rows} onSent={() => void cache.invalidateQueries({ queryKey: estimatesKey })} />
           </Card>
         )}
       </Panel>

@@ -15,7 +15,7 @@ import { Link, useSearch } from 'wouter';
 import { formatWhole } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
-import { invitationQuery, isLinkOver, transferApi, type TransferApi } from '../api/transfer-api.js';
+import { invitationQuery, isLinkOver } from '../api/transfer-api.js';
 import { keepPolicy } from '../api/policy-care-api.js';
 import { carName } from '../names.js';
 import { useFocusAfterSignIn } from '../features/sign-in/signed-in.js';
@@ -28,27 +28,24 @@ import { DeadLink } from '../ui/emailed-link.js';
 
 /** The target of the link to a person who is offered a policy. */
 export default function TakeOverPage({ host }: RemoteProps) {
-  const { fetch } = host;
   const { signedIn, userId } = host.session;
-  const api = transferApi(fetch);
   const token = new URLSearchParams(useSearch()).get('token');
   useFocusAfterSignIn(signedIn);
   if (!token) return <Over host={host} />;
-  if (!signedIn) return <AskNewOwner host={host} api={api} token={token} />;
+  if (!signedIn) return <AskNewOwner host={host} token={token} />;
   return (
     <Fragment key={userId}>
-      <Offer key={token} host={host} api={api} token={token} />
+      <Offer key={token} host={host} token={token} />
     </Fragment>
   );
 }
 
 interface OfferProps extends RemoteProps {
-  readonly api: TransferApi;
   readonly token: string;
 }
 
-function Offer({ host, api, token }: OfferProps) {
-  const load = loadOf(useQuery(invitationQuery(api, token)));
+function Offer({ host, token }: OfferProps) {
+  const load = loadOf(useQuery(invitationQuery(host, token)));
   useTitle(host, words.title);
   if (load.status === 'failed' && isLinkOver(load.error)) return <Over host={host} />;
   const cover = load.status === 'ready' ? load.data.cover : undefined;
@@ -59,14 +56,14 @@ function Offer({ host, api, token }: OfferProps) {
           {words.title}
         </PageHeading>
         <Panel load={load} loading={words.loading} failed={words.failed}>
-          {(offer) => <Ready host={host} api={api} token={token} offer={offer} />}
+          {(offer) => <Ready host={host} token={token} offer={offer} />}
         </Panel>
       </Stack>
     </Page>
   );
 }
 
-function Ready({ host, api, token, offer }: OfferProps & { readonly offer: Invitation }) {
+function Ready({ host, token, offer }: OfferProps & { readonly offer: Invitation }) {
   const cache = useQueryClient();
   const accepted = (policy: Policy) => {
     keepPolicy(cache, policy);
@@ -98,7 +95,7 @@ function Ready({ host, api, token, offer }: OfferProps & { readonly offer: Invit
         </Alert>
       )}
       <OfferedCover offer={offer} />
-      {offer.refusal === null && <TakeOverForm host={host} api={api} token={token} onAccepted={accepted} onDeclined={declined} />}
+      {offer.refusal === null && <TakeOverForm host={host} token={token} onAccepted={accepted} onDeclined={declined} />}
     </Stack>
   );
 }

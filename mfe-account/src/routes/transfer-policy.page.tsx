@@ -7,9 +7,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import type { AccountApi } from '../api/account-api.js';
 import { policyQuery } from '../api/queries.js';
-import { transferApi, transferKey, transferQuery, type TransferApi } from '../api/transfer-api.js';
+import { offerTransfer, transferKey, transferQuery } from '../api/transfer-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { PendingTransfer } from '../features/transfer/pending-transfer.js';
@@ -24,7 +23,6 @@ import { Points } from '../features/transfer/take-over-form.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 interface TransferPolicyPageProps extends RemoteProps {
-  readonly api: AccountApi;
   readonly policyId: string;
 }
 
@@ -36,13 +34,11 @@ export default function TransferPolicyPage(props: TransferPolicyPageProps) {
   );
 }
 
-function OfPolicy({ host, api: account, policyId }: TransferPolicyPageProps) {
-  const { fetch } = host;
-  const api = transferApi(fetch);
+function OfPolicy({ host, policyId }: TransferPolicyPageProps) {
   const cache = useQueryClient();
-  const load = loadOf(useQuery(transferQuery(api, policyId)));
+  const load = loadOf(useQuery(transferQuery(host, policyId)));
   const isGone = load.status === 'ready' && load.data.transfer?.status === 'accepted';
-  const { data: policy } = useQuery({ ...policyQuery(account, policyId), enabled: load.status === 'ready' && !isGone });
+  const { data: policy } = useQuery({ ...policyQuery(host, policyId), enabled: load.status === 'ready' && !isGone });
   const show = (changed: TransferOfPolicy) => {
     cache.setQueryData<TransferOfPolicy>(transferKey(policyId), changed);
     document.querySelector('h1')?.focus();
@@ -63,7 +59,6 @@ function OfPolicy({ host, api: account, policyId }: TransferPolicyPageProps) {
       {(ready) => (
         <Ready
           host={host}
-          api={api}
           policyId={policyId}
           isPaidByAnother={policy?.kind === 'cover' && Boolean(policy.transferredOn)}
           ready={ready}
@@ -74,16 +69,14 @@ function OfPolicy({ host, api: account, policyId }: TransferPolicyPageProps) {
   );
 }
 
-interface ReadyProps extends Omit<TransferPolicyPageProps, 'api'> {
-  readonly api: TransferApi;
+interface ReadyProps extends TransferPolicyPageProps {
   readonly isPaidByAnother: boolean;
   readonly ready: TransferOfPolicy;
   readonly onChanged: (changed: TransferOfPolicy) => void;
 }
 
-function Ready({ host, api, policyId, isPaidByAnother, ready: { transfer, refusal }, onChanged }: ReadyProps) {
-  if (transfer?.status === 'pending')
-    return <PendingTransfer host={host} api={api} transfer={transfer} refusal={refusal} onChanged={onChanged} />;
+function Ready({ host, policyId, isPaidByAnother, ready: { transfer, refusal }, onChanged }: ReadyProps) {
+  if (transfer?.status === 'pending') return <PendingTransfer host={host} transfer={transfer} refusal={refusal} onChanged={onChanged} />;
   const asked = (of: TransferOfPolicy) => {
     host.toast(words.asked, 'success');
     onChanged(of);
@@ -91,7 +84,7 @@ function Ready({ host, api, policyId, isPaidByAnother, ready: { transfer, refusa
   return (
     <Stack>
       {transfer && <Alert tone="info">{endOf(transfer, transfer.status)}</Alert>}
-      {refusal === null && <TransferForm api={api} policyId={policyId} isPaidByAnother={isPaidByAnother} onAsked={asked} />}
+      {refusal === null && <TransferForm host={host} policyId={policyId} isPaidByAnother={isPaidByAnother} onAsked={asked} />}
       {refusal !== null && transfer?.status !== 'accepted' && (
         <NotHere host={host} title={words.refused} callMe={words.callMe}>
           {refusal}
@@ -103,8 +96,7 @@ function Ready({ host, api, policyId, isPaidByAnother, ready: { transfer, refusa
 
 const endOf = ({ to }: Transfer, status: keyof typeof words.over): string => words.over[status](`${to.firstName} ${to.lastName}`);
 
-interface TransferFormProps {
-  readonly api: TransferApi;
+interface TransferFormProps extends RemoteProps {
   readonly policyId: string;
   /** It was taken over from whoever bought it. */
   readonly isPaidByAnother: boolean;
@@ -112,11 +104,11 @@ interface TransferFormProps {
 }
 
 /** Who is to have the policy, with what that means beside it. */
-function TransferForm({ api, policyId, isPaidByAnother, onAsked }: TransferFormProps) {
+function TransferForm({ host, policyId, isPaidByAnother, onAsked }: TransferFormProps) {
   const form = useForm({
     schema: requestTransfer.body,
     initial: { firstName: '', lastName: '', email: keptAddress(policyId) },
-    send: (newOwner) => api.request(policyId, newOwner),
+    send: (newOwner) => offerTransfer(host, policyId, newOwner),
     done: onAsked,
   });
   return (

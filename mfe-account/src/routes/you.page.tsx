@@ -1,7 +1,6 @@
-import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountApi } from '../api/account-api.js';
 import { rewardsQuery } from '../api/queries.js';
 import { LinkSection } from '../features/overview/link-section.js';
 import { Lines } from '../ui/line.js';
@@ -14,21 +13,17 @@ import { security } from '../messages/security.js';
 import { yourData } from '../messages/your-data.js';
 import { callbacksPath, detailsPath, documentsPath, extrasPath, securityPath, yourDataPath, messagesPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
-import { messagesApi, unreadQuery } from '../api/messages-api.js';
+import { unreadQuery } from '../api/messages-api.js';
 import { ownMessages as ownMessagesWords } from '../messages/own-messages.js';
 
-interface YouPageProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
 /** What is the customer's own rather than a car's. */
-export default function YouPage(props: YouPageProps) {
+export default function YouPage(props: RemoteProps) {
   const { host } = props;
   return <SignedIn host={host}>{host.session.role === null ? <You {...props} /> : <StaffNotice host={host} />}</SignedIn>;
 }
 
-function You({ host, api }: YouPageProps) {
-  const rewards = loadOf(useQuery(rewardsQuery(api)));
+function You({ host }: RemoteProps) {
+  const rewards = loadOf(useQuery(rewardsQuery(host)));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Lines>
@@ -46,8 +41,7 @@ function You({ host, api }: YouPageProps) {
 }
 
 /** How many messages are unread: none where that cannot be read (A8). */
-function MessagesLink({ host: { fetch } }: { readonly host: Pick<HostApi, 'fetch'> }) {
-  const api = messagesApi(fetch);
-  const { data = 0, isError } = useQuery(unreadQuery(api));
+function MessagesLink({ host }: RemoteProps) {
+  const { data = 0, isError } = useQuery(unreadQuery(host));
   return <LinkSection title={ownMessagesWords.link} why={ownMessagesWords.linkWhy(isError ? 0 : data)} href={messagesPath} />;
 }

@@ -1,9 +1,9 @@
-import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { yourDataApi, yourDataKey, yourDataQuery } from '../api/your-data-api.js';
+import { yourDataKey, yourDataQuery } from '../api/your-data-api.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { DataCopy } from '../features/your-data/data-copy.js';
 import { EraseAccount } from '../features/your-data/erase-account.js';
@@ -21,11 +21,9 @@ export default function YourDataPage({ host }: RemoteProps) {
   );
 }
 
-function YourData({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast' | 'announce'> }) {
-  const { fetch } = host;
-  const api = yourDataApi(fetch);
+function YourData({ host }: RemoteProps) {
   const cache = useQueryClient();
-  const load = loadOf(useQuery(yourDataQuery(api)));
+  const load = loadOf(useQuery(yourDataQuery(host)));
   const refresh = () => void cache.invalidateQueries({ queryKey: yourDataKey });
   const asked = () => {
     host.toast(words.copy.asked, 'success');
@@ -35,8 +33,8 @@ function YourData({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast' | '
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {({ export: copy, erasure }) => (
         <Stack gap="large">
-          <DataCopy host={host} api={api} copy={copy} onAsked={asked} />
-          <EraseAccount host={host} api={api} erasure={erasure} onChanged={refresh} />
+          <DataCopy host={host} copy={copy} onAsked={asked} />
+          <EraseAccount host={host} erasure={erasure} onChanged={refresh} />
         </Stack>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { blockFieldState, listBlockedValues, updateBlockedField, type BlockedValue } from '@kerbside/contracts/http/imports/blocks';
 import { queryOptions } from '@tanstack/react-query';
-import { change, pageQueryOf, queryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export type BlockAsked = CallInput<typeof blockFieldState>['body'];
 export type BlockChange = CallInput<typeof updateBlockedField>['body'];

@@ -2,7 +2,7 @@ import { compareBooks, readBooks, settleDifference } from '@kerbside/contracts/h
 import { readSandboxDay } from '@kerbside/contracts/http/payments/sandbox';
 import { queryOptions } from '@tanstack/react-query';
 import { booksPollMs } from '../timings.js';
-import { change, queryOf, send, type Site } from './calls.js';
+import { change, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 const key = ['books'];
 

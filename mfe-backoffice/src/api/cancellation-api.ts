@@ -8,7 +8,7 @@ import {
   reinstatePolicy,
 } from '@kerbside/contracts/http/claims/cancellations';
 import { queryOptions } from '@tanstack/react-query';
-import { change, pageQueryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 /** What staff set; what is left out is computed. */
 export type Wishes = CallInput<typeof previewStaffCancellation>['body'];

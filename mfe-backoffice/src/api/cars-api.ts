@@ -6,7 +6,8 @@ import {
   type RegistrationChange,
 } from '@kerbside/contracts/http/accounts/registrations';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
-import { change, pageQueryOf, queryOf, queueQueryOf, send, type QueuePage, type Site } from './calls.js';
+import { change, pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { queueQueryOf, type QueuePage } from './queue-page.js';
 
 export const lookUpQuery = (site: Site, carId: string) => queryOf(site, ['cars', carId, 'look-up'], lookUpCar, { params: { carId } });
 export const detailsQuery = (site: Site, carId: string) =>

@@ -18,7 +18,8 @@ import {
 } from '@kerbside/contracts/http/claims/desk';
 import { keepPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { mutationOptions } from '@tanstack/react-query';
-import { change, outdatesOnFailure, pageQueryOf, queryOf, queueQueryOf, send, type QueuePage, type Site } from './calls.js';
+import { change, outdatesOnFailure, pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { queueQueryOf, type QueuePage } from './queue-page.js';
 
 export type DecisionBody = CallInput<typeof decideClaim>['body'];
 type PaymentBody = CallInput<typeof payClaim>['body'];

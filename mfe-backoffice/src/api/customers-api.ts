@@ -9,7 +9,8 @@ import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { pageQueryOf, queryOf, send, type QueuePage, type Site } from './calls.js';
+import { pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import type { QueuePage } from './queue-page.js';
 
 /** A page of people found. */
 export type FoundPeople = CallData<typeof findPeople>;

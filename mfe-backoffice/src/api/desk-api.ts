@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
-import { change, pageQueryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export type NewNote = CallInput<typeof addNote>['body'];
 

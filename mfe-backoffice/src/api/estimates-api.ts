@@ -1,6 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { answerEstimate, listEstimateQueue } from '@kerbside/contracts/http/garages/estimates';
-import { change, pageQueryOf, queueQueryOf, send, type QueuePage, type Site } from './calls.js';
+import { change, pageQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { queueQueryOf, type QueuePage } from './queue-page.js';
 
 const queueKey = ['estimates', 'queue'] as const;
 

@@ -2,7 +2,7 @@ import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { stuckWorkOf, type StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { deadLettersOf, type DeadLetter } from '@kerbside/contracts/http/dead-letters';
 import { queryOptions } from '@tanstack/react-query';
-import { change, send, type Site } from './calls.js';
+import { change, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export interface FromEveryService<Row> {
   /** Oldest first. */

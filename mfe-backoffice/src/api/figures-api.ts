@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { exportFigureRows, listFigureRows, readFigures } from '@kerbside/contracts/http/imports/figures';
 import { queryOptions } from '@tanstack/react-query';
-import { pageQueryOf, type Site } from './calls.js';
+import { pageQueryOf, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export type FigureDays = CallInput<typeof readFigures>['query'];
 export type FigureRowsQuery = CallInput<typeof exportFigureRows>['query'];

@@ -1,6 +1,6 @@
 import { issueGarageSecret, listGarageSystems, revokeGarageSecret, setGarageTakesPayments } from '@kerbside/contracts/http/garages/signed';
 import { mutationOptions } from '@tanstack/react-query';
-import { change, pageQueryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export const garageSystemsKey = ['garage-systems'];
 

@@ -14,7 +14,7 @@ import {
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { importPollMs } from '../timings.js';
-import { outdatesOnFailure, pageQueryOf, queryOf, send, type Site } from './calls.js';
+import { outdatesOnFailure, pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export type ImportOrder = CallInput<typeof startImport>['body'];
 

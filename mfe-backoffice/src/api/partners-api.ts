@@ -20,7 +20,7 @@ import {
   type SeenEndpoint,
 } from '@kerbside/contracts/http/partners/webhooks';
 import { mutationOptions } from '@tanstack/react-query';
-import { change, pageQueryOf, queryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 /** Which endpoint of which partner. */
 export type EndpointPlace = CallInput<typeof changeEndpointCall>['params'];

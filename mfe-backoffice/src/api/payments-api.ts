@@ -2,7 +2,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
 import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
 import { queryOptions } from '@tanstack/react-query';
-import { isNotFound, change, queryOf, send, type Site } from './calls.js';
+import { isNotFound, change, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export type PlanChange = CallInput<typeof changePlan>['body'];
 export type DebitCheck = CallInput<typeof debitStatus>['body'];

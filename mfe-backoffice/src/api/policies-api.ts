@@ -16,7 +16,7 @@ import { readTransfer, withdrawTransfer } from '@kerbside/contracts/http/claims/
 import type { CallInput } from '@kerbside/contracts/call';
 import { marks as words } from '../messages/policy.js';
 import type { MarkKind } from '../paths.js';
-import { change, queryOf, send, type Site } from './calls.js';
+import { change, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export type UnmarkRequest = CallInput<typeof undoMarkAsRenewal>['body'];
 export type MarkRef = Omit<UnmarkRequest, 'why'>;

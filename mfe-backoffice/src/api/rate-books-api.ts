@@ -6,7 +6,7 @@ import {
   readRateBookFile,
   type checkRateBook,
 } from '@kerbside/contracts/http/pricing/rate-books';
-import { queryOf, send, type Site } from './calls.js';
+import { queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 /** A complete book as in its file. The service says what is wrong with it. */
 export type BookFile = Readonly<Record<string, unknown>>;

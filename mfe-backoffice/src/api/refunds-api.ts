@@ -1,6 +1,6 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { listRefunds, previewRefund, redirectRefund, requestRefund, retryRefund } from '@kerbside/contracts/http/payments/refunds';
-import { change, queryOf, send, type Site } from './calls.js';
+import { change, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export type WantedRefund = CallInput<typeof previewRefund>['body'];
 export type ConfirmedRefund = CallInput<typeof requestRefund>['body'];

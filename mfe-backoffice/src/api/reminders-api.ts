@@ -4,7 +4,7 @@ import { assignReminder, countNotifications, listReminders, type saveReminder } 
 import { referenceTyped, type ReminderFilter, type ReminderSort } from '@kerbside/contracts/staff/reminders';
 import { queryOptions } from '@tanstack/react-query';
 import { countAgainMs } from '../timings.js';
-import { pageQueryOf, queryOf, send, type Site } from './calls.js';
+import { pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export type ReminderSave = CallInput<typeof saveReminder>['body'];
 

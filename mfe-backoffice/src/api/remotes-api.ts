@@ -11,7 +11,7 @@ import { listServiceReleases } from '@kerbside/contracts/http/accounts/service-r
 import { remoteList, type RemoteEntry, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { queryOf, send, type Site } from './calls.js';
+import { queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 /** A remote as pages get it, and how an admin last switched it. */
 export interface LiveRemote {

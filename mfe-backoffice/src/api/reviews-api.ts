@@ -7,7 +7,7 @@ import {
   reviewsPerPage,
   sendReviewInvitations,
 } from '@kerbside/contracts/http/callbacks/reviews';
-import { change, pageQueryOf, queryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export type ReviewFilters = NonNullable<CallInput<typeof listReviewProducts>['body']['filters']>;
 export type InvitationChoice = CallInput<typeof countReviewInvitations>['body'];

@@ -1,6 +1,6 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { addMessageRule, listMessageRules, removeMessageRule } from '@kerbside/contracts/http/imports/rules';
-import { change, pageQueryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 const listKey = ['message-rules'];
 export const rulesQuery = (site: Site, query: NonNullable<CallInput<typeof listMessageRules>['query']>) =>

@@ -2,7 +2,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { changeRole as changeRoleCall, listStaff } from '@kerbside/contracts/http/accounts/accounts';
 import { listPasskeys, removePasskey as removePasskeyCall } from '@kerbside/contracts/http/accounts/passkeys';
 import { readSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
-import { change, queryOf, send, type Site } from './calls.js';
+import { change, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 import { customerKey } from './customers-api.js';
 
 const staffKey = ['staff'];

@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { readTree, readTreeResult, type saveTreeResult } from '@kerbside/contracts/http/callbacks/tree';
 import { queryOptions } from '@tanstack/react-query';
-import { queryOf, send, type Site } from './calls.js';
+import { queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export type TreeSave = CallInput<typeof saveTreeResult>['body'];
 

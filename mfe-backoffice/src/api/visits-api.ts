@@ -1,7 +1,7 @@
 import { readVisitForGarage } from '@kerbside/contracts/http/garages/desk';
 import { listBookings, readFreeDays } from '@kerbside/contracts/http/garages/tracker';
 import { queryOptions } from '@tanstack/react-query';
-import { queryOf, send, type Site } from './calls.js';
+import { queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export const visitsKey = ['visits'] as const;
 

@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
 import { addVoucherCode, endVoucherCode, listVoucherCodes } from '@kerbside/contracts/http/vouchers/codes';
-import { change, pageQueryOf, send, type Site } from './calls.js';
+import { change, pageQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 const listKey = ['voucher-codes'];
 

@@ -1,7 +1,7 @@
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
-import { isNotFound } from '../api/calls.js';
+import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import { customerQuery } from '../api/customers-api.js';
 import { CustomerParts } from '../features/customer/customer-parts.js';
 import { Desk } from '../features/customer/desk.js';

@@ -16,7 +16,7 @@ import { Section, Stacked } from '../ui/section.js';
 import { QueueBench } from '../features/lists/queue-bench.js';
 import { PersonAtHand } from '../features/timeline/person-at-hand.js';
 import { AnswerForm } from '../features/estimates/answer-form.js';
-import { download } from '../api/calls.js';
+import { download } from '@kerbside/contracts/ui/data/calls';
 import { estimates as words } from '../messages/registrations.js';
 import { CustomerQueue, useAskedQueue } from '../features/lists/customer-queue.js';
 

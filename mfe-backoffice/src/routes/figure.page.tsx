@@ -19,7 +19,7 @@ import { useAddress, type PageAddress } from '../address.js';
 import { DownloadButton } from '../ui/download-button.js';
 import type { RecordColumn } from '../ui/in-order-of.js';
 import { RecordTable } from '../ui/record-table.js';
-import { download } from '../api/calls.js';
+import { download } from '@kerbside/contracts/ui/data/calls';
 
 /** The records behind one figure. */
 export default function FigurePage({ host, figure: asked }: RemoteProps & { readonly figure: string }) {

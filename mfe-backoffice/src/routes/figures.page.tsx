@@ -19,7 +19,7 @@ import type { Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { figurePath } from '../paths.js';
 import { Section } from '../ui/section.js';
-import { send } from '../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { Loaded } from '../features/lists/loaded.js';
 import { daysOf, isPeriod, periods } from '../features/figures/totals.js';
 import { Part } from '../features/figures/figure-chart.js';

@@ -11,7 +11,7 @@ import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Facts } from '../ui/facts.js';
-import { send, type Site } from '../api/calls.js';
+import { send, type Site } from '@kerbside/contracts/ui/data/calls';
 import { Loaded } from '../features/lists/loaded.js';
 import { SmallButton } from '../ui/small-button.js';
 

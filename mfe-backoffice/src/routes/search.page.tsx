@@ -10,7 +10,7 @@ import { useRef, type FormEvent, useEffect, type RefObject, type KeyboardEvent }
 import { customerPath } from '../paths.js';
 import { startQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { useAddress, useAsked, useTypedWords } from '../address.js';
-import { send } from '../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { YourDay } from '../features/day/your-day.js';
 import { NewQuoteDialog } from '../features/new-quote/new-quote-dialog.js';
 import { Found } from '../features/search/found.js';

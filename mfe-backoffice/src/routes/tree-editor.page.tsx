@@ -17,7 +17,7 @@ import { NodeForm } from '../features/tree/node-form.js';
 import { NodeView } from '../features/tree/node-view.js';
 import { publishTree, readTree, type Tree } from '@kerbside/contracts/http/callbacks/tree';
 import { changedIn, onto, withNew, withNode, without } from '../features/tree/edited-tree.js';
-import { send } from '../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { Loaded } from '../features/lists/loaded.js';
 import { SmallButton } from '../ui/small-button.js';
 

@@ -17,7 +17,7 @@ import { customerPath } from '../paths.js';
 import { vehicleLookupMinimumMs } from '../timings.js';
 import css from './vehicle-lookup.module.css';
 import { once } from '../ui/once.js';
-import { send } from '../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { capitalised } from '../ui/moment.js';
 
 /** Finds records of one kind by one known fact (A2): at once where the address says which, as a colleague sent it. */

@@ -1,6 +1,6 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
-import type { HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -9,28 +9,26 @@ import { Loading, LoadingShape } from '@kerbside/contracts/ui/page/panel';
 import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { bookingsApi, visitOfQuoteQuery } from '../../api/bookings-api.js';
+import { visitOfQuoteQuery } from '../../api/bookings-api.js';
 import { bookings, bookLater as words, dayName } from '../../messages/bookings.js';
 import { bookingPath, newBookingPath } from '../../paths.js';
 import { isToBook } from './visits-to-book.js';
 
 const shape = <Shape of="short" />;
 
-interface BookingLaterProps {
-  readonly fetch: HostApi['fetch'];
+interface BookingLaterProps extends RemoteProps {
   readonly quoteId: string;
   readonly productTypes: readonly (Policy['productType'] | undefined)[];
 }
 
 /** What was paid for at a garage: when it is, or a link to book it. Nothing where only cover was bought. */
-export function BookingLater({ fetch, quoteId, productTypes }: BookingLaterProps) {
+export function BookingLater({ host, quoteId, productTypes }: BookingLaterProps) {
   const hasVisit = productTypes.some((product) => product !== undefined && doneAtGarages.includes(product));
-  return hasVisit ? <VisitOf fetch={fetch} quoteId={quoteId} /> : null;
+  return hasVisit ? <VisitOf host={host} quoteId={quoteId} /> : null;
 }
 
-function VisitOf({ fetch, quoteId }: Omit<BookingLaterProps, 'productTypes'>) {
-  const api = bookingsApi(fetch);
-  const { data: visit, isPending } = useQuery(visitOfQuoteQuery(api, quoteId));
+function VisitOf({ host, quoteId }: Omit<BookingLaterProps, 'productTypes'>) {
+  const { data: visit, isPending } = useQuery(visitOfQuoteQuery(host, quoteId));
   if (isPending)
     return (
       <LoadingShape value={shape}>

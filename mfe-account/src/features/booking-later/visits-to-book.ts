@@ -1,11 +1,11 @@
+import type { Site } from '@kerbside/contracts/ui/data/calls';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { jobOf } from '@kerbside/contracts/garages/visit';
-import type { HostApi } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { bookingsApi, visitOfQuoteQuery } from '../../api/bookings-api.js';
+import { visitOfQuoteQuery } from '../../api/bookings-api.js';
 import { isFirstTry } from '../../api/queries.js';
 import { isWork } from '../../is-work.js';
 
@@ -33,9 +33,8 @@ const isOpen = ({ status, workBegunOn }: Order): boolean => (status === 'ordered
 export const isToBook = (visit: Booking | null | undefined): boolean => visit === null || visit?.status === 'cancelled';
 
 /** What somebody bought and has not booked yet, and whether more of it may come. */
-export const useVisitsToBook = (fetch: HostApi['fetch'], policies: readonly Policy[] | undefined) => {
-  const api = bookingsApi(fetch);
+export const useVisitsToBook = (host: Site, policies: readonly Policy[] | undefined) => {
   const visits = useMemo(() => visitsOf(policies ?? []), [policies]);
-  const booked = useQueries({ queries: visits.map(({ quoteId }) => visitOfQuoteQuery(api, quoteId)) });
+  const booked = useQueries({ queries: visits.map(({ quoteId }) => visitOfQuoteQuery(host, quoteId)) });
   return { toBook: visits.filter((_, place) => isToBook(booked[place]?.data)), isLate: booked.some(isFirstTry) };
 };

@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
@@ -9,7 +10,6 @@ import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
-import type { BookingsApi } from '../../api/bookings-api.js';
 import { carName } from '../../names.js';
 import { bookings as words } from '../../messages/bookings.js';
 import { bookingPath } from '../../paths.js';
@@ -28,10 +28,9 @@ export function VisitTag({ status }: Pick<TrackedBooking, 'status'>) {
   return status && <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag>;
 }
 
-interface CarVisitsProps {
+interface CarVisitsProps extends RemoteProps {
   /** Its owner took it off the account. */
   readonly isArchived?: boolean;
-  readonly api: BookingsApi;
   readonly car: Car;
   readonly visits: Load<readonly TrackedBooking[]>;
   /** What was bought for it and is not booked yet. */
@@ -41,7 +40,7 @@ interface CarVisitsProps {
 const none: readonly VisitToBook[] = [];
 
 /** One car of the tracker's list of vehicles: its visits, then what was done before. */
-export function CarVisits({ api, car, visits, toBook = none, isArchived = false }: CarVisitsProps) {
+export function CarVisits({ host, car, visits, toBook = none, isArchived = false }: CarVisitsProps) {
   const { registrationNumber } = car;
   return (
     <Card title={carName(car)} aside={registrationNumber !== null && <Plate registration={registrationNumber} />}>
@@ -63,7 +62,7 @@ export function CarVisits({ api, car, visits, toBook = none, isArchived = false 
             </ul>
           )}
         </Panel>
-        <WorkshopHistory api={api} carId={car.id} />
+        <WorkshopHistory host={host} carId={car.id} />
       </Stack>
     </Card>
   );

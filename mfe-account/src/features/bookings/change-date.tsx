@@ -16,7 +16,7 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type BookingsApi, freeDaysQuery, showChanged } from '../../api/bookings-api.js';
+import { changeVisitDate, freeDaysQuery, showChanged } from '../../api/bookings-api.js';
 import { bookings, change as words } from '../../messages/bookings.js';
 import { Section } from '../../ui/section.js';
 import { motWarning } from './mot-warning.js';
@@ -24,14 +24,13 @@ import { motWarning } from './mot-warning.js';
 type FreeDay = CallData<typeof readFreeDays>['days'][number];
 
 interface ChangeDateProps extends RemoteProps {
-  readonly api: BookingsApi;
   readonly visit: TrackedBooking;
 }
 
 /** Moves a visit to a day and time at which its garage has room. */
 export function ChangeDate(props: ChangeDateProps) {
-  const { host, api, visit } = props;
-  const load = loadOf(useQuery(freeDaysQuery(api, visit.id)));
+  const { host, visit } = props;
+  const load = loadOf(useQuery(freeDaysQuery(host, visit.id)));
   const callMe = (
     <Button variant="secondary" onClick={() => host.openDialog('callback')}>
       {bookings.callMe}
@@ -62,7 +61,7 @@ const isFree = ({ times }: FreeDay): boolean => times.length > 0;
 const firstTime = ({ times }: Pick<FreeDay, 'times'>, wanted: string | null): string =>
   wanted !== null && times.includes(wanted) ? wanted : (times[0] ?? '');
 
-function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly days: readonly FreeDay[] }) {
+function ChangeForm({ host, visit, days }: ChangeDateProps & { readonly days: readonly FreeDay[] }) {
   const { id, booking_date, booking_time, mot_due_date, proposal } = visit;
   const cache = useQueryClient();
   const current = days.find(({ date }) => date === booking_date && booking_time !== null);
@@ -71,7 +70,9 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
   const [wrong, setWrong] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const request = useSubmit(api.changeDate);
+  const request = useSubmit((wanted: { readonly id: string; readonly date: string; readonly time: string }) =>
+    changeVisitDate(host, wanted),
+  );
   const times = days.find(({ date }) => date === day)?.times ?? [];
   // Others may have taken it while the page was open.
   const time = times.includes(typedTime) ? typedTime : firstTime({ times }, booking_time);
@@ -98,7 +99,7 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
     const result = await request.submit({ id, date: day, time });
     if (result.status === 'ignored') return;
     setIsAsking(false);
-    if (result.status === 'failed') void cache.invalidateQueries(freeDaysQuery(api, id));
+    if (result.status === 'failed') void cache.invalidateQueries(freeDaysQuery(host, id));
     if (result.status !== 'done') return;
     showChanged(cache, result.answer.booking);
     host.toast(result.answer.message, 'success');

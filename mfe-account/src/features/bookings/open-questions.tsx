@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
@@ -5,26 +6,25 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQueryClient } from '@tanstack/react-query';
-import { type BookingsApi, showChanged } from '../../api/bookings-api.js';
+import { answerAboutWork, acceptProposal, downloadWorkPhoto, showChanged } from '../../api/bookings-api.js';
 import { visit as words } from '../../messages/bookings.js';
 import { Section } from '../../ui/section.js';
 import { Findings } from './findings.js';
 import { motWarning } from './mot-warning.js';
 
-interface OpenQuestionsProps {
-  readonly api: BookingsApi;
+interface OpenQuestionsProps extends RemoteProps {
   readonly visit: TrackedBooking;
 }
 
 /** What the garage asks: to agree to another time, or whether to go ahead with what it found. */
-export function OpenQuestions({ api, visit }: OpenQuestionsProps) {
+export function OpenQuestions({ host, visit }: OpenQuestionsProps) {
   return (
     <>
-      <Proposal api={api} visit={visit} />
+      <Proposal host={host} visit={visit} />
       {visit.findings.length > 0 && (
         <Section title={words.found}>
-          <Findings findings={visit.findings} photo={api.photo}>
-            {({ id }) => <Answer api={api} bookingId={visit.id} findingId={id} />}
+          <Findings findings={visit.findings} photo={(id) => downloadWorkPhoto(host, id)}>
+            {({ id }) => <Answer host={host} bookingId={visit.id} findingId={id} />}
           </Findings>
         </Section>
       )}
@@ -32,9 +32,9 @@ export function OpenQuestions({ api, visit }: OpenQuestionsProps) {
   );
 }
 
-function Proposal({ api, visit: { id, proposal, workshop_name, mot_due_date } }: OpenQuestionsProps) {
+function Proposal({ host, visit: { id, proposal, workshop_name, mot_due_date } }: OpenQuestionsProps) {
   const cache = useQueryClient();
-  const request = useSubmit(api.acceptProposal);
+  const request = useSubmit((id: string) => acceptProposal(host, id));
   const today = londonDay(new Date());
   // Once its day has come, the visit says so and asks for another.
   if (!proposal || proposal.date <= today) return null;
@@ -60,15 +60,14 @@ function Proposal({ api, visit: { id, proposal, workshop_name, mot_due_date } }:
   );
 }
 
-interface AnswerProps {
-  readonly api: BookingsApi;
+interface AnswerProps extends RemoteProps {
   readonly bookingId: string;
   readonly findingId: string;
 }
 
-function Answer({ api, bookingId, findingId }: AnswerProps) {
+function Answer({ host, bookingId, findingId }: AnswerProps) {
   const cache = useQueryClient();
-  const request = useSubmit((answer: 'approved' | 'declined') => api.answer(bookingId, findingId, answer));
+  const request = useSubmit((answer: 'approved' | 'declined') => answerAboutWork(host, bookingId, findingId, answer));
   const send = async (answer: 'approved' | 'declined') => {
     const result = await request.submit(answer);
     if (result.status === 'done') showChanged(cache, result.answer);

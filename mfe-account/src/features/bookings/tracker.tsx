@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
@@ -7,7 +8,7 @@ import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Link } from 'wouter';
-import { type BookingsApi, visitsQuery } from '../../api/bookings-api.js';
+import { visitsQuery } from '../../api/bookings-api.js';
 import { sameCar } from '../../names.js';
 import { NothingQuoted } from '../../ui/nothing-quoted.js';
 import { bookings as words } from '../../messages/bookings.js';
@@ -17,8 +18,7 @@ import { CarVisits } from './car-visits.js';
 import { bookingPath } from '../../paths.js';
 import css from './visits.module.css';
 
-interface TrackerProps {
-  readonly api: BookingsApi;
+interface TrackerProps extends RemoteProps {
   /** What was bought and is not booked yet. */
   readonly toBook: readonly VisitToBook[];
   readonly cars: readonly Car[];
@@ -29,8 +29,8 @@ interface TrackerProps {
 const none: readonly Car[] = [];
 
 /** Every car with its visits and what was done before; what awaits the customer comes first (A2). */
-export function Tracker({ api, toBook, cars, archived = none }: TrackerProps) {
-  const queries = useQueries({ queries: [...cars, ...archived].map(({ id }) => visitsQuery(api, id)) });
+export function Tracker({ host, toBook, cars, archived = none }: TrackerProps) {
+  const queries = useQueries({ queries: [...cars, ...archived].map(({ id }) => visitsQuery(host, id)) });
   const former = queries.slice(cars.length);
   const toBookFor = (car: Car) => toBook.filter(({ vehicle }) => sameCar(car, vehicle));
   const isEmpty = cars.length === 0 && toBook.length === 0 && former.every(({ data }) => data?.length === 0);
@@ -45,12 +45,12 @@ export function Tracker({ api, toBook, cars, archived = none }: TrackerProps) {
       <ToBook visits={toBook.filter(({ vehicle }) => !cars.some((car) => sameCar(car, vehicle)))} />
       {cars.map((car, place) => {
         const query = queries[place];
-        return query && <CarVisits key={car.id} api={api} car={car} visits={loadOf(query)} toBook={toBookFor(car)} />;
+        return query && <CarVisits key={car.id} host={host} car={car} visits={loadOf(query)} toBook={toBookFor(car)} />;
       })}
       {archived.map((car, place) => {
         const query = former[place];
         const isShown = query && (query.isError || (query.data ?? []).length > 0);
-        return isShown && <CarVisits key={car.id} api={api} car={car} visits={loadOf(query)} isArchived />;
+        return isShown && <CarVisits key={car.id} host={host} car={car} visits={loadOf(query)} isArchived />;
       })}
     </Stack>
   );

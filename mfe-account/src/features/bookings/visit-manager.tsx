@@ -17,9 +17,8 @@ import { Link } from 'wouter';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
-import { accountApi } from '../../api/account-api.js';
-import { cancellationApi, workingQuery } from '../../api/cancellation-api.js';
-import { type BookingsApi, forgetVisit } from '../../api/bookings-api.js';
+import { workingQuery } from '../../api/cancellation-api.js';
+import { cancelVisit, downloadVisit, forgetVisit } from '../../api/bookings-api.js';
 import { policiesQuery } from '../../api/queries.js';
 import { bookings, bookLater, visit as words, failedMot, cancel } from '../../messages/bookings.js';
 import { newBookingPath, policyPath } from '../../paths.js';
@@ -31,15 +30,14 @@ import { OpenQuestions } from './open-questions.js';
 import { VisitTag } from './car-visits.js';
 
 interface VisitManagerProps extends RemoteProps {
-  readonly api: BookingsApi;
   readonly visit: TrackedBooking;
 }
 
 /** The booking manager (A2): what waits for an answer, how far the visit is, then how to change it. */
-export function VisitManager({ host, api, visit }: VisitManagerProps) {
+export function VisitManager({ host, visit }: VisitManagerProps) {
   return (
     <Stack gap="large">
-      <OpenQuestions api={api} visit={visit} />
+      <OpenQuestions host={host} visit={visit} />
       <Card title={words.facts} aside={<VisitTag status={visit.status} />}>
         <Stack>
           <p>
@@ -51,14 +49,14 @@ export function VisitManager({ host, api, visit }: VisitManagerProps) {
             host={host}
             name={words.title}
             fileName={bookingFileName(visit.booking_number)}
-            fetchFile={() => api.pdf(visit.id)}
+            fetchFile={() => downloadVisit(host, visit.id)}
           />
         </Stack>
       </Card>
       {visit.status === 'complete' && <FailedMot host={host} bookingId={visit.id} />}
       {visit.quote_to_book !== undefined && <NoGarageYet quoteId={visit.quote_to_book} />}
-      {visit.may_change && <ChangeDate host={host} api={api} visit={visit} />}
-      {visit.may_cancel && <CancelVisit host={host} api={api} visit={visit} />}
+      {visit.may_change && <ChangeDate host={host} visit={visit} />}
+      {visit.may_cancel && <CancelVisit host={host} visit={visit} />}
     </Stack>
   );
 }
@@ -112,9 +110,7 @@ const progressOf = (visit: TrackedBooking): readonly TimelineEvent[] => {
 
 /** Leads from a visit whose MOT failed to the claim for its repairs, where they were bought with it. */
 function FailedMot({ host, bookingId }: RemoteProps & { readonly bookingId: string }) {
-  const { fetch } = host;
-  const api = accountApi(fetch);
-  const { data: policies } = useQuery(policiesQuery(api));
+  const { data: policies } = useQuery(policiesQuery(host));
   const order = policies?.find((policy) => isItsFailedMot(policy, bookingId));
   if (!order) return null;
   return (
@@ -135,16 +131,15 @@ const isItsFailedMot = (policy: Policy, bookingId: string): policy is Order =>
   policy.kind === 'order' && policy.motResult === 'failed' && policy.visit?.bookingId === bookingId && claimKindOf(policy) === 'mot';
 
 interface CancelVisitProps extends RemoteProps {
-  readonly api: BookingsApi;
   readonly visit: TrackedBooking;
 }
 
 /** Says what is lost and what is refunded before it cancels; a refusal closes the question and is shown (A8). */
-function CancelVisit({ host, api, visit: { id, booking_date, booking_time, at_garage } }: CancelVisitProps) {
+function CancelVisit({ host, visit: { id, booking_date, booking_time, at_garage } }: CancelVisitProps) {
   const cache = useQueryClient();
   const isPaidThere = at_garage !== null;
   const [isAsking, setIsAsking] = useState(false);
-  const request = useSubmit(api.cancel);
+  const request = useSubmit((id: string) => cancelVisit(host, id));
   const proceed = async () => {
     const result = await request.submit(id);
     if (result.status === 'ignored') return;
@@ -184,11 +179,10 @@ function CancelVisit({ host, api, visit: { id, booking_date, booking_time, at_ga
 }
 
 /** The sum that goes back of what was bought for a visit, in words that hold for any sum until it is known; and of what was bought with it. */
-function GoesBack({ host: { fetch }, bookingId }: RemoteProps & { readonly bookingId: string }) {
-  const { data: policies = [] } = useQuery(policiesQuery(accountApi(fetch)));
+function GoesBack({ host, bookingId }: RemoteProps & { readonly bookingId: string }) {
+  const { data: policies = [] } = useQuery(policiesQuery(host));
   const orders = policies.filter((policy) => policy.kind === 'order' && policy.visit?.bookingId === bookingId);
-  const api = cancellationApi(fetch);
-  const sums = useQueries({ queries: orders.map(({ id }) => workingQuery(api, id)) }).map(({ data }) => data?.refundPence);
+  const sums = useQueries({ queries: orders.map(({ id }) => workingQuery(host, id)) }).map(({ data }) => data?.refundPence);
   const isKnown = sums.length > 0 && !sums.includes(undefined);
   const pence = sums.reduce<number>((sum, one = 0) => sum + one, 0);
   const isWithCover = policies.some(({ kind, paymentId }) => kind === 'cover' && orders.some((order) => order.paymentId === paymentId));

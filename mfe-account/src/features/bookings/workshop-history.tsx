@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { CallData } from '@kerbside/contracts/call';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { listWorkshopHistory } from '@kerbside/contracts/http/garages/tracker';
@@ -10,7 +11,7 @@ import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BookingsApi, workshopHistoryQuery } from '../../api/bookings-api.js';
+import { downloadWorkPhoto, workshopHistoryQuery } from '../../api/bookings-api.js';
 import { bookings, workshop as words } from '../../messages/bookings.js';
 import list from '../../ui/list.module.css';
 import { Findings } from './findings.js';
@@ -19,8 +20,8 @@ import css from './visits.module.css';
 type WorkshopRow = CallData<typeof listWorkshopHistory>['rows'][number];
 
 /** The visits of a car that are complete, each with its details in a dialog (A2). */
-export function WorkshopHistory({ api, carId }: { readonly api: BookingsApi; readonly carId: string }) {
-  const load = loadOf(useQuery(workshopHistoryQuery(api, carId)));
+export function WorkshopHistory({ host, carId }: RemoteProps & { readonly carId: string }) {
+  const load = loadOf(useQuery(workshopHistoryQuery(host, carId)));
   const [opened, setOpened] = useState<WorkshopRow>();
   return (
     <Stack gap="small">
@@ -43,7 +44,7 @@ export function WorkshopHistory({ api, carId }: { readonly api: BookingsApi; rea
           </Stack>
         )}
       </Panel>
-      {opened && <Details photo={api.photo} done={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <Details photo={(id) => downloadWorkPhoto(host, id)} done={opened} onClose={() => setOpened(undefined)} />}
     </Stack>
   );
 }
@@ -69,7 +70,7 @@ function DoneRow({ done: { booking_number, job, date, garage }, onOpen }: { read
 
 interface DetailsProps {
   readonly done: WorkshopRow;
-  readonly photo: BookingsApi['photo'];
+  readonly photo: (id: string) => Promise<Blob>;
   readonly onClose: () => void;
 }
 

@@ -1,13 +1,14 @@
-import { messageOf, client } from '@kerbside/contracts/client';
+import { queryOf, send } from '@kerbside/contracts/ui/data/calls';
+import { messageOf } from '@kerbside/contracts/client';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { Problem, Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
-import { useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Section } from '../../ui/section.js';
 import type { CallData } from '@kerbside/contracts/call';
@@ -41,49 +42,36 @@ const words = {
   back: 'Keep this link',
 } as const;
 
-/** The address by which other calendars read the customer's days. */
-const calendarApi = (fetch: HostApi['fetch']) => {
-  const { send } = client(fetch);
-  return {
-    read: (signal: AbortSignal) => send(readCalendarFeed, {}, { signal }),
-    make: () => send(makeCalendarFeed, {}),
-    stop: () => send(stopCalendarFeed, {}),
-  };
-};
-type CalendarApi = ReturnType<typeof calendarApi>;
-
-const calendarQuery = (api: CalendarApi) => queryOptions({ queryKey: ['calendar-feed'], queryFn: ({ signal }) => api.read(signal) });
+const feedKey = ['calendar-feed'] as const;
 
 /** Shows the result of a change; the address itself is not cached. */
 const showCalendar = (cache: QueryClient, { madeAt }: { readonly madeAt: string | null }): void =>
-  void cache.setQueryData(['calendar-feed'], { madeAt });
+  void cache.setQueryData(feedKey, { madeAt });
 
 /** The address by which other calendars show the customer's days: made, shown once, replaced and stopped here. */
 export function CalendarFeed({ host }: RemoteProps) {
-  const { fetch } = host;
-  const api = calendarApi(fetch);
-  const load = loadOf(useQuery(calendarQuery(api)));
+  const load = loadOf(useQuery(queryOf(host, feedKey, readCalendarFeed, {})));
   return (
     <Section title={words.title}>
       <Stack gap="small">
         <p>{words.why}</p>
         <Panel load={load} loading={words.loading} failed={words.failed}>
-          {({ madeAt }) => <Feed host={host} api={api} madeAt={madeAt} />}
+          {({ madeAt }) => <Feed host={host} madeAt={madeAt} />}
         </Panel>
       </Stack>
     </Section>
   );
 }
 
-function Feed({ host, api, madeAt }: RemoteProps & { readonly api: CalendarApi; readonly madeAt: string | null }) {
+function Feed({ host, madeAt }: RemoteProps & { readonly madeAt: string | null }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState<'stop' | 'again'>();
   const settled = {
     onSuccess: (feed: { readonly madeAt: string | null }) => showCalendar(cache, feed),
     onSettled: () => setAsking(undefined),
   };
-  const make = useSendOnce({ mutationFn: api.make, ...settled });
-  const stop = useSendOnce({ mutationFn: api.stop, ...settled });
+  const make = useSendOnce({ mutationFn: () => send(host, makeCalendarFeed, {}), ...settled });
+  const stop = useSendOnce({ mutationFn: () => send(host, stopCalendarFeed, {}), ...settled });
   const error = make.error ?? stop.error;
   const begin = (send: typeof make.mutate | typeof stop.mutate) => {
     make.reset();

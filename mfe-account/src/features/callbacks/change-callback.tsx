@@ -12,18 +12,17 @@ import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownCallbacksKey, type CallbacksApi } from '../../api/callbacks-api.js';
+import { cancelCallback, moveCallback, ownCallbacksKey } from '../../api/callbacks-api.js';
 import { callbacks } from '../../messages/callbacks.js';
 
 const words = callbacks.change;
 
 interface ChangeCallbackProps extends RemoteProps {
-  readonly api: CallbacksApi;
   readonly callback: OwnCallback;
 }
 
 /** What a customer does with a call that has not come: one within 24 hours has no time that could be moved. */
-export function ChangeCallback({ host, api, callback }: ChangeCallbackProps) {
+export function ChangeCallback({ host, callback }: ChangeCallbackProps) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState<'move' | 'cancel'>();
   const { reference, time } = callback;
@@ -45,22 +44,22 @@ export function ChangeCallback({ host, api, callback }: ChangeCallbackProps) {
           {words.cancel}
         </Button>
       </Cluster>
-      {asking === 'move' && <Move api={api} callback={callback} onDone={() => done(words.moved)} onClose={close} />}
-      {asking === 'cancel' && <Cancel api={api} callback={callback} onDone={() => done(words.done)} onClose={close} />}
+      {asking === 'move' && <Move host={host} callback={callback} onDone={() => done(words.moved)} onClose={close} />}
+      {asking === 'cancel' && <Cancel host={host} callback={callback} onDone={() => done(words.done)} onClose={close} />}
     </>
   );
 }
 
-interface AskedProps extends Omit<ChangeCallbackProps, 'host'> {
+interface AskedProps extends ChangeCallbackProps {
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function Move({ api, callback: { id, date, time }, onDone, onClose }: AskedProps) {
+function Move({ host, callback: { id, date, time }, onDone, onClose }: AskedProps) {
   const form = useForm({
     schema: moveOwnCallback.body,
     initial: { callback_date: date, callback_time: time ?? '' },
-    send: (to) => api.move(id, to),
+    send: (to) => moveCallback(host, id, to),
     done: onDone,
   });
   const slots = slotOptions(form.values.callback_date, new Date(), words.chooseTime);
@@ -72,10 +71,10 @@ function Move({ api, callback: { id, date, time }, onDone, onClose }: AskedProps
   );
 }
 
-function Cancel({ api, callback, onDone, onClose }: AskedProps) {
-  const request = useSubmit(api.cancel);
+function Cancel({ host, callback, onDone, onClose }: AskedProps) {
+  const request = useSubmit(() => cancelCallback(host, callback.id));
   const cancel = async () => {
-    if ((await request.submit(callback.id)).status === 'done') onDone();
+    if ((await request.submit(undefined)).status === 'done') onDone();
   };
   return (
     <ConfirmDialog

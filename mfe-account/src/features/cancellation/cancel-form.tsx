@@ -18,7 +18,7 @@ import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
-import type { CancellationApi } from '../../api/cancellation-api.js';
+import { cancelCover } from '../../api/cancellation-api.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { policyPath } from '../../paths.js';
 import { isWork } from '../../is-work.js';
@@ -34,7 +34,6 @@ interface CancelAnswers {
 const empty: CancelAnswers = { reason: '', reasonNote: '' };
 
 interface CancelFormProps extends RemoteProps {
-  readonly api: CancellationApi;
   readonly policy: Policy;
   readonly working: CancellationWorking;
   readonly onCancelled: (policy: Policy) => void;
@@ -43,9 +42,9 @@ interface CancelFormProps extends RemoteProps {
 }
 
 /** Asks why, then whether the customer is sure, with what goes back and what ends (A3, A5). */
-export function CancelForm({ api, policy, working, onCancelled, onChanged }: CancelFormProps) {
+export function CancelForm({ host, policy, working, onCancelled, onChanged }: CancelFormProps) {
   const [asked, setAsked] = useState<Reason>();
-  const request = useSubmit(api.cancel);
+  const request = useSubmit((form: Parameters<typeof cancelCover>[1]) => cancelCover(host, form));
   const form = useForm({ schema, initial: empty, send: (given) => Promise.resolve(given), done: setAsked });
   const { value: reason, onChange, ...reasonField } = form.field('reason');
   const proceed = async () => {

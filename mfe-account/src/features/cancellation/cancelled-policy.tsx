@@ -1,3 +1,4 @@
+import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import { reasonWords } from '@kerbside/contracts/claims/reasons';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -16,10 +17,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { isNotFound } from '../../api/account-api.js';
-import { cancellationApi, cancellationQuery, type CancellationApi } from '../../api/cancellation-api.js';
-import { paymentsApi, planQuery } from '../../api/payments-api.js';
-import { cancelled as words, takeBack } from '../../messages/cancellation.js';
+import { cancellationQuery, takeBack } from '../../api/cancellation-api.js';
+import { planQuery } from '../../api/payments-api.js';
+import { cancelled as words, takeBack as back } from '../../messages/cancellation.js';
 import { isWork } from '../../is-work.js';
 import { WhatFollows, nothingBackOf } from './what-follows.js';
 import { WorkingReceipt } from './working-receipt.js';
@@ -31,9 +31,7 @@ interface CancelledPolicyProps extends RemoteProps {
 
 /** What was cancelled, what is refunded and when, and what follows; or that its payments ended, and its cover with them. */
 export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
-  const { fetch } = host;
-  const api = cancellationApi(fetch);
-  const load = loadOf(useQuery(cancellationQuery(api, policy.id)));
+  const load = loadOf(useQuery(cancellationQuery(host, policy.id)));
   if (load.status === 'failed' && isNotFound(load.error)) return null;
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
@@ -46,7 +44,7 @@ export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
             {!found.working.isPaidByAnother && (
               <WorkingReceipt working={found.working} coolingOff={isWork(policy) ? words.coolingOffWork : words.coolingOff} />
             )}
-            {found.mayBeTakenBack && <TakeBack host={host} api={api} policy={policy} />}
+            {found.mayBeTakenBack && <TakeBack host={host} policy={policy} />}
           </Stack>
         )
       }
@@ -98,38 +96,36 @@ function Standing({ host, policy, cancellation }: CancelledPolicyProps & { reado
 }
 
 /** The refund as payments has it; none until it knows of it. */
-const useRefund = ({ fetch }: RemoteProps['host'], paymentId: string, refundId: string | null): readonly ShownRefund[] => {
-  const api = paymentsApi(fetch);
-  const { data: plan } = useQuery({ ...planQuery(api, paymentId), enabled: refundId !== null });
+const useRefund = (host: RemoteProps['host'], paymentId: string, refundId: string | null): readonly ShownRefund[] => {
+  const { data: plan } = useQuery({ ...planQuery(host, paymentId), enabled: refundId !== null });
   return plan?.refunds?.filter((refund) => refund.refundId === refundId) ?? [];
 };
 
 interface TakeBackProps extends RemoteProps {
-  readonly api: CancellationApi;
   readonly policy: Policy;
 }
 
 /** Reverses the cancellation where no money has moved. */
-function TakeBack({ host, api, policy }: TakeBackProps) {
+function TakeBack({ host, policy }: TakeBackProps) {
   const { id: policyId } = policy;
   const isOrder = isWork(policy);
   const cache = useQueryClient();
-  const request = useSubmit(api.takeBack);
+  const request = useSubmit((id: string) => takeBack(host, id));
   const take = async () => {
     const result = await request.submit(policyId);
     if (result.status !== 'done') return;
     cache.setQueryData(keys.policy(policyId), result.answer);
     void cache.invalidateQueries({ queryKey: keys.policies });
-    host.toast(isOrder ? takeBack.doneWork : takeBack.done, 'success');
+    host.toast(isOrder ? back.doneWork : back.done, 'success');
   };
   return (
-    <Card title={takeBack.title}>
+    <Card title={back.title}>
       <Stack gap="small">
-        <p>{isOrder ? takeBack.whyWork : takeBack.why}</p>
+        <p>{isOrder ? back.whyWork : back.why}</p>
         <Problem>{request.error}</Problem>
         <div>
-          <Button variant="secondary" busy={request.status === 'busy'} busyLabel={takeBack.busy} onClick={() => void take()}>
-            {isOrder ? takeBack.submitWork : takeBack.submit}
+          <Button variant="secondary" busy={request.status === 'busy'} busyLabel={back.busy} onClick={() => void take()}>
+            {isOrder ? back.submitWork : back.submit}
           </Button>
         </div>
       </Stack>

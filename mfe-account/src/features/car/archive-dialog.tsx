@@ -3,13 +3,12 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQueryClient } from '@tanstack/react-query';
-import type { CarsApi } from '../../api/cars-api.js';
+import { archive } from '../../api/cars-api.js';
 import { keys } from '../../api/queries.js';
 import { archive as words } from '../../messages/car.js';
 import { accountPath } from '../../paths.js';
 
 interface ArchiveDialogProps extends RemoteProps {
-  readonly api: CarsApi;
   readonly carId: string;
   /** "Nissan X-Trail, AA19DSL", where the page itself does not say which car. */
   readonly carName?: string;
@@ -17,9 +16,9 @@ interface ArchiveDialogProps extends RemoteProps {
 }
 
 /** Asks whether to take a car off the account, and does so. */
-export function ArchiveDialog({ host, api, carId, carName, onClose }: ArchiveDialogProps) {
+export function ArchiveDialog({ host, carId, carName, onClose }: ArchiveDialogProps) {
   const cache = useQueryClient();
-  const request = useSendOnce({ mutationFn: () => api.archive(carId) });
+  const request = useSendOnce({ mutationFn: () => archive(host, carId) });
   const done = () => {
     host.toast(words.done, 'success');
     onClose();

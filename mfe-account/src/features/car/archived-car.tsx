@@ -10,7 +10,7 @@ import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { carsApi } from '../../api/cars-api.js';
+import { restore } from '../../api/cars-api.js';
 import { keys } from '../../api/queries.js';
 import { carName } from '../../names.js';
 import { shared } from '../../messages/account.js';
@@ -20,7 +20,7 @@ import { accountPath, carPath } from '../../paths.js';
 /** The page of a car that its owner took off the account: nothing but the way back. */
 export function ArchivedCar({ host, car }: RemoteProps & { readonly car: Car }) {
   const cache = useQueryClient();
-  const request = useSendOnce({ mutationFn: () => carsApi(host.fetch).restore(car.id) });
+  const request = useSendOnce({ mutationFn: () => restore(host, car.id) });
   const done = () => {
     host.toast(words.restored, 'success');
     return cache.invalidateQueries({ queryKey: keys.me });

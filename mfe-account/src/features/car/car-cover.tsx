@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -5,7 +6,6 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountApi } from '../../api/account-api.js';
 import { policiesQuery } from '../../api/queries.js';
 import { isWork } from '../../is-work.js';
 import { status } from '../../messages/account.js';
@@ -16,8 +16,8 @@ import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 
 /** The policies of a car, then its orders, each of which opens in a new window (A2). */
-export function CarCover({ api, car }: { readonly api: AccountApi; readonly car: Car }) {
-  const load = loadOf(useQuery(policiesQuery(api)));
+export function CarCover({ host, car }: RemoteProps & { readonly car: Car }) {
+  const load = loadOf(useQuery(policiesQuery(host)));
   return (
     <Section title={words.title}>
       <Panel

@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -7,18 +8,17 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { detailsQuery, lookUpQuery, type CarsApi } from '../../api/cars-api.js';
+import { detailsQuery, lookUpQuery } from '../../api/cars-api.js';
 import { details as words } from '../../messages/car.js';
 import { Section } from '../../ui/section.js';
 
-interface OfCar {
-  readonly api: CarsApi;
+interface OfCar extends RemoteProps {
   readonly carId: string;
 }
 
 /** What the registers say. A failed lookup hides the button for more, and shows the message of the service (A8). */
-export function ExtendedDetails({ api, carId }: OfCar) {
-  const load = loadOf(useQuery(lookUpQuery(api, carId)));
+export function ExtendedDetails({ host, carId }: OfCar) {
+  const load = loadOf(useQuery(lookUpQuery(host, carId)));
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Section title={words.title}>
@@ -27,7 +27,7 @@ export function ExtendedDetails({ api, carId }: OfCar) {
           <Stack gap="small">
             <p>{[colour, make, model].filter(Boolean).join(' ')}</p>
             {isOpen ? (
-              <AllDetails api={api} carId={carId} />
+              <AllDetails host={host} carId={carId} />
             ) : (
               <div>
                 <Button variant="secondary" onClick={() => setIsOpen(true)}>
@@ -42,8 +42,8 @@ export function ExtendedDetails({ api, carId }: OfCar) {
   );
 }
 
-function AllDetails({ api, carId }: OfCar) {
-  const load = loadOf(useQuery(detailsQuery(api, carId)));
+function AllDetails({ host, carId }: OfCar) {
+  const load = loadOf(useQuery(detailsQuery(host, carId)));
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {(vehicle) => <DefinitionList rows={rowsOf(vehicle)} dense />}

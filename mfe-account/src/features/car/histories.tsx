@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { TimelineEntry } from '@kerbside/contracts/http/accounts/cars';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -6,18 +7,17 @@ import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { useQuery } from '@tanstack/react-query';
-import { keepersQuery, registrationsQuery, timelineQuery, type CarsApi } from '../../api/cars-api.js';
+import { keepersQuery, registrationsQuery, timelineQuery } from '../../api/cars-api.js';
 import { histories as words } from '../../messages/car.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 
-interface OfCar {
-  readonly api: CarsApi;
+interface OfCar extends RemoteProps {
   readonly carId: string;
 }
 
-export function CarTimeline({ api, carId }: OfCar) {
-  const load = loadOf(useQuery(timelineQuery(api, carId)));
+export function CarTimeline({ host, carId }: OfCar) {
+  const load = loadOf(useQuery(timelineQuery(host, carId)));
   return (
     <Section title={words.timeline}>
       <Panel load={load} loading={words.loadingTimeline} failed={words.timelineFailed}>
@@ -35,8 +35,8 @@ const eventOf = ({ on, kind, title, note }: TimelineEntry, nth: number) => ({
   ...(note === null ? {} : { detail: note }),
 });
 
-export function KeeperHistory({ api, carId }: OfCar) {
-  const load = loadOf(useQuery(keepersQuery(api, carId)));
+export function KeeperHistory({ host, carId }: OfCar) {
+  const load = loadOf(useQuery(keepersQuery(host, carId)));
   return (
     <Section title={words.keepers}>
       <Panel
@@ -63,8 +63,8 @@ export function KeeperHistory({ api, carId }: OfCar) {
   );
 }
 
-export function RegistrationHistory({ api, carId }: OfCar) {
-  const load = loadOf(useQuery(registrationsQuery(api, carId)));
+export function RegistrationHistory({ host, carId }: OfCar) {
+  const load = loadOf(useQuery(registrationsQuery(host, carId)));
   return (
     <Section title={words.registrations}>
       <Panel

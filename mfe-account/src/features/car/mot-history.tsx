@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { MotHistoryRow } from '@kerbside/contracts/http/accounts/cars';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -9,14 +10,14 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { motHistoryQuery, type CarsApi } from '../../api/cars-api.js';
+import { motHistoryQuery } from '../../api/cars-api.js';
 import { motHistory as words } from '../../messages/car.js';
 import { Section } from '../../ui/section.js';
 import { ColumnChart } from '../../ui/column-chart.js';
 
 /** The MOT tests of a car, with their mileages and what the testers wrote. */
-export function MotHistory({ api, carId }: { readonly api: CarsApi; readonly carId: string }) {
-  const load = loadOf(useQuery(motHistoryQuery(api, carId)));
+export function MotHistory({ host, carId }: RemoteProps & { readonly carId: string }) {
+  const load = loadOf(useQuery(motHistoryQuery(host, carId)));
   return (
     <Section title={words.title}>
       <Panel

@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
@@ -7,19 +8,18 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recallQuery, recallsQuery, type CarsApi } from '../../api/cars-api.js';
+import { recallQuery, recallsQuery } from '../../api/cars-api.js';
 import { recalls as words } from '../../messages/car.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 
-interface RecallsProps {
-  readonly api: CarsApi;
+interface RecallsProps extends RemoteProps {
   readonly carId: string;
 }
 
 /** The recalls of a car by its maker; the details of each are read only when it is opened (A7). */
-export function Recalls({ api, carId }: RecallsProps) {
-  const load = loadOf(useQuery(recallsQuery(api, carId)));
+export function Recalls({ host, carId }: RecallsProps) {
+  const load = loadOf(useQuery(recallsQuery(host, carId)));
   const [open, setOpen] = useState<{ readonly id: string; readonly title: string }>();
   return (
     <Section title={words.title}>
@@ -49,15 +49,15 @@ export function Recalls({ api, carId }: RecallsProps) {
       </Panel>
       {open && (
         <Dialog title={open.title} width="narrow" onClose={() => setOpen(undefined)}>
-          <Details api={api} carId={carId} recallId={open.id} />
+          <Details host={host} carId={carId} recallId={open.id} />
         </Dialog>
       )}
     </Section>
   );
 }
 
-function Details({ api, carId, recallId }: RecallsProps & { readonly recallId: string }) {
-  const load = loadOf(useQuery(recallQuery(api, { carId, recallId })));
+function Details({ host, carId, recallId }: RecallsProps & { readonly recallId: string }) {
+  const load = loadOf(useQuery(recallQuery(host, { carId, recallId })));
   return (
     <Panel load={load} loading={words.loadingDetails} failed={words.detailsFailed}>
       {({ rows, message }) => (rows.length > 0 ? <DefinitionList rows={rows} /> : <p>{message}</p>)}

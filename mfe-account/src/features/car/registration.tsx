@@ -15,12 +15,11 @@ import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { registrationChangeQuery, type CarsApi } from '../../api/cars-api.js';
+import { requestRegistration, registrationChangeQuery } from '../../api/cars-api.js';
 import { registrationChange as words } from '../../messages/car.js';
 import { Section } from '../../ui/section.js';
 
 interface RegistrationProps extends RemoteProps {
-  readonly api: CarsApi;
   readonly car: Car;
   readonly userId: string;
 }
@@ -29,8 +28,8 @@ const shape = <Shape of="short" />;
 
 /** The registration of a car, and the change of it that the customer asked for (A4). */
 export function Registration(props: RegistrationProps) {
-  const { api, car } = props;
-  const load = loadOf(useQuery(registrationChangeQuery(api, car.id)));
+  const { host, car } = props;
+  const load = loadOf(useQuery(registrationChangeQuery(host, car.id)));
   return (
     <Section title={words.title}>
       <LoadingShape value={shape}>
@@ -45,13 +44,13 @@ export function Registration(props: RegistrationProps) {
 const isWaiting = (change: RegistrationChange | null): change is RegistrationChange =>
   change?.status === 'requested' || change?.status === 'altered';
 
-function Known({ host, api, car, userId, change }: RegistrationProps & { readonly change: RegistrationChange | null }) {
+function Known({ host, car, userId, change }: RegistrationProps & { readonly change: RegistrationChange | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const cache = useQueryClient();
   const waits = isWaiting(change);
   const done = (message: string) => {
     host.toast(message, 'success');
-    void cache.invalidateQueries({ queryKey: registrationChangeQuery(api, car.id).queryKey });
+    void cache.invalidateQueries({ queryKey: registrationChangeQuery(host, car.id).queryKey });
     setIsOpen(false);
   };
   return (
@@ -64,13 +63,13 @@ function Known({ host, api, car, userId, change }: RegistrationProps & { readonl
         </Button>
         {waits && car.registrationNumber !== null && (
           <CancelRequest
-            api={api}
+            host={host}
             wish={{ car_id: car.id, user_id: userId, new_reg_number: car.registrationNumber, cancels: true }}
             done={done}
           />
         )}
       </Cluster>
-      {isOpen && <ChangeDialog api={api} car={car} userId={userId} waits={waits} done={done} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ChangeDialog host={host} car={car} userId={userId} waits={waits} done={done} onClose={() => setIsOpen(false)} />}
     </Stack>
   );
 }
@@ -101,15 +100,14 @@ function Told({ change: { status, to, why } }: { readonly change: RegistrationCh
   }
 }
 
-interface CancelRequestProps {
-  readonly api: CarsApi;
+interface CancelRequestProps extends RemoteProps {
   /** With the current number, which cancels (A4). */
-  readonly wish: Parameters<CarsApi['requestRegistration']>[0];
+  readonly wish: Parameters<typeof requestRegistration>[1];
   readonly done: (message: string) => void;
 }
 
-function CancelRequest({ api, wish, done }: CancelRequestProps) {
-  const request = useSendOnce({ mutationFn: () => api.requestRegistration(wish), onSuccess: () => done(words.cancelled) });
+function CancelRequest({ host, wish, done }: CancelRequestProps) {
+  const request = useSendOnce({ mutationFn: () => requestRegistration(host, wish), onSuccess: () => done(words.cancelled) });
   return (
     <>
       <Button variant="quiet" busy={request.isPending} busyLabel={words.cancelling} onClick={() => request.mutate()}>
@@ -120,8 +118,7 @@ function CancelRequest({ api, wish, done }: CancelRequestProps) {
   );
 }
 
-interface ChangeDialogProps {
-  readonly api: CarsApi;
+interface ChangeDialogProps extends RemoteProps {
   readonly car: Car;
   readonly userId: string;
   /** Whether a request waits: then it is altered. */
@@ -131,13 +128,13 @@ interface ChangeDialogProps {
 }
 
 /** Asks for another registration. The current one is refused here: it is what cancels a request (A4, A5). */
-function ChangeDialog({ api, car, userId, waits, done, onClose }: ChangeDialogProps) {
+function ChangeDialog({ host, car, userId, waits, done, onClose }: ChangeDialogProps) {
   const form = useForm({
     schema: z.object({
       new_reg_number: registration.check(z.refine((typed) => typed !== car.registrationNumber, words.identical)),
     }),
     initial: { new_reg_number: '' },
-    send: ({ new_reg_number }) => api.requestRegistration({ car_id: car.id, user_id: userId, new_reg_number }),
+    send: ({ new_reg_number }) => requestRegistration(host, { car_id: car.id, user_id: userId, new_reg_number }),
     done: () => done(words.sent),
   });
   return (

@@ -2,13 +2,13 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { CarUpkeepForm } from '@kerbside/contracts/ui/car/car-upkeep-form';
 import { useQueryClient } from '@tanstack/react-query';
-import type { CarsApi } from '../../api/cars-api.js';
+import { noteService, noteMileage } from '../../api/cars-api.js';
 import { keys } from '../../api/queries.js';
 import { upkeep as words } from '../../messages/car.js';
 import { Section } from '../../ui/section.js';
 
 /** What the customer notes about a car. The guide values it by its mileage. */
-export function Upkeep({ host, api, car }: RemoteProps & { readonly api: CarsApi; readonly car: Car }) {
+export function Upkeep({ host, car }: RemoteProps & { readonly car: Car }) {
   const cache = useQueryClient();
   const noted = (message: string) => {
     host.toast(message, 'success');
@@ -20,8 +20,8 @@ export function Upkeep({ host, api, car }: RemoteProps & { readonly api: CarsApi
       <p>{words.lead}</p>
       <CarUpkeepForm
         car={car}
-        noteMileage={(miles) => api.noteMileage(car.id, miles)}
-        noteService={(day) => api.noteService(car.id, day)}
+        noteMileage={(miles) => noteMileage(host, car.id, miles)}
+        noteService={(day) => noteService(host, car.id, day)}
         onNoted={noted}
       />
     </Section>

@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
 import type { CallData } from '@kerbside/contracts/call';
 import { londonDay } from '@kerbside/contracts/days/dates';
@@ -11,25 +12,24 @@ import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { valuationQuery, type CarsApi } from '../../api/cars-api.js';
+import { askValue, valuationQuery } from '../../api/cars-api.js';
 import { valuation as words } from '../../messages/car.js';
 import { Section } from '../../ui/section.js';
 import { ColumnChart } from '../../ui/column-chart.js';
 import { conditions, figureOf, rangeOf, type Condition } from './value-range.js';
 
-interface ValuationProps {
-  readonly api: CarsApi;
+interface ValuationProps extends RemoteProps {
   readonly carId: string;
   readonly registration: string;
 }
 
 /** Button, spinner, then the price, or a message where there is none; the button returns when the call fails (A4). */
-export function Valuation({ api, carId, registration }: ValuationProps) {
-  const request = useSendOnce({ mutationFn: () => api.value(carId) });
+export function Valuation({ host, carId, registration }: ValuationProps) {
+  const request = useSendOnce({ mutationFn: () => askValue(host, carId) });
   return (
     <Section title={words.title}>
       {request.data ? (
-        <Valued api={api} registration={registration} price={request.data.price} />
+        <Valued host={host} registration={registration} price={request.data.price} />
       ) : (
         <Stack gap="small">
           <p>{words.lead}</p>
@@ -49,7 +49,7 @@ export function Valuation({ api, carId, registration }: ValuationProps) {
   );
 }
 
-function Valued({ api, registration, price }: Omit<ValuationProps, 'carId'> & { readonly price: number | null }) {
+function Valued({ host, registration, price }: Omit<ValuationProps, 'carId'> & { readonly price: number | null }) {
   if (price === null)
     return (
       <Alert tone="info" title={words.unavailable} live>
@@ -59,13 +59,13 @@ function Valued({ api, registration, price }: Omit<ValuationProps, 'carId'> & { 
   return (
     <Stack gap="small">
       <p role="status">{words.price(wholePounds(price))}</p>
-      <Figures api={api} registration={registration} />
+      <Figures host={host} registration={registration} />
     </Stack>
   );
 }
 
-function Figures({ api, registration }: Omit<ValuationProps, 'carId'>) {
-  const load = loadOf(useQuery(valuationQuery(api, registration)));
+function Figures({ host, registration }: Omit<ValuationProps, 'carId'>) {
+  const load = loadOf(useQuery(valuationQuery(host, registration)));
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {(figures) => <ByCondition figures={figures} />}

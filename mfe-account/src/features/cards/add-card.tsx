@@ -10,17 +10,16 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useCard } from '@kerbside/contracts/ui/payment/use-card';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
-import type { PaymentsApi } from '../../api/payments-api.js';
+import { openCardForm } from '../../api/payments-api.js';
 import { cards as words } from '../../messages/cards.js';
 
 interface AddCardProps extends RemoteProps {
-  readonly api: PaymentsApi;
   readonly onAdded: () => void;
   readonly onCancel: () => void;
 }
 
 /** The card provider's form for a card that is only kept (A4, A5). */
-export function AddCard({ host, api, onAdded, onCancel }: AddCardProps) {
+export function AddCard({ host, onAdded, onCancel }: AddCardProps) {
   const card = useCard(host);
   const request = useSubmit(keepCard);
   const [refusal, setRefusal] = useState<string>();
@@ -29,7 +28,7 @@ export function AddCard({ host, api, onAdded, onCancel }: AddCardProps) {
     if (!instrument) return;
     if (!(await card.isComplete())) return card.focus();
     setRefusal(undefined);
-    const result = await request.submit({ api, instrument });
+    const result = await request.submit({ host, instrument });
     if (result.status !== 'done') return;
     const why = result.answer;
     if (!why) return onAdded();
@@ -66,14 +65,13 @@ interface NotKept {
   readonly part?: CardPart;
 }
 
-interface CardKeeper {
-  readonly api: PaymentsApi;
+interface CardKeeper extends RemoteProps {
   readonly instrument: Instrument;
 }
 
 /** The account's card setup (A4, A8): an intent that takes nothing, confirmed in the browser, where the bank may ask the customer. Undefined when it is kept. */
-const keepCard = async ({ api, instrument }: CardKeeper): Promise<NotKept | undefined> => {
-  const intent = await api.openCardForm().catch(() => undefined);
+const keepCard = async ({ host, instrument }: CardKeeper): Promise<NotKept | undefined> => {
+  const intent = await openCardForm(host).catch(() => undefined);
   if (!intent) return { message: words.wentWrong };
   const { client_secret: secret, customer_id: customer } = intent;
   if (secret === '' || customer === '') return { message: words.missing };

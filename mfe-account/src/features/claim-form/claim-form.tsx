@@ -9,7 +9,6 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { accountApi } from '../../api/account-api.js';
 import { meQuery } from '../../api/queries.js';
 import { claim as words } from '../../messages/claims.js';
 import { ClaimFiles } from '../claims/claim-files.js';
@@ -27,7 +26,7 @@ const idOf = (name: string): string => `claim-${name}`;
 
 /** A claim that was not sent yet: a question at a time, then all of it to be checked. */
 export function ClaimForm(props: OfClaim) {
-  const { host, api, claim, onRefused } = props;
+  const { host, claim, onRefused } = props;
   const form = useClaimForm(props);
   const { page, pages, place, asked, faults } = form;
   const errors = asked.flatMap(({ name }) => (faults[name] === undefined ? [] : [{ message: faults[name], target: idOf(name) }]));
@@ -45,16 +44,7 @@ export function ClaimForm(props: OfClaim) {
         </div>
         {page === undefined && <CheckClaim host={host} claim={{ ...claim, answers: form.answers }} pages={pages} missing={form.missing} />}
         {asked.map((question, at) => (
-          <Asked
-            key={question.name}
-            host={host}
-            api={api}
-            claim={claim}
-            form={form}
-            question={question}
-            prominent={at === 0}
-            onRefused={onRefused}
-          />
+          <Asked key={question.name} host={host} claim={claim} form={form} question={question} prominent={at === 0} onRefused={onRefused} />
         ))}
         {form.refusals.map((why) => (
           <Alert key={why} tone="danger" live>
@@ -73,7 +63,7 @@ export function ClaimForm(props: OfClaim) {
         <Button variant="quiet" flush onClick={() => void form.finishLater()}>
           {words.later}
         </Button>
-        <DiscardClaim host={host} api={api} claim={claim} onRefused={onRefused} />
+        <DiscardClaim host={host} claim={claim} onRefused={onRefused} />
       </Cluster>
     </Stack>
   );
@@ -143,13 +133,13 @@ function PageTitle({ name, staysAway, children }: PageTitleProps) {
   );
 }
 
-interface AskedProps extends Pick<OfClaim, 'host' | 'api' | 'claim' | 'onRefused'> {
+interface AskedProps extends Pick<OfClaim, 'host' | 'host' | 'claim' | 'onRefused'> {
   readonly form: Pick<Form, 'faults' | 'answers' | 'motTests' | 'answer' | 'confirm' | 'filed'>;
   readonly question: ClaimQuestion;
   readonly prominent: boolean;
 }
 
-function Asked({ host, api, claim, form, question, prominent, onRefused }: AskedProps) {
+function Asked({ host, claim, form, question, prominent, onRefused }: AskedProps) {
   const { answers, answer, confirm, filed } = form;
   const { name, label } = question;
   const id = idOf(name);
@@ -157,7 +147,7 @@ function Asked({ host, api, claim, form, question, prominent, onRefused }: Asked
   if (question.type === 'files')
     return (
       <ClaimFiles
-        api={api}
+        host={host}
         claim={claim}
         category={question.category}
         id={id}
@@ -187,9 +177,7 @@ function Asked({ host, api, claim, form, question, prominent, onRefused }: Asked
 
 /** Asks whether the account's address is correct, beside that address; without it while it cannot be read. */
 function AccountAddress({ host, ...field }: RemoteProps & Omit<QuestionFieldProps, 'hint'>) {
-  const { fetch } = host;
-  const api = accountApi(fetch);
-  const { data } = useQuery(meQuery(api));
+  const { data } = useQuery(meQuery(host));
   return <QuestionField {...field} hint={data && hintOf(data.person)} />;
 }
 

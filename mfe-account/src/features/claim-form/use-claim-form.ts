@@ -7,13 +7,12 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { motTestsQuery, type ClaimsApi } from '../../api/claims-api.js';
+import { readAgain, confirmMileage, sendClaim, saveAnswers, motTestsQuery } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { claimsPath, claimPagePath } from '../../paths.js';
 import { useKeptAnswers } from './use-kept-answers.js';
 
 export interface OfClaim extends RemoteProps {
-  readonly api: ClaimsApi;
   readonly claim: Claim;
   readonly onChanged: (claim: Claim) => void;
   /** Another device may have sent it, so it is read again. */
@@ -26,9 +25,9 @@ type Faults = Readonly<Record<string, string>>;
  * The pages of a claim that was not sent yet. Each is saved as the customer goes on, so that another device continues there. Only what was typed here is
  * sent: what another device has answered since stays, and is shown as it is read again.
  */
-export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim) => {
+export const useClaimForm = ({ host, claim, onChanged, onRefused }: OfClaim) => {
   const { typed, answers, type } = useAnswers(claim.answers);
-  const { data: motTests } = useQuery(motTestsQuery(api, claim));
+  const { data: motTests } = useQuery(motTestsQuery(host, claim));
   const contents = {
     answers,
     motTests,
@@ -48,12 +47,12 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
   const [attempt, setAttempt] = useState(0);
   const save = useSubmit(async () => {
     await kept.settled();
-    return api.save(claim.id, typed);
+    return saveAnswers(host, claim.id, typed);
   });
   const send = useSubmit(async () => {
     await kept.settled();
-    await api.save(claim.id, typed);
-    return api.submit(claim.id);
+    await saveAnswers(host, claim.id, typed);
+    return sendClaim(host, claim.id);
   });
   const isBusy = save.status === 'busy' || send.status === 'busy';
   const isSent = isBusy || send.status === 'done';
@@ -115,9 +114,9 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
     });
   const confirm = async (miles: number) => {
     await kept.settled();
-    const saved = await api.save(claim.id, typed);
-    await api.mileage(claim.id, claim.kind, String(miles));
-    onChanged(await api.read(saved.id));
+    const saved = await saveAnswers(host, claim.id, typed);
+    await confirmMileage(host, claim.id, claim.kind, String(miles));
+    onChanged(await readAgain(host, saved.id));
     mended('mileage');
   };
 

@@ -1,8 +1,9 @@
+import type { Site } from '@kerbside/contracts/ui/data/calls';
 import type { ClaimAnswers } from '@kerbside/contracts/claims/claim-forms';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { useEffect, useRef, useState } from 'react';
-import { claimsApi } from '../../api/claims-api.js';
+import { saveAnswers } from '../../api/claims-api.js';
 
 /** How long typing must pause before it is kept. */
 const pauseMs = 1_000;
@@ -32,12 +33,12 @@ export const useKeptAnswers = ({ fetch, claimId, typed, isSent, onKept }: Answer
     leave.current = undefined;
     if (written === '' || isSent) return;
     const answers = JSON.parse(written) as ClaimAnswers;
-    const outliving = claimsApi((path, init) => fetch(path, { ...init, keepalive: true }));
-    leave.current = () => void outliving.save(claimId, answers).catch(() => undefined);
+    const outliving: Site = { fetch: (path, init) => fetch(path, { ...init, keepalive: true }) };
+    leave.current = () => void saveAnswers(outliving, claimId, answers).catch(() => undefined);
     const keep = async () => {
       leave.current = undefined;
       try {
-        tell.current(await claimsApi(fetch).save(claimId, answers));
+        tell.current(await saveAnswers({ fetch }, claimId, answers));
         setState('kept');
       } catch {
         setState('failed');

@@ -1,3 +1,4 @@
+import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { wholePounds } from '@kerbside/contracts/money/money';
 import type { Valuation } from '@kerbside/contracts/http/pricing/vehicle-records';
@@ -7,8 +8,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
-import { isNotFound } from '../../api/account-api.js';
-import { carsApi, valuationQuery } from '../../api/cars-api.js';
+import { valuationQuery } from '../../api/cars-api.js';
 import { valueByCondition as words } from '../../messages/claims.js';
 import { ColumnChart } from '../../ui/column-chart.js';
 import { conditions, figureOf, rangeOf, type Condition } from '../car/value-range.js';
@@ -22,9 +22,7 @@ interface ValueByConditionProps extends RemoteProps {
 
 /** What the car of a GAP claim was worth by its condition: the one that was chosen selects the figure (A5). The claim does not wait for a silent guide. */
 export function ValueByCondition({ host, registration, condition }: ValueByConditionProps) {
-  const { fetch } = host;
-  const api = carsApi(fetch);
-  const load = loadOf(useQuery(valuationQuery(api, registration)));
+  const load = loadOf(useQuery(valuationQuery(host, registration)));
   if (load.status === 'failed' && isNotFound(load.error))
     return (
       <Alert tone="info" title={words.unavailable}>

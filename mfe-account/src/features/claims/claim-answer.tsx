@@ -8,7 +8,7 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { ClaimsApi } from '../../api/claims-api.js';
+import { answerUs } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { ClaimFiles } from './claim-files.js';
 
@@ -26,7 +26,6 @@ export const useKeptText = ({ id }: Pick<Claim, 'id'>, what: 'appeal' | 'answer'
 };
 
 interface ClaimAnswerProps extends RemoteProps {
-  readonly api: ClaimsApi;
   readonly claim: Claim;
   readonly onChanged: (claim: Claim) => void;
   /** Another device may have answered, so the claim is read again. */
@@ -34,9 +33,9 @@ interface ClaimAnswerProps extends RemoteProps {
 }
 
 /** What we asked the customer about a claim that was sent, and the answer with its files. */
-export function ClaimAnswer({ host, api, claim, onChanged, onRefused }: ClaimAnswerProps) {
+export function ClaimAnswer({ host, claim, onChanged, onRefused }: ClaimAnswerProps) {
   const { text, type, sent } = useKeptText(claim, 'answer');
-  const request = useSubmit(() => api.answer(claim.id, text));
+  const request = useSubmit(() => answerUs(host, claim.id, text));
   const question = claim.asked.at(-1);
   if (!claim.waitsForCustomer || !question) return null;
   const send = async () => {
@@ -60,7 +59,7 @@ export function ClaimAnswer({ host, api, claim, onChanged, onRefused }: ClaimAns
         <p>{words.questionWhy}</p>
         <TextArea label={words.answer} value={text} onChange={type} rows={4} error={request.fieldErrors['text'] ?? request.error} />
         <ClaimFiles
-          api={api}
+          host={host}
           claim={withAnswer}
           category="other"
           id="claim-answer-files"

@@ -8,7 +8,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { useState } from 'react';
-import type { ClaimsApi } from '../../api/claims-api.js';
+import { beginClaim } from '../../api/claims-api.js';
 import { carName } from '../../names.js';
 import { claims as claimWords } from '../../messages/claims.js';
 import { claimDoor as words } from '../../messages/garage.js';
@@ -18,13 +18,12 @@ import type { ClaimChoice } from './may-claim.js';
 import css from './claims.module.css';
 
 interface ClaimChoicesProps extends RemoteProps {
-  readonly api: ClaimsApi;
   readonly choices: readonly ClaimChoice[];
 }
 
 /** What has happened, each with the cover that pays for it: one press opens the claim, or goes on with it. */
-export function ClaimChoices({ host, api, choices }: ClaimChoicesProps) {
-  const request = useSubmit(api.open);
+export function ClaimChoices({ host, choices }: ClaimChoicesProps) {
+  const request = useSubmit((policyId: string) => beginClaim(host, policyId));
   const [pressed, setPressed] = useState<string>();
   const areSeveral = new Set(choices.map(({ policy }) => policy.vehicle.registrationNumber)).size > 1;
   const start = async (policyId: string) => {

@@ -11,13 +11,12 @@ import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo
 import { useState } from 'react';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Card } from '@kerbside/contracts/ui/basics/card';
-import type { ClaimsApi } from '../../api/claims-api.js';
+import { downloadFile, deleteFile, addFile } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import list from '../../ui/list.module.css';
 import { SaveFile } from '../../ui/save-file.js';
 
-interface ClaimFilesProps {
-  readonly api: ClaimsApi;
+interface ClaimFilesProps extends RemoteProps {
   readonly claim: Claim;
   readonly category: FileCategory;
   readonly id: string;
@@ -36,12 +35,12 @@ interface FileProgress {
 }
 
 /** The files of one category: added with their progress, and deleted after a question (A8). */
-export function ClaimFiles({ api, claim, category, id, label, error, prominent, onChanged, onRefused }: ClaimFilesProps) {
+export function ClaimFiles({ host, claim, category, id, label, error, prominent, onChanged, onRefused }: ClaimFilesProps) {
   const [sending, setSending] = useState<FileProgress>();
   const upload = useSubmit((file: File) => {
     const onProgress = (percent: number) => setSending({ name: file.name, percent });
     onProgress(0);
-    return api.addFile(claim.id, { category, file, onProgress });
+    return addFile(claim.id, { category, file, onProgress });
   });
   const add = async (file: File | undefined) => {
     if (!file) return;
@@ -75,20 +74,20 @@ export function ClaimFiles({ api, claim, category, id, label, error, prominent, 
       {claim.files
         .filter((file) => file.category === category)
         .map((file) => (
-          <KeptFile key={file.id} api={api} claim={claim} file={file} onChanged={removed} onRefused={onRefused} />
+          <KeptFile key={file.id} host={host} claim={claim} file={file} onChanged={removed} onRefused={onRefused} />
         ))}
     </Stack>
   );
 }
 
-interface KeptFileProps extends Pick<ClaimFilesProps, 'api' | 'claim' | 'onChanged' | 'onRefused'> {
+interface KeptFileProps extends Pick<ClaimFilesProps, 'host' | 'claim' | 'onChanged' | 'onRefused'> {
   readonly file: ClaimFile;
 }
 
-function KeptFile({ api, claim, file, onChanged, onRefused }: KeptFileProps) {
+function KeptFile({ host, claim, file, onChanged, onRefused }: KeptFileProps) {
   const [isAsking, setIsAsking] = useState(false);
   const request = useSubmit(async () => {
-    await api.deleteFile(file.id);
+    await deleteFile(host, file.id);
     return { ...claim, files: claim.files.filter(({ id }) => id !== file.id) };
   });
   const remove = async () => {
@@ -99,7 +98,9 @@ function KeptFile({ api, claim, file, onChanged, onRefused }: KeptFileProps) {
   };
   return (
     <Cluster>
-      {isDrawn(file.name) && <FetchedPhoto id={file.id} fetchPhoto={api.file} alt={words.photoOf(file.name)} />}
+      {isDrawn(file.name) && (
+        <FetchedPhoto id={file.id} fetchPhoto={(fileId) => downloadFile(host, fileId)} alt={words.photoOf(file.name)} />
+      )}
       <span className={list.file}>{file.name}</span>
       <Button variant="quiet" size="small" flush aria-label={words.deleteFile(file.name)} onClick={() => setIsAsking(true)}>
         {words.delete}
@@ -124,12 +125,11 @@ function KeptFile({ api, claim, file, onChanged, onRefused }: KeptFileProps) {
 }
 
 interface SentFilesProps extends RemoteProps {
-  readonly api: ClaimsApi;
   readonly files: readonly ClaimFile[];
 }
 
 /** What the customer sent with a claim, to be saved again. */
-export function SentFiles({ host, api, files }: SentFilesProps) {
+export function SentFiles({ host, files }: SentFilesProps) {
   if (files.length === 0) return null;
   return (
     <Card title={words.sentFiles}>
@@ -138,13 +138,13 @@ export function SentFiles({ host, api, files }: SentFilesProps) {
           {files
             .filter(({ name }) => isDrawn(name))
             .map(({ id, name }) => (
-              <FetchedPhoto key={id} id={id} fetchPhoto={api.file} alt={words.photoOf(name)} />
+              <FetchedPhoto key={id} id={id} fetchPhoto={(fileId) => downloadFile(host, fileId)} alt={words.photoOf(name)} />
             ))}
         </Cluster>
         <ul className={list.plain} aria-label={words.sentFiles}>
           {files.map(({ id, name }) => (
             <li key={id}>
-              <SaveFile host={host} name={name} fetchFile={() => api.file(id)} />
+              <SaveFile host={host} name={name} fetchFile={() => downloadFile(host, id)} />
             </li>
           ))}
         </ul>

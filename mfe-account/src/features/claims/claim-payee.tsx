@@ -1,3 +1,4 @@
+import { payTo } from '../../api/claims-api.js';
 import { CallError } from '@kerbside/contracts/call-error';
 import { owedPence } from '@kerbside/contracts/claims/excess';
 import { companiesIn, payeeWords } from '@kerbside/contracts/claims/payee';
@@ -12,14 +13,12 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { ClaimsApi } from '../../api/claims-api.js';
 import { required } from '@kerbside/contracts/fields';
 import { bankAccountWords } from '@kerbside/contracts/http/payments/bank-account';
 import { bankAccountForm, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { payee as words } from '../../messages/claims.js';
 
 interface ClaimPayeeProps extends RemoteProps {
-  readonly api: ClaimsApi;
   readonly claim: Claim;
   readonly onChanged: (claim: Claim) => void;
   readonly onRefused: () => void;
@@ -54,7 +53,7 @@ const company = z.object({ payee: required(words.choose) });
 const withAccount = z.extend(bankAccountForm, { payee: company.shape.payee });
 
 /** A garage is paid in place of the customer; a finance company is paid first, and what is left is the customer's. */
-function PayeeForm({ host, api, claim, onChanged, onRefused, done }: ClaimPayeeProps & { readonly done: () => void }) {
+function PayeeForm({ host, claim, onChanged, onRefused, done }: ClaimPayeeProps & { readonly done: () => void }) {
   const companies = companiesIn(claim.answers);
   const isForLoss = claim.kind === 'gap';
   const takesAccount = (to: string) => to === toAccount || (isForLoss && to !== '');
@@ -63,15 +62,13 @@ function PayeeForm({ host, api, claim, onChanged, onRefused, done }: ClaimPayeeP
       takesAccount(payee) ? withAccount : company,
     initial: { payee: companies.length === 0 ? toAccount : '', ...noAccount },
     send: ({ payee, account_holder = '', sort_code = '', account_number = '' }) =>
-      api
-        .payTo(claim.id, {
-          company: payee === toAccount ? undefined : payee,
-          account: takesAccount(payee) ? { account_holder, sort_code, account_number } : undefined,
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof CallError && Object.keys(error.fields).length > 0)) onRefused();
-          throw error;
-        }),
+      payTo(host, claim.id, {
+        company: payee === toAccount ? undefined : payee,
+        account: takesAccount(payee) ? { account_holder, sort_code, account_number } : undefined,
+      }).catch((error: unknown) => {
+        if (!(error instanceof CallError && Object.keys(error.fields).length > 0)) onRefused();
+        throw error;
+      }),
     done: (changed) => {
       host.toast(words.saved, 'success');
       onChanged(changed);

@@ -14,7 +14,7 @@ import { Receipt } from '@kerbside/contracts/ui/payment/receipt';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { Link } from 'wouter';
-import type { ClaimsApi } from '../../api/claims-api.js';
+import { appeal } from '../../api/claims-api.js';
 import { dayName } from '../../messages/bookings.js';
 import { claim as words, untilThen } from '../../messages/claims.js';
 import { complaintsPath } from '../../paths.js';
@@ -29,7 +29,6 @@ import { SentFiles } from './claim-files.js';
 import { WhatYouToldUs } from './what-you-told-us.js';
 
 interface ClaimProgressProps extends RemoteProps {
-  readonly api: ClaimsApi;
   readonly claim: Claim;
   readonly onChanged: (claim: Claim) => void;
   /** Another device may have changed it, so the claim is read again. */
@@ -52,7 +51,7 @@ export function ClaimProgress(props: ClaimProgressProps) {
       {claim.appeal && <YourAppeal {...claim.appeal} />}
       <ClaimPayee {...props} />
       {isLess && (claim.appeal === null ? <Appeal {...props} /> : <Final />)}
-      <SentFiles host={props.host} api={props.api} files={sentFiles(claim)} />
+      <SentFiles host={props.host} files={sentFiles(claim)} />
       <div className={fold.folds}>
         <Folded title={words.timeline} note={words.timelineShow}>
           <Timeline label={words.timeline} events={claimLife(claim)} />
@@ -183,9 +182,9 @@ function Final() {
   );
 }
 
-function Appeal({ api, claim, onChanged, onRefused }: ClaimProgressProps) {
+function Appeal({ host, claim, onChanged, onRefused }: ClaimProgressProps) {
   const { text, type, sent } = useKeptText(claim, 'appeal');
-  const request = useSubmit(() => api.appeal(claim.id, text));
+  const request = useSubmit(() => appeal(host, claim.id, text));
   const send = async () => {
     const result = await request.submit(undefined);
     if (result.status === 'failed') onRefused();

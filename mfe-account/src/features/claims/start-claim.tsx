@@ -8,7 +8,7 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { Link } from 'wouter';
-import { claimsApi } from '../../api/claims-api.js';
+import { beginClaim } from '../../api/claims-api.js';
 import { claims as words } from '../../messages/claims.js';
 import { claimDoor } from '../../messages/garage.js';
 import { claimPath, claimsPath } from '../../paths.js';
@@ -25,9 +25,7 @@ interface StartClaimProps extends RemoteProps {
 
 /** Opens a claim on a policy, or continues the one that was begun. */
 export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps) {
-  const { fetch } = host;
-  const api = claimsApi(fetch);
-  const request = useSubmit(api.open);
+  const request = useSubmit((policyId: string) => beginClaim(host, policyId));
   const kind = claimableNow(policy, londonDay(new Date()));
   if (kind === undefined) return null;
   const start = async () => {

@@ -1,3 +1,4 @@
+import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import type { HostApi } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
@@ -5,7 +6,6 @@ import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { ReactNode } from 'react';
-import { isNotFound } from '../../api/account-api.js';
 import { useAbove } from '../../ui/account-page.js';
 import { ToAccount } from '../../ui/not-here.js';
 

@@ -1,5 +1,7 @@
+import { send } from '@kerbside/contracts/ui/data/calls';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
-import { personalDetails } from '@kerbside/contracts/http/accounts/details';
+import { changeDetails, personalDetails } from '@kerbside/contracts/http/accounts/details';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
@@ -7,26 +9,24 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { usePasswordAgain } from '@kerbside/contracts/ui/sign-in/use-password-again';
 import * as z from 'zod/mini';
-import type { DetailsApi } from '../../api/details-api.js';
 import { details as words } from '../../messages/details.js';
 import { detailsShown } from '@kerbside/contracts/http/accounts/details-shown';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const typed = z.extend(personalDetails, { password: z.string() });
 
-interface DetailsFormProps {
-  readonly api: DetailsApi;
+interface DetailsFormProps extends RemoteProps {
   readonly person: Person;
   readonly onSaved: (person: Person) => void;
 }
 
 /** Asks for the password, too, for another telephone number where the session is not newly signed in. */
-export function DetailsForm({ api, person, onSaved }: DetailsFormProps) {
+export function DetailsForm({ host, person, onSaved }: DetailsFormProps) {
   const again = usePasswordAgain();
   const form = useForm({
     schema: typed,
     initial: { ...detailsShown(person), password: '' },
-    send: ({ password, ...details }) => again.with(password, (body) => api.change({ ...details, ...body })),
+    send: ({ password, ...details }) => again.with(password, (proof) => send(host, changeDetails, { body: { ...details, ...proof } })),
     done: onSaved,
   });
   return (

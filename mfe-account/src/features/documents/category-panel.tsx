@@ -1,6 +1,6 @@
 import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import type { HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -13,17 +13,13 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { documentsKey, type DocumentsApi } from '../../api/documents-api.js';
+import { removeDocument, openDocument, documentsKey } from '../../api/documents-api.js';
 import { documents as words } from '../../messages/documents.js';
 import list from '../../ui/list.module.css';
 import { SummaryRow } from '../../ui/summary-row.js';
 import css from './documents.module.css';
 
-type Host = Pick<HostApi, 'announce' | 'toast'>;
-
-interface CategoryPanelProps {
-  readonly host: Host;
-  readonly api: DocumentsApi;
+interface CategoryPanelProps extends RemoteProps {
   readonly category: DocumentCategory;
   readonly rows: readonly CustomerDocument[];
   /** Our own papers, as rows of a list. Undefined where we add none. */
@@ -32,7 +28,7 @@ interface CategoryPanelProps {
 }
 
 /** One category: how many files the customer uploaded, and below it what is there (A2). */
-export function CategoryPanel({ host, api, category, rows, fromUs, onUpload }: CategoryPanelProps) {
+export function CategoryPanel({ host, category, rows, fromUs, onUpload }: CategoryPanelProps) {
   const name = words.categories[category];
   const isEmpty = rows.length === 0 && (!fromUs || (fromUs.status === 'ready' && fromUs.data.length === 0));
   return (
@@ -48,7 +44,7 @@ export function CategoryPanel({ host, api, category, rows, fromUs, onUpload }: C
         {rows.length > 0 && (
           <ul className={list.rows} aria-label={name}>
             {rows.map((row) => (
-              <OwnDocument key={row.id} host={host} api={api} document={row} />
+              <OwnDocument key={row.id} host={host} document={row} />
             ))}
           </ul>
         )}
@@ -88,17 +84,15 @@ function FromUs({ load, category }: FromUsProps) {
   );
 }
 
-interface OwnDocumentProps {
-  readonly host: Host;
-  readonly api: DocumentsApi;
+interface OwnDocumentProps extends RemoteProps {
   readonly document: CustomerDocument;
 }
 
-function OwnDocument({ host, api, document: { id, name, bytes, addedAt } }: OwnDocumentProps) {
+function OwnDocument({ host, document: { id, name, bytes, addedAt } }: OwnDocumentProps) {
   const [isAsking, setIsAsking] = useState(false);
   const cache = useQueryClient();
-  const save = useDownload({ host, fetchFile: () => api.open(id), fileName: name, done: words.saved });
-  const request = useSubmit(() => api.remove(id));
+  const save = useDownload({ host, fetchFile: () => openDocument(host, id), fileName: name, done: words.saved });
+  const request = useSubmit(() => removeDocument(host, id));
   const remove = async () => {
     const result = await request.submit(undefined);
     setIsAsking(false);

@@ -11,8 +11,8 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import type { AccountApi } from '../../api/account-api.js';
-import { bookingsApi, type BookingsApi, visitsQuery } from '../../api/bookings-api.js';
+import { downloadSchedule, downloadReceiptPdf } from '../../api/account-api.js';
+import { downloadVisit, visitsQuery } from '../../api/bookings-api.js';
 import { meQuery, paymentsQuery, policiesQuery } from '../../api/queries.js';
 import { documents as words } from '../../messages/documents.js';
 import { bookingPath, receiptPath } from '../../paths.js';
@@ -24,62 +24,55 @@ import { isWork } from '../../is-work.js';
 import css from './documents.module.css';
 import { receiptState } from './receipt-state.js';
 
-interface OurPapersProps extends RemoteProps {
-  readonly api: AccountApi;
-}
-
 /** The schedules of the policies, the receipts of what was bought and the visits that are booked; they appear by themselves as each comes into being. */
-export const useOurPapers = ({ host, api }: OurPapersProps) => {
-  const { fetch } = host;
-  const visits = bookingsApi(fetch);
-  const policies = loadOf(useQuery(policiesQuery(api)));
-  const payments = loadOf(useQuery(paymentsQuery(api)));
-  const cars = useQuery({ ...meQuery(api), select: (me): readonly Car[] => [...me.cars, ...me.archivedCars] });
-  const booked = useQueries({ queries: (cars.data ?? []).map(({ id }) => visitsQuery(visits, id)) });
+export const useOurPapers = ({ host }: RemoteProps) => {
+  const policies = loadOf(useQuery(policiesQuery(host)));
+  const payments = loadOf(useQuery(paymentsQuery(host)));
+  const cars = useQuery({ ...meQuery(host), select: (me): readonly Car[] => [...me.cars, ...me.archivedCars] });
+  const booked = useQueries({ queries: (cars.data ?? []).map(({ id }) => visitsQuery(host, id)) });
   return {
-    policy: mapped(policies, (rows) => rows.map((policy) => <Schedule key={policy.id} host={host} api={api} policy={policy} />)),
+    policy: mapped(policies, (rows) => rows.map((policy) => <Schedule key={policy.id} host={host} policy={policy} />)),
     invoice: mapped(payments, ({ rows }) =>
-      rows.filter(({ isBought }) => isBought).map((payment) => <ReceiptRow key={payment.id} host={host} api={api} payment={payment} />),
+      rows.filter(({ isBought }) => isBought).map((payment) => <ReceiptRow key={payment.id} host={host} payment={payment} />),
     ),
     booking: mapped(together([mapped(loadOf(cars), () => []), ...booked.map(loadOf)]), (rows) =>
-      rows.map((visit) => <VisitRow key={visit.id} host={host} api={visits} visit={visit} />),
+      rows.map((visit) => <VisitRow key={visit.id} host={host} visit={visit} />),
     ),
   };
 };
 
-function ReceiptRow({ host, api, payment }: OurPapersProps & { readonly payment: Payment }) {
+function ReceiptRow({ host, payment }: RemoteProps & { readonly payment: Payment }) {
   const { id, quoteId, reference, atGarage } = payment;
   const name = atGarage ? words.booked(reference) : words.receipt(reference);
   return (
     <Paper name={name} href={receiptPath(quoteId)} state={receiptState(payment, londonDay(new Date()))}>
-      <PaperDownload host={host} name={name} fileName={receiptFileName(reference)} fetchFile={() => api.receiptPdf(id)} />
+      <PaperDownload host={host} name={name} fileName={receiptFileName(reference)} fetchFile={() => downloadReceiptPdf(host, id)} />
     </Paper>
   );
 }
 
 interface VisitRowProps extends RemoteProps {
-  readonly api: BookingsApi;
   readonly visit: TrackedBooking;
 }
 
-function VisitRow({ host, api, visit }: VisitRowProps) {
+function VisitRow({ host, visit }: VisitRowProps) {
   const { id, booking_number: number, job, booking_date: day } = visit;
   const name = words.visit(job, formatLongDay(day));
   return (
     <Paper name={name} href={bookingPath(id)} state={visit.customer_status_text}>
-      <PaperDownload host={host} name={name} fileName={bookingFileName(number)} fetchFile={() => api.pdf(id)} />
+      <PaperDownload host={host} name={name} fileName={bookingFileName(number)} fetchFile={() => downloadVisit(host, id)} />
     </Paper>
   );
 }
 
-function Schedule({ host, api, policy }: OurPapersProps & { readonly policy: Policy }) {
+function Schedule({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   return (
     <li className={list.row}>
       <p className={css.file}>
         <WithNumbers text={(isWork(policy) ? words.confirmation : words.schedule)(policy.policyNumber)} />
       </p>
       <p className={css.count}>{words.fromUs}</p>
-      <SaveFile host={host} name={`${policy.policyNumber}.pdf`} fetchFile={() => api.schedule(policy.id)} />
+      <SaveFile host={host} name={`${policy.policyNumber}.pdf`} fetchFile={() => downloadSchedule(host, policy.id)} />
     </li>
   );
 }

@@ -12,7 +12,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { documentsKey, type DocumentsApi } from '../../api/documents-api.js';
+import { keepDocument, documentsKey } from '../../api/documents-api.js';
 import { documents } from '../../messages/documents.js';
 
 const { upload: words } = documents;
@@ -21,7 +21,6 @@ const choices = documentCategories.map((value) => ({ value, label: documents.cat
 
 interface UploadDialogProps {
   readonly host: Pick<HostApi, 'toast'>;
-  readonly api: DocumentsApi;
   /** The category of the button that opened it. */
   readonly category: DocumentCategory;
   readonly onClose: () => void;
@@ -41,7 +40,7 @@ interface Failure {
  * Sends up to ten files, one after the other; those that failed stay named, with the reason. What was refused is not sent again, anything else may be.
  * Files that are on their way when it is closed still arrive; one that does not is told of beside the page.
  */
-export function UploadDialog({ host, api, category: first, onClose }: UploadDialogProps) {
+export function UploadDialog({ host, category: first, onClose }: UploadDialogProps) {
   const id = useId();
   const cache = useQueryClient();
   const [category, setCategory] = useState(first);
@@ -60,7 +59,7 @@ export function UploadDialog({ host, api, category: first, onClose }: UploadDial
     for (const file of files) {
       const onProgress = (percent: number) => setSending({ name: file.name, percent });
       onProgress(0);
-      await api.add({ category, file, onProgress }).catch((reason: unknown) => failures.push({ file, reason }));
+      await keepDocument({ category, file, onProgress }).catch((reason: unknown) => failures.push({ file, reason }));
     }
     setSending(undefined);
     setFailed(failures);

@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
 import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
@@ -9,14 +10,12 @@ import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PerksApi } from '../../api/perks-api.js';
 import { claimManual, manualQuery } from '../../api/queries.js';
 import { manual as words } from '../../messages/perks.js';
 import { Fold } from '../../ui/fold.js';
 import { useAnchor } from '../../ui/use-anchor.js';
 
-interface ManualProps {
-  readonly api: PerksApi;
+interface ManualProps extends RemoteProps {
   readonly userId: string;
 }
 
@@ -24,8 +23,8 @@ interface ManualProps {
 const anchor = 'redirectHaynes';
 
 /** The free code of the vehicle manuals: a button, then the code and its PIN (A4). Folded until it is wanted. */
-export function ManualTile({ api, userId }: ManualProps) {
-  const load = loadOf(useQuery(manualQuery(api, userId)));
+export function ManualTile({ host, userId }: ManualProps) {
+  const load = loadOf(useQuery(manualQuery(host, userId)));
   const [isOpen, setIsOpen] = useState(false);
   const part = useAnchor<HTMLDetailsElement>(anchor, () => setIsOpen(true));
   if (load.status === 'ready' && !load.data.access) return null;
@@ -34,7 +33,7 @@ export function ManualTile({ api, userId }: ManualProps) {
       <Stack gap="small">
         <p>{words.lead}</p>
         <Panel load={load} loading={words.loading} failed={words.failed}>
-          {(code) => <Manual api={api} userId={userId} code={code} />}
+          {(code) => <Manual host={host} userId={userId} code={code} />}
         </Panel>
       </Stack>
     </Fold>
@@ -44,8 +43,8 @@ export function ManualTile({ api, userId }: ManualProps) {
 /** A9: the short label for 7 days, the long one otherwise. */
 const labelOf = (days: number): string => (days === manualDays.short ? words.short : words.long);
 
-function Manual({ api, userId, code }: ManualProps & { readonly code: ManualCode }) {
-  const claim = useSendOnce(claimManual(api, userId));
+function Manual({ host, userId, code }: ManualProps & { readonly code: ManualCode }) {
+  const claim = useSendOnce(claimManual(host, userId));
   const generate = (days: number, label: string) => (
     <div>
       <Button variant="secondary" busy={claim.isPending} busyLabel={words.busy} onClick={() => claim.mutate(days)}>

@@ -1,17 +1,16 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useState } from 'react';
-import type { PerksApi } from '../../api/perks-api.js';
 import { carName } from '../../names.js';
 import { marketplace as words } from '../../messages/perks.js';
 import { Fold } from '../../ui/fold.js';
 import { useAnchor } from '../../ui/use-anchor.js';
 import { OfferTile, askedPartners } from './offer-tile.js';
 
-interface MarketplaceProps {
-  readonly api: PerksApi;
+interface MarketplaceProps extends RemoteProps {
   readonly userId: string;
   readonly cars: readonly Car[];
 }
@@ -30,7 +29,7 @@ export function Marketplace(props: MarketplaceProps) {
   );
 }
 
-function Offers({ api, userId, cars }: MarketplaceProps) {
+function Offers({ host, userId, cars }: MarketplaceProps) {
   const [first] = cars;
   const [chosen, setChosen] = useState<string>();
   if (!first) return <EmptyState title={words.noCar}>{words.noCarWhy}</EmptyState>;
@@ -43,7 +42,7 @@ function Offers({ api, userId, cars }: MarketplaceProps) {
       {cars.length > 1 && <SelectField label={words.car} value={carId} onChange={setChosen} options={options} />}
       <Grid min={16}>
         {askedPartners.map((asked) => (
-          <OfferTile key={`${carId} ${asked.provider} ${asked.product}`} {...asked} api={api} carId={carId} userId={userId} />
+          <OfferTile key={`${carId} ${asked.provider} ${asked.product}`} {...asked} host={host} carId={carId} userId={userId} />
         ))}
       </Grid>
     </Stack>

@@ -1,5 +1,7 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { CallError, messageOf } from '@kerbside/contracts/client';
-import type { PartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
+import { requestPartnerOffer, type PartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
 import { toPence } from '@kerbside/contracts/money/money';
 import { partnerProductNames, type PartnerProduct } from '@kerbside/contracts/products/partner-products';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -9,7 +11,6 @@ import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Price } from '@kerbside/contracts/ui/basics/money';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
-import type { PerksApi } from '../../api/perks-api.js';
 import { offerQuery } from '../../api/queries.js';
 import { marketplace as words } from '../../messages/perks.js';
 
@@ -24,16 +25,15 @@ export const askedPartners: readonly PartnerRequest[] = [
   { provider: 'drivewell', product: 'legal_expenses' },
 ];
 
-interface OfferTileProps extends PartnerRequest {
-  readonly api: PerksApi;
+interface OfferTileProps extends RemoteProps, PartnerRequest {
   readonly carId: string;
   readonly userId: string;
 }
 
 /** One partner's offer: loading, none, or the offer with a button that opens the partner's site (A4). */
 export function OfferTile(props: OfferTileProps) {
-  const { api, carId, provider, product } = props;
-  const load = loadOf(useQuery(offerQuery(api, { carId, provider, product })));
+  const { host, carId, provider, product } = props;
+  const load = loadOf(useQuery(offerQuery(host, { carId, provider, product })));
   if (load.status === 'failed' && load.error instanceof CallError && load.error.code === 'NO_OFFER')
     return (
       <p hidden>
@@ -49,13 +49,13 @@ export function OfferTile(props: OfferTileProps) {
   );
 }
 
-function Offer({ api, userId, offer, onChanged }: OfferTileProps & { readonly offer: PartnerOffer; readonly onChanged: () => void }) {
+function Offer({ host, userId, offer, onChanged }: OfferTileProps & { readonly offer: PartnerOffer; readonly onChanged: () => void }) {
   const { name, duration, price, provider, type, car_id, deep_link_url } = offer;
   const tab = `partner-${provider}-${type}`;
   const buy = useSendOnce({
     mutationFn: async (_opened: Window | null) => {
       const wanted = { car_id, user_id: userId, provider, product_type: type, product_name: name, duration, price };
-      leaveBy(await api.requestQuote(wanted), tab);
+      leaveBy(await send(host, requestPartnerOffer, { body: wanted }), tab);
     },
     onError: (error, opened) => {
       opened?.close();

@@ -12,7 +12,6 @@ import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { AccountApi } from '../../api/account-api.js';
 import { carName, coverOfCar } from '../../names.js';
 import { next as words, overview, policy as policyWords, shared } from '../../messages/account.js';
 import { bookings, bookLater } from '../../messages/bookings.js';
@@ -26,7 +25,6 @@ import { ToAnotherYear } from './to-another-year.js';
 import { nextStep, type NextStep, type Payments } from './next-step.js';
 
 interface NextStepCardProps extends RemoteProps {
-  readonly api: AccountApi;
   readonly policies: Load<readonly Policy[]>;
   readonly quotes: Load<readonly Quote[]>;
   readonly claims: Load<readonly Claim[]>;
@@ -38,7 +36,7 @@ interface NextStepCardProps extends RemoteProps {
 }
 
 /** At the top of the account: one thing to do, or a note that nothing is due. Its space is reserved while it loads. */
-export function NextStepCard({ host, api, policies, quotes, claims, payments, ...late }: NextStepCardProps) {
+export function NextStepCard({ host, policies, quotes, claims, payments, ...late }: NextStepCardProps) {
   const id = useId();
   const all = { policies: known(policies), quotes: known(quotes), claims: known(claims), payments: known(payments)?.rows, ...late };
   const step = nextStep(all, londonDay(new Date()));
@@ -54,7 +52,7 @@ export function NextStepCard({ host, api, policies, quotes, claims, payments, ..
       </h2>
       <p>{why}</p>
       <Cluster>
-        <Actions step={step} host={host} api={api} />
+        <Actions step={step} host={host} />
       </Cluster>
     </section>
   );
@@ -133,7 +131,7 @@ const coveredUntil = (policy: Cover): string => {
 
 const dayOf = (at: string): string => formatLongDay(londonDay(new Date(at)));
 
-function Actions({ step, host, api }: RemoteProps & { readonly api: AccountApi; readonly step: NextStep }) {
+function Actions({ step, host }: RemoteProps & { readonly step: NextStep }) {
   switch (step.kind) {
     case 'suspended':
       return <Go to={paymentPath(step.policy.paymentId)}>{policyWords.payOverdue}</Go>;
@@ -154,7 +152,7 @@ function Actions({ step, host, api }: RemoteProps & { readonly api: AccountApi; 
     case 'schedule':
       return (
         <>
-          <ScheduleDownload host={host} api={api} policy={step.policy} isFirst />
+          <ScheduleDownload host={host} policy={step.policy} isFirst />
           <Go to={policyPath(step.policy.id)} isSecond>
             {isWork(step.policy) ? words.viewOrder : words.viewPolicy}
           </Go>

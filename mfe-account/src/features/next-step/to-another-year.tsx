@@ -3,7 +3,7 @@ import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { offerQuery, offersApi } from '../../api/offers-api.js';
+import { offerQuery } from '../../api/offers-api.js';
 import { next as words, shared } from '../../messages/account.js';
 import { policyPath, renewalPath } from '../../paths.js';
 
@@ -13,10 +13,8 @@ interface ToAnotherYearProps extends RemoteProps {
 
 /** What another year costs is on the page of the policy once it is offered. Where it is not, it takes a quote. */
 export function ToAnotherYear({ host, policy: { id, autoRenewal, vehicle } }: ToAnotherYearProps) {
-  const { fetch } = host;
-  const api = offersApi(fetch);
   const mayBe = autoRenewal === 'on';
-  const { data: offer, isLoading } = useQuery({ ...offerQuery(api, id), enabled: mayBe });
+  const { data: offer, isLoading } = useQuery({ ...offerQuery(host, id), enabled: mayBe });
   if (mayBe && isLoading) return null;
   return (
     <Link asChild href={offer ? policyPath(id) : renewalPath(vehicle.registrationNumber)}>

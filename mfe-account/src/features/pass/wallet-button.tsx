@@ -1,15 +1,15 @@
+import { send } from '@kerbside/contracts/ui/data/calls';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { CallError } from '@kerbside/contracts/client';
-import type { WalletPlatform } from '@kerbside/contracts/http/accounts/pass';
+import { addToWallet, type WalletPlatform } from '@kerbside/contracts/http/accounts/pass';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { encode } from 'uqr';
-import type { PassApi } from '../../api/pass-api.js';
 import { pass as words } from '../../messages/pass.js';
 
-interface WalletButtonProps {
-  readonly api: PassApi;
+interface WalletButtonProps extends RemoteProps {
   readonly carId: string;
   readonly userId: string;
   readonly platform: WalletPlatform;
@@ -18,8 +18,8 @@ interface WalletButtonProps {
 }
 
 /** Asks for the pass of one wallet, then opens it here or on a phone. */
-export function WalletButton({ api, carId, userId, platform, isOnly }: WalletButtonProps) {
-  const request = useSendOnce({ mutationFn: () => api.add({ carId, userId }, platform) });
+export function WalletButton({ host, carId, userId, platform, isOnly }: WalletButtonProps) {
+  const request = useSendOnce({ mutationFn: () => send(host, addToWallet, { params: { carId, userId }, body: { platform } }) });
   if (request.data)
     return (
       <Stack gap="small">

@@ -1,10 +1,11 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { partOf, type CardPart } from '@kerbside/contracts/cards/card-fields';
 import { CallError } from '@kerbside/contracts/client';
 import { confirmationOf } from '@kerbside/contracts/cards/confirm-card';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
 import type { StripeError } from '@stripe/stripe-js';
-import type { PaymentsApi } from '../../api/payments-api.js';
+import { settlePayment, openPayment } from '../../api/payments-api.js';
 import { overdue as words } from '../../messages/payments.js';
 
 /** How an attempt to pay ended. `paid`: all of it. `unsettled`: not known yet, so the plan is read again. */
@@ -13,8 +14,7 @@ export type OverdueOutcome =
   | { readonly kind: 'refused'; readonly message: string; readonly part?: CardPart | undefined; readonly plan?: Plan | undefined }
   | { readonly kind: 'unsettled' };
 
-interface OverduePayment {
-  readonly api: PaymentsApi;
+interface OverduePayment extends RemoteProps {
   readonly paymentId: string;
   /** What the customer agreed to pay: the payments that are overdue, and nothing else. */
   readonly amountPence: number;
@@ -25,10 +25,10 @@ interface OverduePayment {
 
 /** Pays the overdue payments one after the other: each is opened, confirmed in the browser, and settled by the service. */
 export const payOverdue = async (paying: OverduePayment): Promise<OverdueOutcome> => {
-  const { api, paymentId, savedCard } = paying;
+  const { host, paymentId, savedCard } = paying;
   let leftPence = paying.amountPence;
   for (;;) {
-    const opened = await api.openOverdue(paymentId, leftPence, savedCard).catch(refusedBy);
+    const opened = await openPayment(host, paymentId, leftPence, savedCard).catch(refusedBy);
     if ('kind' in opened) return opened;
     const settled = await confirmAndSettle(paying, opened);
     if (settled.kind !== 'paid') return settled;
@@ -37,11 +37,11 @@ export const payOverdue = async (paying: OverduePayment): Promise<OverdueOutcome
   }
 };
 
-type OverdueAttempt = Awaited<ReturnType<PaymentsApi['openOverdue']>>;
+type OverdueAttempt = Awaited<ReturnType<typeof openPayment>>;
 
-const confirmAndSettle = async ({ api, paymentId, instrument }: OverduePayment, opened: OverdueAttempt): Promise<OverdueOutcome> => {
+const confirmAndSettle = async ({ host, paymentId, instrument }: OverduePayment, opened: OverdueAttempt): Promise<OverdueOutcome> => {
   const error = await confirmed(instrument, opened);
-  const settled = await api.settleOverdue(paymentId, opened.line).catch(() => undefined);
+  const settled = await settlePayment(host, paymentId, opened.line).catch(() => undefined);
   if (!settled) return { kind: 'unsettled' };
   const { status, message, plan } = settled;
   if (status === 'paid' || status === 'processing') return { kind: status, plan };

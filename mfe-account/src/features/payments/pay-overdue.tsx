@@ -14,12 +14,11 @@ import { useCard } from '@kerbside/contracts/ui/payment/use-card';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PaymentsApi, cardsQuery } from '../../api/payments-api.js';
+import { cardsQuery } from '../../api/payments-api.js';
 import { overdue as words } from '../../messages/payments.js';
 import { payOverdue, type OverdueOutcome } from './pay-lines.js';
 
 interface PayOverdueProps extends RemoteProps {
-  readonly api: PaymentsApi;
   readonly plan: Plan;
   /** How it ended, with the plan as it is now where that is known. */
   readonly onEnd: (outcome: OverdueOutcome) => void;
@@ -50,7 +49,7 @@ interface PayFormProps extends PayOverdueProps {
 }
 
 function PayForm(props: PayFormProps) {
-  const load = loadOf(useQuery(cardsQuery(props.api)));
+  const load = loadOf(useQuery(cardsQuery(props.host)));
   return (
     <Card title={words.form}>
       <Panel load={load} loading={words.loadingCards} failed={words.cardsFailed}>
@@ -60,7 +59,7 @@ function PayForm(props: PayFormProps) {
   );
 }
 
-function WithCards({ host, api, plan, payablePence, cards, onEnd, onCancel }: PayFormProps & { readonly cards: readonly SavedCard[] }) {
+function WithCards({ host, plan, payablePence, cards, onEnd, onCancel }: PayFormProps & { readonly cards: readonly SavedCard[] }) {
   const card = useCard(host);
   const [chosen, setChosen] = useState(() => cards.find(({ isExpired }) => !isExpired)?.token);
   const [refusal, setRefusal] = useState<string>();
@@ -70,7 +69,7 @@ function WithCards({ host, api, plan, payablePence, cards, onEnd, onCancel }: Pa
     if (!instrument) return;
     if (chosen === undefined && !(await card.isComplete())) return card.focus();
     setRefusal(undefined);
-    const result = await request.submit({ api, paymentId: plan.paymentId, amountPence: payablePence, savedCard: chosen, instrument });
+    const result = await request.submit({ host, paymentId: plan.paymentId, amountPence: payablePence, savedCard: chosen, instrument });
     if (result.status !== 'done') return;
     const { answer } = result;
     if (answer.kind === 'refused') {

@@ -12,7 +12,7 @@ import { aMonth } from '@kerbside/contracts/payments/receipt-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { type PaymentsApi, planQuery } from '../../api/payments-api.js';
+import { planQuery } from '../../api/payments-api.js';
 import { keys } from '../../api/queries.js';
 import { overdue, payments, schedule as words } from '../../messages/payments.js';
 import { receiptPath } from '../../paths.js';
@@ -26,15 +26,14 @@ import { ColumnChart } from '../../ui/column-chart.js';
 import { Section } from '../../ui/section.js';
 
 interface PaymentDetailsProps extends RemoteProps {
-  readonly api: PaymentsApi;
   readonly plan: Plan;
 }
 
 /** The payments of one purchase: first what is overdue and how to pay it, then every payment. */
-export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
+export function PaymentDetails({ host, plan }: PaymentDetailsProps) {
   const cache = useQueryClient();
   const [ended, setEnded] = useState<OverdueOutcome['kind']>();
-  const { queryKey } = planQuery(api, plan.paymentId);
+  const { queryKey } = planQuery(host, plan.paymentId);
   const onEnd = (outcome: OverdueOutcome) => {
     setEnded(outcome.kind);
     if ('plan' in outcome && outcome.plan) cache.setQueryData(queryKey, outcome.plan);
@@ -50,7 +49,7 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
     <Stack gap="large">
       <Ended kind={ended} isVisit={isVisit} again={() => void cache.invalidateQueries({ queryKey })} />
       <OverdueNotice plan={plan} />
-      <PayOverdue host={host} api={api} plan={plan} onEnd={onEnd} />
+      <PayOverdue host={host} plan={plan} onEnd={onEnd} />
       <div>
         <p>
           <strong>{paidWords({ ...plan, paid, owed, isEnded: plan.planEnd !== null, today })}</strong>
@@ -70,7 +69,7 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
       )}
       {!plan.atGarage && <PaidChart plan={plan} />}
       <PaymentLines plan={plan} />
-      <PlanCard host={host} api={api} plan={plan} onChosen={(changed) => cache.setQueryData(queryKey, { ...plan, ...changed })} />
+      <PlanCard host={host} plan={plan} onChosen={(changed) => cache.setQueryData(queryKey, { ...plan, ...changed })} />
       {isToCome && (
         <Section title={words.ifMissed}>
           <p>{isVisit ? words.ifMissedWhyVisit : words.ifMissedWhy}</p>

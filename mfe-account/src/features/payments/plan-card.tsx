@@ -16,13 +16,12 @@ import { savedCardWords } from '@kerbside/contracts/cards/card-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { type PaymentsApi, cardsQuery } from '../../api/payments-api.js';
+import { payPlanBy, cardsQuery } from '../../api/payments-api.js';
 import { overdue, planCard as words } from '../../messages/payments.js';
 import { cardsPath } from '../../paths.js';
 import { whyNothing } from './purchases.js';
 
 interface PlanCardProps extends RemoteProps {
-  readonly api: PaymentsApi;
   readonly plan: Plan;
   readonly onChosen: (plan: Plan) => void;
 }
@@ -63,8 +62,8 @@ export function PlanCard(props: PlanCardProps) {
 }
 
 /** The card by its name; while the card provider has not answered, or the customer has removed it from theirs, one that they saved. */
-function TakenFrom({ api, plan }: PlanCardProps) {
-  const { data: cards } = useQuery(cardsQuery(api));
+function TakenFrom({ host, plan }: PlanCardProps) {
+  const { data: cards } = useQuery(cardsQuery(host));
   const card = cards?.find(({ token }) => token === plan.card);
   const after = card && dueAfter(plan, card);
   return (
@@ -88,7 +87,7 @@ interface ChooseProps extends PlanCardProps {
 }
 
 function Choose(props: ChooseProps) {
-  const load = loadOf(useQuery(cardsQuery(props.api)));
+  const load = loadOf(useQuery(cardsQuery(props.host)));
   return (
     <Panel
       load={load}
@@ -106,10 +105,10 @@ function Choose(props: ChooseProps) {
   );
 }
 
-function ChooseOf({ api, plan, cards, onChosen, onCancel }: ChooseProps & { readonly cards: readonly SavedCard[] }) {
+function ChooseOf({ host, plan, cards, onChosen, onCancel }: ChooseProps & { readonly cards: readonly SavedCard[] }) {
   const usable = cards.filter(({ isExpired }) => !isExpired);
   const [token, setToken] = useState(() => usable.find((card) => card.token === plan.card)?.token ?? usable[0]?.token);
-  const request = useSubmit((wanted: string) => api.choosePlanCard(plan.paymentId, wanted));
+  const request = useSubmit((wanted: string) => payPlanBy(host, plan.paymentId, wanted));
   const save = async () => {
     if (token === undefined) return;
     const result = await request.submit(token);

@@ -1,10 +1,9 @@
-import type { HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { perksApi } from '../../api/perks-api.js';
 import { manualQuery } from '../../api/queries.js';
 import { promos as words } from '../../messages/perks.js';
 import { movedTo } from '../../places.js';
@@ -13,21 +12,18 @@ import { ManualTile } from '../manual/manual-code.js';
 import { Marketplace } from '../marketplace/marketplace.js';
 import css from '../overview/overview.module.css';
 
-interface PerksProps {
-  readonly host: Pick<HostApi, 'fetch'>;
+interface PerksProps extends RemoteProps {
   readonly userId: string;
   readonly cars: readonly Car[];
 }
 
 /** The free manual, the marketplace and the promo panel (A2): below the customer's own things. */
 export default function Perks({ host, userId, cars }: PerksProps) {
-  const { fetch } = host;
-  const api = perksApi(fetch);
-  const hasManual = useQuery({ ...manualQuery(api, userId), select: ({ access }) => access }).data === true;
+  const hasManual = useQuery({ ...manualQuery(host, userId), select: ({ access }) => access }).data === true;
   return (
     <>
-      <ManualTile api={api} userId={userId} />
-      <Marketplace api={api} userId={userId} cars={cars} />
+      <ManualTile host={host} userId={userId} />
+      <Marketplace host={host} userId={userId} cars={cars} />
       <div className={css.promos}>
         <PromoPanel hasCar={cars.length > 0} hasManual={hasManual} />
       </div>

@@ -6,15 +6,15 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plansKey } from '../../api/plans-api.js';
+import { removePlan, plansKey } from '../../api/plans-api.js';
 import { plans as words } from '../../messages/plans.js';
 import type { OfPlan } from './of-plan.js';
 
 /** Shown where there is a plan to delete. */
-export function DeletePlan({ api, carId, userId, productType, plan, onDeleted }: OfPlan & { readonly onDeleted?: () => void }) {
+export function DeletePlan({ host, carId, userId, productType, plan, onDeleted }: OfPlan & { readonly onDeleted?: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const cache = useQueryClient();
-  const request = useSubmit((competitorProductId: string) => api.remove({ competitorProductId, carId, userId, productType }));
+  const request = useSubmit((competitorProductId: string) => removePlan(host, { competitorProductId, carId, userId, productType }));
   if (!plan) return null;
   const name = words.of(productNames[productType]);
   const remove = async () => {

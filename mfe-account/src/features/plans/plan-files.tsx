@@ -1,6 +1,5 @@
 import { CallError, messageOf } from '@kerbside/contracts/client';
 import { mostPlanFiles } from '@kerbside/contracts/accounts/competitor-plans';
-import type { HostApi } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
@@ -8,7 +7,7 @@ import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { documentsApi, documentsKey } from '../../api/documents-api.js';
+import { keepDocument, documentsKey } from '../../api/documents-api.js';
 import { documents } from '../../messages/documents.js';
 import { plans as words } from '../../messages/plans.js';
 import list from '../../ui/list.module.css';
@@ -20,7 +19,6 @@ export interface PlanFile {
 }
 
 interface PlanFilesProps {
-  readonly host: Pick<HostApi, 'fetch'>;
   readonly files: readonly PlanFile[];
   readonly onFiles: (change: (files: readonly PlanFile[]) => readonly PlanFile[]) => void;
   readonly error: string | undefined;
@@ -29,9 +27,7 @@ interface PlanFilesProps {
 }
 
 /** The files of a plan: each is uploaded to the customer's documents as it is chosen, and goes with the plan once that is saved. */
-export function PlanFiles({ host, files, onFiles, error, onBusy }: PlanFilesProps) {
-  const { fetch } = host;
-  const api = documentsApi(fetch);
+export function PlanFiles({ files, onFiles, error, onBusy }: PlanFilesProps) {
   const cache = useQueryClient();
   const [sending, setSending] = useState<string>();
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -42,7 +38,7 @@ export function PlanFiles({ host, files, onFiles, error, onBusy }: PlanFilesProp
     for (const file of chosen) {
       const onProgress = (percent: number) => setSending(documents.upload.sending(file.name, percent));
       onProgress(0);
-      await api.add({ category: 'policy', file, onProgress }).then(
+      await keepDocument({ category: 'policy', file, onProgress }).then(
         ({ id, name }) => onFiles((now) => [...now, { id, name }]),
         (reason: unknown) => failures.push(documents.upload.failed(file.name, whyOf(reason))),
       );

@@ -14,7 +14,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { typedPrice } from '@kerbside/contracts/payments/typed-payments';
-import { plansKey } from '../../api/plans-api.js';
+import { plansKey, savePlan } from '../../api/plans-api.js';
 import { plans as words } from '../../messages/plans.js';
 import { DeletePlan } from './delete-plan.js';
 import type { OfPlan } from './of-plan.js';
@@ -46,7 +46,7 @@ interface PlanFormProps extends OfPlan {
 
 /** The form of a plan; once saved, its summary is shown instead. */
 export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) {
-  const { host, api, carId, userId, productType, plan } = of;
+  const { host, carId, userId, productType, plan } = of;
   const [files, setFiles] = useState<readonly PlanFile[]>(plan?.documents ?? []);
   const [isUploading, setIsUploading] = useState(false);
   const cache = useQueryClient();
@@ -61,8 +61,7 @@ export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) 
     send: async () => {
       const CompetitorProductInfo = { competitorProductId: plan?.id ?? '', version: seen.current, carId, userId, productType };
       const documents = files.map(({ id }) => id);
-      await api
-        .save({ ...form.values, documents, CompetitorProductInfo })
+      await savePlan(host, { ...form.values, documents, CompetitorProductInfo })
         .catch(lookAgain)
         .catch(asProblem);
       await cache.invalidateQueries({ queryKey: plansKey });
@@ -104,7 +103,7 @@ export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) 
           <TextField label={words.inception} hint={words.inceptionHint} optional {...form.field('inception_date')} />
         </Grid>
         <TextArea label={words.other} optional {...form.field('other_information')} />
-        <PlanFiles host={host} files={files} onFiles={setFiles} error={form.errors['documents']} onBusy={setIsUploading} />
+        <PlanFiles files={files} onFiles={setFiles} error={form.errors['documents']} onBusy={setIsUploading} />
         <Cluster>
           <Button type="submit" busy={form.status === 'busy' || isUploading} busyLabel={isUploading ? words.uploading : words.saving}>
             {plan ? words.update : words.save}

@@ -9,7 +9,7 @@ import { Gauge } from '@kerbside/contracts/ui/basics/gauge';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import type { CompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
-import { documentsApi } from '../../api/documents-api.js';
+import { openDocument } from '../../api/documents-api.js';
 import { plans as words } from '../../messages/plans.js';
 import { SaveFile } from '../../ui/save-file.js';
 import { DeletePlan } from './delete-plan.js';
@@ -67,13 +67,11 @@ interface KeptFilesProps {
 
 /** What was uploaded about a plan, to be saved again. */
 function KeptFiles({ host, files }: KeptFilesProps) {
-  const { fetch } = host;
-  const api = documentsApi(fetch);
   return (
     <ul aria-label={words.files} className={css.files}>
       {files.map(({ id, name }) => (
         <li key={id}>
-          <SaveFile host={host} name={name} fetchFile={() => api.open(id)} />
+          <SaveFile host={host} name={name} fetchFile={() => openDocument(host, id)} />
         </li>
       ))}
     </ul>

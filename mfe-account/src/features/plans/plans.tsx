@@ -1,5 +1,5 @@
 import { productTypes, productNames } from '@kerbside/contracts/products/product-names';
-import type { HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -8,7 +8,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plansApi, plansQuery } from '../../api/plans-api.js';
+import { plansQuery } from '../../api/plans-api.js';
 import { carName } from '../../names.js';
 import { plans as words } from '../../messages/plans.js';
 import { Fold } from '../../ui/fold.js';
@@ -20,16 +20,13 @@ import { PlanSummary, remainingOf } from './plan-summary.js';
 /** A9: the panels are shown after this delay, however soon they are ready. */
 const displayDelayMs = 750;
 
-interface PlansProps {
-  readonly host: Pick<HostApi, 'fetch' | 'announce'>;
+interface PlansProps extends RemoteProps {
   readonly userId: string;
   readonly cars: readonly [Car, ...Car[]];
 }
 
 export function Plans({ host, userId, cars }: PlansProps) {
-  const { fetch } = host;
-  const api = plansApi(fetch);
-  const load = loadOf(useQuery(plansQuery(api)));
+  const load = loadOf(useQuery(plansQuery(host)));
   const isHeld = useMinimum(load.status === 'loading', displayDelayMs);
   const [chosen, setChosen] = useState<string>();
   // One that was chosen may have left the account meanwhile.
@@ -43,7 +40,7 @@ export function Plans({ host, userId, cars }: PlansProps) {
           <div className={fold.folds}>
             {productTypes.map((productType) => {
               const plan = plans.find((one) => one.carId === carId && one.productType === productType);
-              return <PlanPanel key={`${carId} ${productType}`} {...{ host, api, userId, carId, productType, plan }} />;
+              return <PlanPanel key={`${carId} ${productType}`} {...{ host, userId, carId, productType, plan }} />;
             })}
           </div>
         )}

@@ -4,7 +4,7 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';
+import { activate, switchRenewalOff, switchRenewalOn, keepPolicy } from '../../api/policy-care-api.js';
 import { terms as words, renewal, activation } from '../../messages/policy-care.js';
 import { Line } from '../../ui/line.js';
 import { TermsForm, type OfOwnPolicy, type OfOwnCover } from './terms-form.js';
@@ -24,8 +24,7 @@ interface PolicyCareProps extends RemoteProps {
 /** What its owner can do with a policy that is in force or about to be. */
 export function PolicyCare({ host, policy }: PolicyCareProps) {
   const cache = useQueryClient();
-  const api = policyCareApi(host.fetch);
-  const of = { host, api, policy, onChanged: (changed: Policy) => keepPolicy(cache, changed) };
+  const of = { host, policy, onChanged: (changed: Policy) => keepPolicy(cache, changed) };
   return (
     <>
       {!isWork(policy) && policy.mayStartEarly && <StartToday {...of} policy={policy} />}
@@ -36,7 +35,7 @@ export function PolicyCare({ host, policy }: PolicyCareProps) {
 }
 
 /** The terms of one policy, accepted once. */
-function AcceptTerms({ host, api, policy, onChanged }: OfOwnPolicy) {
+function AcceptTerms({ host, policy, onChanged }: OfOwnPolicy) {
   const accepted = (changed: Policy) => {
     host.toast(words.done, 'success');
     onChanged(changed);
@@ -52,14 +51,14 @@ function AcceptTerms({ host, api, policy, onChanged }: OfOwnPolicy) {
     <Line title={words.title}>
       <Stack gap="small">
         <p>{isOrder ? words.whyWork : words.why}</p>
-        <TermsForm api={api} policy={policy} onAccepted={accepted} />
+        <TermsForm host={host} policy={policy} onAccepted={accepted} />
       </Stack>
     </Line>
   );
 }
 
 /** Whether it will be renewed, and a way to switch that off and on again: the link in the letter about another year opens it at once. */
-function AutoRenewal({ host, api, policy, onChanged }: OfOwnCover) {
+function AutoRenewal({ host, policy, onChanged }: OfOwnCover) {
   const isAskedByLink = new URLSearchParams(useSearch()).get('renewal') === 'off';
   const [isAsking, setIsAsking] = useState(isAskedByLink && policy.autoRenewal === 'on');
   const until = formatLongDay(policy.endsOn);
@@ -68,7 +67,7 @@ function AutoRenewal({ host, api, policy, onChanged }: OfOwnCover) {
     setIsAsking(false);
     onChanged(off);
   };
-  const resuming = useSubmit(() => api.switchRenewalOn(policy));
+  const resuming = useSubmit(() => switchRenewalOn(host, policy));
   const resume = async () => {
     const result = await resuming.submit(undefined);
     if (result.status !== 'done') return;
@@ -89,15 +88,17 @@ function AutoRenewal({ host, api, policy, onChanged }: OfOwnCover) {
     <Line title={renewal.title} action={action}>
       <p>{policy.autoRenewal === 'off' ? renewal.off(until) : renewal.on(until)}</p>
       <Problem>{resuming.error}</Problem>
-      {isAsking && <RenewalOffDialog policy={policy} send={api.switchRenewalOff} done={done} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <RenewalOffDialog policy={policy} send={(body) => switchRenewalOff(host, body)} done={done} onClose={() => setIsAsking(false)} />
+      )}
     </Line>
   );
 }
 
 /** Offers to start cover that has not started yet, and asks before it does. */
-function StartToday({ host, api, policy, onChanged }: OfOwnCover) {
+function StartToday({ host, policy, onChanged }: OfOwnCover) {
   const [isAsking, setIsAsking] = useState(false);
-  const request = useSubmit(() => api.activate(policy));
+  const request = useSubmit(() => activate(host, policy));
   const start = async () => {
     const result = await request.submit(undefined);
     if (result.status !== 'done') return;

@@ -1,3 +1,4 @@
+import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
@@ -12,8 +13,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { isNotFound } from '../../api/account-api.js';
-import { offerQuery, offersApi } from '../../api/offers-api.js';
+import { offerQuery } from '../../api/offers-api.js';
 import { offer as words } from '../../messages/policy-care.js';
 import { stepPath } from '../../paths.js';
 import css from './renewal-offer.module.css';
@@ -29,9 +29,7 @@ export function RenewalOffer({ host, policy }: RenewalOfferProps) {
 }
 
 function OfferOf({ host, policy }: RenewalOfferProps) {
-  const { fetch } = host;
-  const api = offersApi(fetch);
-  const load = loadOf(useQuery(offerQuery(api, policy.id)));
+  const load = loadOf(useQuery(offerQuery(host, policy.id)));
   const isNone = load.status === 'ready' ? load.data === null : load.status === 'failed' && isNotFound(load.error);
   if (isNone || load.status === 'loading') return null;
   return (

@@ -6,7 +6,7 @@ import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';
+import { keepPolicy } from '../../api/policy-care-api.js';
 import { isWork } from '../../is-work.js';
 import { allTerms as words } from '../../messages/policy-care.js';
 import { policyPath } from '../../paths.js';
@@ -25,8 +25,6 @@ interface TermsDialogProps extends RemoteProps {
 
 /** Terms are accepted one by one: each policy leaves the list, and after the last one is a thank-you (A4). */
 export default function TermsDialog({ host, policies, onClose }: TermsDialogProps) {
-  const { fetch } = host;
-  const api = policyCareApi(fetch);
   const cache = useQueryClient();
   const [accepted, setAccepted] = useState<readonly string[]>([]);
   const rest = useRef<HTMLParagraphElement>(null);
@@ -52,7 +50,7 @@ export default function TermsDialog({ host, policies, onClose }: TermsDialogProp
                   <WithNumbers text={(isWork(policy) ? words.readWork : words.read)(policy.policyNumber)} />
                 </a>
               </p>
-              <TermsForm api={api} policy={policy} onAccepted={accept} />
+              <TermsForm host={host} policy={policy} onAccepted={accept} />
             </li>
           ))}
         </ul>

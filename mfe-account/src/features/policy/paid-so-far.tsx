@@ -6,7 +6,7 @@ import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { paymentsApi, planQuery } from '../../api/payments-api.js';
+import { planQuery } from '../../api/payments-api.js';
 import { policy as words } from '../../messages/account.js';
 import { paymentPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
@@ -19,9 +19,7 @@ interface PaidSoFarProps extends RemoteProps {
 export function PaidSoFar({ host, policy }: PaidSoFarProps) {
   const { paymentId, premiumPence } = policy;
   const rolling = policy.kind === 'cover' && policy.rolling;
-  const { fetch } = host;
-  const api = paymentsApi(fetch);
-  const { data: plan } = useQuery(planQuery(api, paymentId));
+  const { data: plan } = useQuery(planQuery(host, paymentId));
   const laterBackPence = plan?.planEnd && policy.cancelledOn !== null ? onItsWayPence(plan) : 0;
   return (
     <div>

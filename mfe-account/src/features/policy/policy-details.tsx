@@ -13,7 +13,6 @@ import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { Link } from 'wouter';
 import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
-import type { AccountApi } from '../../api/account-api.js';
 import { life, policy as words } from '../../messages/account.js';
 import { paymentPath } from '../../paths.js';
 import { BookingLater } from '../booking-later/booking-later.js';
@@ -40,12 +39,11 @@ interface OfPolicy extends RemoteProps {
 }
 
 interface PolicyDetailsProps extends RemoteProps {
-  readonly api: AccountApi;
   readonly policy: Policy;
 }
 
 /** Everything about one policy on one page, in the order its owner needs it. */
-export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
+export function PolicyDetails({ host, policy }: PolicyDetailsProps) {
   const today = londonDay(new Date());
   const isSuspended = !isWork(policy) && Boolean(policy.suspendedOn);
   return (
@@ -56,7 +54,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         {!isWork(policy) && <RenewalOffer host={host} policy={policy} />}
         {policy.status === 'cancelled' && <CancelledPolicy host={host} policy={policy} />}
         {isWork(policy) && policy.status !== 'cancelled' && policy.status !== 'done' && (
-          <BookingLater fetch={host.fetch} quoteId={policy.quoteId} productTypes={[policy.productType]} />
+          <BookingLater host={host} quoteId={policy.quoteId} productTypes={[policy.productType]} />
         )}
         <PolicyCar policy={policy} />
         <HelpNow policy={policy} />
@@ -68,7 +66,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
             isWarned={isForRepairs(policy) || bringsHelp(policy)}
             isSecond={bringsHelp(policy) || isSuspended}
           />
-          <Papers host={host} api={api} policy={policy} />
+          <Papers host={host} policy={policy} />
         </Grid>
         {isWork(policy) && (
           <Card title={words.facts}>
@@ -98,12 +96,12 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
 
 const lifeOf = (policy: Policy): string => (isWork(policy) ? life.titleWork : life.title);
 
-function Papers({ host, api, policy }: PolicyDetailsProps) {
+function Papers({ host, policy }: PolicyDetailsProps) {
   return (
     <Card title={words.papers}>
       <Stack gap="small">
         <PolicyDocuments products={[policy.productType]} />
-        <ScheduleDownload host={host} api={api} policy={policy} />
+        <ScheduleDownload host={host} policy={policy} />
       </Stack>
     </Card>
   );

@@ -5,22 +5,26 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
-import type { AccountApi } from '../../api/account-api.js';
+import { downloadSchedule } from '../../api/account-api.js';
 import { policy as policyWords } from '../../messages/account.js';
 import { isWork } from '../../is-work.js';
 
 interface ScheduleDownloadProps extends RemoteProps {
-  readonly api: AccountApi;
   readonly policy: Policy;
   /** Where it is what one comes for. */
   readonly isFirst?: boolean;
 }
 
 /** Downloads the schedule, or the confirmation of work at a garage, as a PDF named after the policy's number. */
-export function ScheduleDownload({ host, api, policy, isFirst = false }: ScheduleDownloadProps) {
+export function ScheduleDownload({ host, policy, isFirst = false }: ScheduleDownloadProps) {
   const { id, policyNumber } = policy;
   const words = isWork(policy) ? policyWords.confirmation : policyWords.schedule;
-  const download = useDownload({ host, fetchFile: () => api.schedule(id), fileName: `${policyNumber}.pdf`, done: words.downloaded });
+  const download = useDownload({
+    host,
+    fetchFile: () => downloadSchedule(host, id),
+    fileName: `${policyNumber}.pdf`,
+    done: words.downloaded,
+  });
   return (
     <Stack gap="small">
       <div data-no-print="">

@@ -17,18 +17,17 @@ import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
-import type { AccountApi } from '../../api/account-api.js';
+import { downloadReceiptPdf } from '../../api/account-api.js';
 import { receipt as words } from '../../messages/account.js';
 import { payments as shown } from '../../messages/payments.js';
 import { PaperDownload } from '../../ui/paper-download.js';
 
 interface ReceiptPaperProps extends RemoteProps {
-  readonly api: AccountApi;
   readonly receipt: Receipt;
 }
 
 /** A receipt to keep: what was paid, for what, when and how. */
-export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
+export function ReceiptPaper({ host, receipt }: ReceiptPaperProps) {
   const { reference, title, paidAt, lines, totalPence, refunds, schedule, monthlyPence } = receipt;
   const isPaid = isAllPaid(receipt);
   const dated = isPaidAtOnce(receipt) ? words.paidOn : words.boughtOn;
@@ -81,7 +80,7 @@ export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
             host={host}
             name={words.named(reference)}
             fileName={receiptFileName(reference)}
-            fetchFile={() => api.receiptPdf(receipt.paymentId)}
+            fetchFile={() => downloadReceiptPdf(host, receipt.paymentId)}
           />
         </Cluster>
       </div>

@@ -1,4 +1,4 @@
-import { client } from '@kerbside/contracts/client';
+import { queryOf, send } from '@kerbside/contracts/ui/data/calls';
 import type { HostApi } from '@kerbside/contracts/host';
 import { rateRecommendation, readRecommendation, waveRecommendationAway } from '@kerbside/contracts/http/accounts/ratings';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
@@ -36,10 +36,7 @@ const choices = Array.from({ length: 11 }, (_, rating) => ({ value: String(ratin
 export function Recommend({ host }: { readonly host: Pick<HostApi, 'fetch' | 'openDialog'> }) {
   const [isPositive, setIsPositive] = useState<boolean>();
   const cache = useQueryClient();
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => client(host.fetch).send(readRecommendation, {}, { signal }),
-  });
+  const { data } = useQuery(queryOf(host, queryKey, readRecommendation, {}));
   const said = () => cache.setQueryData<{ readonly isAsked: boolean }>(queryKey, { isAsked: false });
   const rated = (answer: boolean) => {
     setIsPositive(answer);
@@ -78,15 +75,15 @@ interface RatingFormProps {
   readonly onWavedAway: () => void;
 }
 
-function RatingForm({ host: { fetch }, onRated, onWavedAway }: RatingFormProps) {
-  const wavingAway = useSubmit(() => client(fetch).send(waveRecommendationAway, {}));
+function RatingForm({ host, onRated, onWavedAway }: RatingFormProps) {
+  const wavingAway = useSubmit(() => send(host, waveRecommendationAway, {}));
   const waveAway = async () => {
     if ((await wavingAway.submit(undefined)).status === 'done') onWavedAway();
   };
   const form = useForm({
     schema: rateRecommendation.body,
     initial: { rating: '' },
-    send: (body) => client(fetch).send(rateRecommendation, { body }),
+    send: (body) => send(host, rateRecommendation, { body }),
     done: (answer) => onRated(answer.isPositive),
   });
   return (

@@ -7,19 +7,18 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
-import type { RepairsApi } from '../../api/repairs-api.js';
+import { addPhoto, askEstimate } from '../../api/repairs-api.js';
 import { carName } from '../../names.js';
 import { repairs as words } from '../../messages/repairs.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 interface EstimateFormProps extends RemoteProps {
-  readonly api: RepairsApi;
   readonly cars: readonly Car[];
   readonly onSent: () => void;
 }
 
 /** Asks what a repair would cost. The photos are uploaded before the form is sent. */
-export function EstimateForm({ host, api, cars, onSent }: EstimateFormProps) {
+export function EstimateForm({ host, cars, onSent }: EstimateFormProps) {
   const [only, ...others] = cars;
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
   const [isUploading, setIsUploading] = useState(false);
@@ -31,7 +30,7 @@ export function EstimateForm({ host, api, cars, onSent }: EstimateFormProps) {
   const form = useForm({
     schema: requestEstimate.body,
     initial,
-    send: (body) => api.request(body).catch(inWords),
+    send: (body) => askEstimate(host, body).catch(inWords),
     done: () => {
       host.toast(words.sent, 'success');
       setPhotos([]);
@@ -59,7 +58,7 @@ export function EstimateForm({ host, api, cars, onSent }: EstimateFormProps) {
         id={id}
         error={error}
         most={mostEstimatePhotos}
-        send={api.addPhoto}
+        send={addPhoto}
         photos={photos}
         onChange={change}
         onBusy={setIsUploading}

@@ -1,3 +1,5 @@
+import { send } from '@kerbside/contracts/ui/data/calls';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { CallError } from '@kerbside/contracts/client';
 import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -8,7 +10,6 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
-import type { RewardsApi } from '../../api/rewards-api.js';
 import { refer as words } from '../../messages/rewards.js';
 import { Section } from '../../ui/section.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
@@ -16,13 +17,13 @@ import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 const nobody = { friend_name: '', friend_email: '', message: '' };
 const [amount, least] = [formatPounds(referralPence), formatPounds(referralFromPence)];
 
-export function ReferFriend({ api }: { readonly api: RewardsApi }) {
+export function ReferFriend({ host }: RemoteProps) {
   const [invited, setInvited] = useState<string>();
   return (
     <Section title={words.title}>
       <p>{words.lead(amount, least)}</p>
       {invited === undefined ? (
-        <ReferForm api={api} onInvited={setInvited} />
+        <ReferForm host={host} onInvited={setInvited} />
       ) : (
         <Alert
           tone="success"
@@ -37,12 +38,12 @@ export function ReferFriend({ api }: { readonly api: RewardsApi }) {
   );
 }
 
-function ReferForm({ api, onInvited }: { readonly api: RewardsApi; readonly onInvited: (friend: string) => void }) {
+function ReferForm({ host, onInvited }: RemoteProps & { readonly onInvited: (friend: string) => void }) {
   const form = useForm({
     schema: referFriend.body,
     initial: nobody,
     send: async (friend) => {
-      await api.refer(friend).catch(unlessRefused);
+      await send(host, referFriend, { body: friend }).catch(unlessRefused);
       onInvited(friend.friend_name);
     },
   });

@@ -1,4 +1,4 @@
-import type { HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
 import type { EmailChange } from '@kerbside/contracts/http/accounts/email';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
@@ -8,7 +8,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { emailApi, emailKey, emailQuery, type EmailApi } from '../../api/email-api.js';
+import { cancelChange, askChange, emailKey, emailQuery } from '../../api/email-api.js';
 import { email as words } from '../../messages/email.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
@@ -22,19 +22,18 @@ import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const typed = z.object({ email: address, password: z.string() });
 
-interface EmailFormProps {
-  readonly api: EmailApi;
+interface EmailFormProps extends RemoteProps {
   readonly onAsked: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks for the password, too, where the session is not newly signed in. */
-function EmailForm({ api, onAsked, onClose }: EmailFormProps) {
+function EmailForm({ host, onAsked, onClose }: EmailFormProps) {
   const again = usePasswordAgain();
   const form = useForm({
     schema: typed,
     initial: { email: '', password: '' },
-    send: ({ email, password }) => again.with(password, (body) => api.ask({ email, ...body })),
+    send: ({ email, password }) => again.with(password, (body) => askChange(host, { email, ...body })),
     done: () => void onAsked(),
   });
   return (
@@ -57,12 +56,10 @@ function EmailForm({ api, onAsked, onClose }: EmailFormProps) {
 }
 
 /** The address that signs the customer in, and a way to change it. */
-export function EmailAddress({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast'> }) {
-  const { fetch } = host;
-  const api = emailApi(fetch);
+export function EmailAddress({ host }: RemoteProps) {
   const cache = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const load = loadOf(useQuery(emailQuery(api)));
+  const load = loadOf(useQuery(emailQuery(host)));
   const refresh = () => cache.invalidateQueries({ queryKey: emailKey });
   const asked = () => {
     setIsAsking(false);
@@ -77,8 +74,8 @@ export function EmailAddress({ host }: { readonly host: Pick<HostApi, 'fetch' | 
             <p>
               {words.now} <strong className={list.name}>{email}</strong>
             </p>
-            {waiting && <Waiting host={host} api={api} waiting={waiting} onKept={refresh} />}
-            {isAsking && <EmailForm api={api} onAsked={asked} onClose={() => setIsAsking(false)} />}
+            {waiting && <Waiting host={host} waiting={waiting} onKept={refresh} />}
+            {isAsking && <EmailForm host={host} onAsked={asked} onClose={() => setIsAsking(false)} />}
             {!isAsking && !waiting && (
               <div>
                 <Button variant="secondary" onClick={() => setIsAsking(true)}>
@@ -93,16 +90,14 @@ export function EmailAddress({ host }: { readonly host: Pick<HostApi, 'fetch' | 
   );
 }
 
-interface WaitingProps {
-  readonly host: Pick<HostApi, 'toast'>;
-  readonly api: EmailApi;
+interface WaitingProps extends RemoteProps {
   readonly waiting: EmailChange;
   readonly onKept: () => Promise<void>;
 }
 
-function Waiting({ host, api, waiting, onKept }: WaitingProps) {
+function Waiting({ host, waiting, onKept }: WaitingProps) {
   const cancel = useSendOnce({
-    mutationFn: api.cancel,
+    mutationFn: () => cancelChange(host),
     onSuccess: () => {
       host.toast(words.kept, 'success');
       return onKept();

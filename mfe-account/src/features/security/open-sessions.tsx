@@ -1,38 +1,25 @@
+import { rowsQueryOf, send } from '@kerbside/contracts/ui/data/calls';
 import type { HostApi } from '@kerbside/contracts/host';
-import { messageOf, client } from '@kerbside/contracts/client';
+import { messageOf } from '@kerbside/contracts/client';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { security as words } from '../../messages/security.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts/sessions';
 
-/** Where the customer is signed in. */
-const sessionsApi = (fetch: HostApi['fetch']) => {
-  const { send } = client(fetch);
-  return {
-    list: (signal: AbortSignal) => send(listSessions, {}, { signal }),
-    endOthers: () => send(endOtherSessions, {}),
-  };
-};
-type SessionsApi = ReturnType<typeof sessionsApi>;
-
 const sessionsKey = ['sessions'] as const;
 
-const sessionsQuery = (api: SessionsApi) =>
-  queryOptions({ queryKey: sessionsKey, queryFn: ({ signal }) => api.list(signal), select: ({ rows }) => rows });
-
+/** Where the customer is signed in. */
 export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast'> }) {
-  const { fetch } = host;
-  const api = sessionsApi(fetch);
   const cache = useQueryClient();
-  const load = loadOf(useQuery(sessionsQuery(api)));
+  const load = loadOf(useQuery(rowsQueryOf(host, sessionsKey, listSessions, {})));
   const end = useSendOnce({
-    mutationFn: api.endOthers,
+    mutationFn: () => send(host, endOtherSessions, {}),
     onSuccess: ({ ended }) => {
       host.toast(words.ended(ended), 'success');
       return cache.invalidateQueries({ queryKey: sessionsKey });

@@ -1,17 +1,17 @@
-import type { HostApi } from '@kerbside/contracts/host';
-import { type Passkey, listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts/passkeys';
+import { queryOf, send } from '@kerbside/contracts/ui/data/calls';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { listPasskeys, removePasskey, type Passkey } from '@kerbside/contracts/http/accounts/passkeys';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { RemovePasskey } from '@kerbside/contracts/ui/sign-in/remove-passkey';
-import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentName } from '../../messages/security.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import { useAfterDialog } from '../../ui/use-after-dialog.js';
-import { client } from '@kerbside/contracts/client';
 
 const words = {
   title: 'Passkeys',
@@ -35,31 +35,13 @@ const words = {
   passwordHint: 'You signed in a while ago, so we ask again.',
 } as const;
 
-/** The passkeys that sign the customer in. One is added in a dialog of the shell. */
-const passkeysApi = (fetch: HostApi['fetch']) => {
-  const { send } = client(fetch);
-  return {
-    list: (signal: AbortSignal) => send(listPasskeys, {}, { signal }),
-    remove: (passkeyId: string, body: { readonly password?: string }) => send(removePasskey, { params: { passkeyId }, body }),
-  };
-};
-type PasskeysApi = ReturnType<typeof passkeysApi>;
-
 const passkeysKey = ['passkeys'] as const;
 
-const passkeysQuery = (api: PasskeysApi) => queryOptions({ queryKey: passkeysKey, queryFn: ({ signal }) => api.list(signal) });
-
-interface PasskeysProps {
-  readonly host: Pick<HostApi, 'fetch' | 'toast' | 'openDialog'>;
-}
-
 /** The customer's passkeys, each with a button to remove it. */
-export function Passkeys({ host }: PasskeysProps) {
-  const { fetch } = host;
-  const api = passkeysApi(fetch);
+export function Passkeys({ host }: RemoteProps) {
   const cache = useQueryClient();
   const [removing, setRemoving] = useState<Passkey>();
-  const load = loadOf(useQuery(passkeysQuery(api)));
+  const load = loadOf(useQuery(queryOf(host, passkeysKey, listPasskeys, {})));
   const isOnly = load.status === 'ready' && load.data.passkeys.length === 1;
   useAfterDialog(passkeysKey);
   const removed = ({ name }: Passkey) => {
@@ -112,7 +94,7 @@ export function Passkeys({ host }: PasskeysProps) {
         <RemovePasskey
           title={words.removeOf(removing.name)}
           words={words}
-          remove={(body) => api.remove(removing.id, body)}
+          remove={(body) => send(host, removePasskey, { params: { passkeyId: removing.id }, body })}
           onDone={() => removed(removing)}
           onClose={() => setRemoving(undefined)}
         >

@@ -11,7 +11,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { invitedQuery, type TransferApi } from '../../api/transfer-api.js';
+import { openAccount, invitedQuery } from '../../api/transfer-api.js';
 import { takeOver as words } from '../../messages/transfer.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
@@ -22,14 +22,10 @@ const account = z
 const untouched = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' };
 type OwnerNames = Pick<typeof untouched, 'first_name' | 'last_name' | 'email'>;
 
-interface NewOwnerProps extends RemoteProps {
-  readonly api: TransferApi;
-}
-
 /** For a person who may have no account: signs them in, or creates one. The offer then appears at the same address. */
-export function AskNewOwner({ host, api, token }: NewOwnerProps & { readonly token: string }) {
+export function AskNewOwner({ host, token }: RemoteProps & { readonly token: string }) {
   useTitle(host, words.title);
-  const { data, isPending } = useQuery(invitedQuery(api, token));
+  const { data, isPending } = useQuery(invitedQuery(host, token));
   const named = data?.to ? { first_name: data.to.firstName, last_name: data.to.lastName, email: data.to.email } : undefined;
   return (
     <Page width="reading">
@@ -42,19 +38,19 @@ export function AskNewOwner({ host, api, token }: NewOwnerProps & { readonly tok
             </Button>
           </div>
         </Stack>
-        {!isPending && <NewAccount host={host} api={api} named={named} />}
+        {!isPending && <NewAccount host={host} named={named} />}
       </Stack>
     </Page>
   );
 }
 
 /** Begins with what the letter says of them; they may have it otherwise. */
-function NewAccount({ host, api, named }: NewOwnerProps & { readonly named: OwnerNames | undefined }) {
+function NewAccount({ host, named }: RemoteProps & { readonly named: OwnerNames | undefined }) {
   const form = useForm({
     schema: account,
     initial: { ...untouched, ...named },
     send: async (typed) => {
-      await api.register(typed);
+      await openAccount(host, typed);
       await host.refreshSession();
     },
   });

@@ -6,11 +6,10 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useState } from 'react';
-import type { TransferApi } from '../../api/transfer-api.js';
+import { withdrawOffer } from '../../api/transfer-api.js';
 import { transfer as words } from '../../messages/transfer.js';
 
 interface PendingTransferProps extends RemoteProps {
-  readonly api: TransferApi;
   readonly transfer: Transfer;
   /** Why it cannot be handed over at the moment. */
   readonly refusal: string | null;
@@ -18,10 +17,10 @@ interface PendingTransferProps extends RemoteProps {
 }
 
 /** Who was asked, until when they can accept, and a way to withdraw the offer. */
-export function PendingTransfer({ host, api, transfer: { policyId, to, expiresOn }, refusal, onChanged }: PendingTransferProps) {
+export function PendingTransfer({ host, transfer: { policyId, to, expiresOn }, refusal, onChanged }: PendingTransferProps) {
   const until = formatLongDay(expiresOn);
   const [isAsking, setIsAsking] = useState(false);
-  const request = useSubmit(api.withdraw);
+  const request = useSubmit((id: string) => withdrawOffer(host, id));
   const withdraw = async () => {
     const result = await request.submit(policyId);
     if (result.status === 'ignored') return;

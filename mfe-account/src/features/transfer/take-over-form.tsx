@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { acceptTransfer } from '@kerbside/contracts/http/claims/transfers';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { TransferApi } from '../../api/transfer-api.js';
+import { declineOffer, takeOver } from '../../api/transfer-api.js';
 import { takeOver as words } from '../../messages/transfer.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
@@ -28,17 +28,16 @@ export function Points({ of }: { readonly of: readonly string[] }) {
 const ticked = z.object({ accepts: acceptTransfer.body.shape.accepts });
 
 interface TakeOverFormProps extends RemoteProps {
-  readonly api: TransferApi;
   readonly token: string;
   readonly onAccepted: (policy: Policy) => void;
   readonly onDeclined: () => void;
 }
 
 /** A policy is accepted with its terms by a tick, or refused after a question. */
-export function TakeOverForm({ api, token, onAccepted, onDeclined }: TakeOverFormProps) {
+export function TakeOverForm({ host, token, onAccepted, onDeclined }: TakeOverFormProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const form = useForm({ schema: ticked, initial: { accepts: false }, send: () => api.accept(token), done: onAccepted });
-  const refusal = useSubmit(api.decline);
+  const form = useForm({ schema: ticked, initial: { accepts: false }, send: () => takeOver(host, token), done: onAccepted });
+  const refusal = useSubmit((link: string) => declineOffer(host, link));
   const decline = async () => {
     const result = await refusal.submit(token);
     if (result.status === 'ignored') return;

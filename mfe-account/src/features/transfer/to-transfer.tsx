@@ -4,7 +4,7 @@ import type { TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { transferApi, transferKey, transferQuery } from '../../api/transfer-api.js';
+import { transferKey, transferQuery } from '../../api/transfer-api.js';
 import { isWork } from '../../is-work.js';
 import { toTransfer as words } from '../../messages/transfer.js';
 import { Line } from '../../ui/line.js';
@@ -23,17 +23,14 @@ export function ToTransfer({ host, policy }: ToTransferProps) {
 
 /** Somebody who was asked already is shown in its place, or why nobody can be: the service’s own rule, in its words. */
 function OfCover({ host, policy }: RemoteProps & { readonly policy: Cover }) {
-  const { fetch } = host;
-  const api = transferApi(fetch);
   const cache = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const { data: now } = useQuery(transferQuery(api, policy.id));
+  const { data: now } = useQuery(transferQuery(host, policy.id));
   if (now?.transfer?.status === 'pending')
     return (
       <Line title={words.title}>
         <PendingTransfer
           host={host}
-          api={api}
           transfer={now.transfer}
           refusal={now.refusal}
           onChanged={(changed) => cache.setQueryData<TransferOfPolicy>(transferKey(policy.id), changed)}

@@ -11,7 +11,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
-import { transferApi } from '../../api/transfer-api.js';
+import { checkNewOwner } from '../../api/transfer-api.js';
 import { toTransfer as words } from '../../messages/transfer.js';
 import { localPath, transferPolicyPath } from '../../paths.js';
 
@@ -36,14 +36,13 @@ interface TransferDialogProps extends RemoteProps {
 
 /** Asks for whom, and whether the policy can be transferred at all, before anything else is asked (A3). */
 export function TransferDialog({ host, policyId, onClose }: TransferDialogProps) {
-  const { fetch, navigate, config } = host;
-  const api = transferApi(fetch);
+  const { navigate, config } = host;
   const [next, setNext] = useState<string>();
   const form = useForm({
     schema: wanted,
     initial: { email: '' },
     send: async ({ email: address }) => {
-      const { policyTransferUrl } = await api.check(policyId, address);
+      const { policyTransferUrl } = await checkNewOwner(host, policyId, address);
       keepAddress(policyId, address);
       return policyTransferUrl;
     },

@@ -1,4 +1,4 @@
-import type { HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { DataExport } from '@kerbside/contracts/http/accounts/data';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -9,7 +9,7 @@ import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { usePasswordAgain } from '@kerbside/contracts/ui/sign-in/use-password-again';
 import * as z from 'zod/mini';
-import type { YourDataApi } from '../../api/your-data-api.js';
+import { askCopy, downloadCopy } from '../../api/your-data-api.js';
 import { yourData } from '../../messages/your-data.js';
 import { Section } from '../../ui/section.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
@@ -17,15 +17,13 @@ import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 const words = yourData.copy;
 const typed = z.object({ password: z.string() });
 
-interface DataCopyProps {
-  readonly host: Pick<HostApi, 'toast' | 'announce'>;
-  readonly api: YourDataApi;
+interface DataCopyProps extends RemoteProps {
   readonly copy: DataExport | null;
   readonly onAsked: () => void;
 }
 
 /** The copy of everything: requested, being made, or ready. */
-export function DataCopy({ host, api, copy, onAsked }: DataCopyProps) {
+export function DataCopy({ host, copy, onAsked }: DataCopyProps) {
   return (
     <Section title={words.title}>
       <Stack>
@@ -38,17 +36,17 @@ export function DataCopy({ host, api, copy, onAsked }: DataCopyProps) {
             {words.lateWhy(copy.missing)}
           </Alert>
         )}
-        {copy?.status === 'ready' && <ReadyCopy host={host} api={api} copy={copy} />}
-        {(copy === null || copy.status === 'ready') && <AskCopy api={api} isAgain={copy !== null} onAsked={onAsked} />}
+        {copy?.status === 'ready' && <ReadyCopy host={host} copy={copy} />}
+        {(copy === null || copy.status === 'ready') && <AskCopy host={host} isAgain={copy !== null} onAsked={onAsked} />}
       </Stack>
     </Section>
   );
 }
 
-function ReadyCopy({ host, api, copy }: { readonly host: DataCopyProps['host']; readonly api: YourDataApi; readonly copy: DataExport }) {
+function ReadyCopy({ host, copy }: RemoteProps & { readonly copy: DataExport }) {
   const download = useDownload({
     host,
-    fetchFile: () => api.copy(copy.id),
+    fetchFile: () => downloadCopy(host, copy.id),
     fileName: 'your-kerbside-data.zip',
     done: words.downloaded,
   });
@@ -71,19 +69,18 @@ function ReadyCopy({ host, api, copy }: { readonly host: DataCopyProps['host']; 
   );
 }
 
-interface AskCopyProps {
-  readonly api: YourDataApi;
+interface AskCopyProps extends RemoteProps {
   readonly isAgain: boolean;
   readonly onAsked: () => void;
 }
 
 /** Asks for the password, too, where the session is not newly signed in. */
-function AskCopy({ api, isAgain, onAsked }: AskCopyProps) {
+function AskCopy({ host, isAgain, onAsked }: AskCopyProps) {
   const again = usePasswordAgain();
   const form = useForm({
     schema: typed,
     initial: { password: '' },
-    send: ({ password }) => again.with(password, (body) => api.askCopy(body)),
+    send: ({ password }) => again.with(password, (body) => askCopy(host, body)),
     done: onAsked,
   });
   return (

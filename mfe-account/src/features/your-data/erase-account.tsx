@@ -1,11 +1,10 @@
-import type { HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { DataErasure } from '@kerbside/contracts/http/accounts/data';
 import { keptRecords } from '@kerbside/contracts/accounts/kept-records';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
-import type { YourDataApi } from '../../api/your-data-api.js';
 import { yourData } from '../../messages/your-data.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
@@ -14,15 +13,13 @@ import { WaitingErasure } from './waiting-erasure.js';
 
 const words = yourData.erasure;
 
-interface EraseAccountProps {
-  readonly host: Pick<HostApi, 'toast'>;
-  readonly api: YourDataApi;
+interface EraseAccountProps extends RemoteProps {
   readonly erasure: DataErasure | null;
   readonly onChanged: () => void;
 }
 
 /** What is erased, what is kept by law, and the buttons to request an erasure and to withdraw it. */
-export function EraseAccount({ host, api, erasure, onChanged }: EraseAccountProps) {
+export function EraseAccount({ host, erasure, onChanged }: EraseAccountProps) {
   const [isAsking, setIsAsking] = useState(false);
   const asked = () => {
     setIsAsking(false);
@@ -45,7 +42,7 @@ export function EraseAccount({ host, api, erasure, onChanged }: EraseAccountProp
           ))}
         </ul>
         {erasure?.status === 'refused' && <Refused obstacles={erasure.obstacles} />}
-        {erasure?.status === 'waiting' && <WaitingErasure host={host} api={api} erasure={erasure} onKept={onChanged} />}
+        {erasure?.status === 'waiting' && <WaitingErasure host={host} erasure={erasure} onKept={onChanged} />}
         {erasure?.status === 'erasing' && <Alert title={words.erasing}>{words.erasingWhy}</Alert>}
         {!isUnderWay && (
           <div>
@@ -55,7 +52,7 @@ export function EraseAccount({ host, api, erasure, onChanged }: EraseAccountProp
           </div>
         )}
       </Stack>
-      {isAsking && <EraseDialog api={api} onDone={asked} onClose={() => setIsAsking(false)} />}
+      {isAsking && <EraseDialog host={host} onDone={asked} onClose={() => setIsAsking(false)} />}
     </Section>
   );
 }

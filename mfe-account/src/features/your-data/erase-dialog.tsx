@@ -1,3 +1,4 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
 import { CallError } from '@kerbside/contracts/client';
 import { erasureObstacle, obstacleWords, type ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -10,7 +11,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { usePasswordAgain } from '@kerbside/contracts/ui/sign-in/use-password-again';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { YourDataApi } from '../../api/your-data-api.js';
+import { askErasure } from '../../api/your-data-api.js';
 import { yourData } from '../../messages/your-data.js';
 
 /** What has to end first, by name. */
@@ -33,19 +34,18 @@ const words = yourData.erasure;
 const typed = z.object({ password: z.string() });
 const refusal = z.object({ obstacles: z.array(erasureObstacle) });
 
-interface EraseDialogProps {
-  readonly api: YourDataApi;
+interface EraseDialogProps extends RemoteProps {
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks once more, for the password where the session is not newly signed in, and names any obstacles. */
-export function EraseDialog({ api, onDone, onClose }: EraseDialogProps) {
+export function EraseDialog({ host, onDone, onClose }: EraseDialogProps) {
   const again = usePasswordAgain();
   const [obstacles, setObstacles] = useState<readonly ErasureObstacle[]>([]);
   const ask = async (body: { readonly password?: string }) => {
     try {
-      return await api.askErasure(body);
+      return await askErasure(host, body);
     } catch (error) {
       if (error instanceof CallError && error.code === 'ERASURE_REFUSED') setObstacles(z.parse(refusal, error.data).obstacles);
       throw error;

@@ -1,26 +1,24 @@
 import { messageOf } from '@kerbside/contracts/client';
-import type { HostApi } from '@kerbside/contracts/host';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { DataErasure } from '@kerbside/contracts/http/accounts/data';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import type { YourDataApi } from '../../api/your-data-api.js';
+import { withdrawErasure } from '../../api/your-data-api.js';
 import { yourData } from '../../messages/your-data.js';
 
 const words = yourData.erasure;
 
-interface WaitingErasureProps {
-  readonly host: Pick<HostApi, 'toast'>;
-  readonly api: YourDataApi;
+interface WaitingErasureProps extends RemoteProps {
   readonly erasure: DataErasure;
   readonly onKept: () => void;
 }
 
 /** Says when the account will be erased, with a button to stop it. */
-export function WaitingErasure({ host, api, erasure, onKept }: WaitingErasureProps) {
+export function WaitingErasure({ host, erasure, onKept }: WaitingErasureProps) {
   const withdraw = useSendOnce({
-    mutationFn: api.withdraw,
+    mutationFn: () => withdrawErasure(host),
     onSuccess: () => {
       host.toast(words.withdrawn, 'success');
       onKept();

@@ -8,7 +8,7 @@ import { audited } from '../../messages/lists.js';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Opened } from '../../ui/section.js';
 import { Box } from '../../ui/panes.js';
-import { send } from '../../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { CallError } from '@kerbside/contracts/client';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';

@@ -17,7 +17,7 @@ import { RelatedReminders } from '../reminders/related-reminders.js';
 import { called } from '../reminders/reminder-columns.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
-import { send } from '../../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { isRealDay } from '@kerbside/contracts/days/dates';
 import { reminderFilters, reminderSorts, type ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import { useQuery } from '@tanstack/react-query';

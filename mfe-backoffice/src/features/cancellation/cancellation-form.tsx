@@ -29,7 +29,7 @@ import { useDraft } from '../drafts/use-draft.js';
 import { Prompts } from '../refunds/refund-check.js';
 import { AmountFields, useWishes } from './amount-fields.js';
 import { WorkingPanel } from './working-panel.js';
-import type { Site } from '../../api/calls.js';
+import type { Site } from '@kerbside/contracts/ui/data/calls';
 import { preview } from '../../api/refunds-api.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 

@@ -18,7 +18,7 @@ import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
 import { optionalText, required } from '@kerbside/contracts/fields';
 import * as z from 'zod/mini';
-import { send } from '../../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import type { OfClaim } from '../../office-props.js';
 import { SendButton } from '../../ui/send-button.js';
 import { SmallButton } from '../../ui/small-button.js';

@@ -13,7 +13,7 @@ import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import css from '../../ui/text.module.css';
-import { download } from '../../api/calls.js';
+import { download } from '@kerbside/contracts/ui/data/calls';
 import type { OfClaim } from '../../office-props.js';
 import { OfficeTable } from '../../ui/office-table.js';
 

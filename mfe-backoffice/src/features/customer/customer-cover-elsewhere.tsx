@@ -7,7 +7,7 @@ import { coverElsewhere as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../office-props.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { queryOf } from '../../api/calls.js';
+import { queryOf } from '@kerbside/contracts/ui/data/calls';
 import { Records } from '../lists/loaded.js';
 
 /** What the customer has with other companies, as they noted it or a partner told us. */

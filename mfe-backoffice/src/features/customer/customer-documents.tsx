@@ -5,7 +5,7 @@ import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { download, queryOf } from '../../api/calls.js';
+import { download, queryOf } from '@kerbside/contracts/ui/data/calls';
 import { Records } from '../lists/loaded.js';
 
 /** What the customer uploaded. Each file that staff save is audited. */

@@ -11,7 +11,7 @@ import type { OfCustomer } from '../../office-props.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
-import { queryOf } from '../../api/calls.js';
+import { queryOf } from '@kerbside/contracts/ui/data/calls';
 import { Loaded } from '../lists/loaded.js';
 
 type Change = CallData<typeof readSubscriptionsOfCustomer>['changes'][number];

@@ -29,7 +29,7 @@ import { methodWords } from '../payments/line-words.js';
 import { paymentTones, standingOf } from '../payments/payment-standing.js';
 import css from '../payments/payments.module.css';
 import { Ledger } from './ledger.js';
-import { download } from '../../api/calls.js';
+import { download } from '@kerbside/contracts/ui/data/calls';
 import { SmallButton } from '../../ui/small-button.js';
 
 /** Why it failed, or how far it is paid and what went back. */

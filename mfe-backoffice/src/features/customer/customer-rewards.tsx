@@ -8,7 +8,7 @@ import { rewards as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import type { OfCustomer } from '../../office-props.js';
-import { queryOf } from '../../api/calls.js';
+import { queryOf } from '@kerbside/contracts/ui/data/calls';
 import { Loaded } from '../lists/loaded.js';
 import { OfficeTable } from '../../ui/office-table.js';
 

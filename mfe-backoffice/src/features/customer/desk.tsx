@@ -25,7 +25,7 @@ import { RefundSteps } from '../refunds/refund-steps.js';
 import { ChoosePurchase } from '../start/choose.js';
 import type { HostApi } from '@kerbside/contracts/host';
 import { ReminderForm } from '../reminders/reminder-form.js';
-import { send } from '../../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { ResetLink } from '../access/access-box.js';
 import { SmallButton } from '../../ui/small-button.js';
 

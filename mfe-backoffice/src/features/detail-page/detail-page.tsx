@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { Panel, type PanelProps } from '@kerbside/contracts/ui/page/panel';
-import { isNotFound } from '../../api/calls.js';
+import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import { OfficePage } from '../../ui/office-page.js';
 
 interface DetailPageProps<T> extends Omit<PanelProps<T>, 'loading' | 'failed'> {

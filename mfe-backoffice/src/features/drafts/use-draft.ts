@@ -5,7 +5,7 @@ import { drafts as words } from '../../messages/lists.js';
 import { draftPauseMs } from '../../timings.js';
 import type { CallInput } from '@kerbside/contracts/call';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
-import { send, type Site } from '../../api/calls.js';
+import { send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 /** A form about a record. */
 type DraftPlace = CallInput<typeof dropFormDraft>['body'];

@@ -16,7 +16,7 @@ import { DownloadButton } from '../../ui/download-button.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import css from './imports.module.css';
-import { download } from '../../api/calls.js';
+import { download } from '@kerbside/contracts/ui/data/calls';
 
 /** Without the outcomes whose rows are only counted. */
 const outcomes = importOutcomes.filter((outcome) => outcome !== 'unchanged');

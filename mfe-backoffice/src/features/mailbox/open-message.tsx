@@ -15,7 +15,7 @@ import { OpenRecord } from '../../ui/bench.js';
 import { PersonAtHand } from '../timeline/person-at-hand.js';
 import css from './open-message.module.css';
 import { SendAgain } from './send-again.js';
-import { download } from '../../api/calls.js';
+import { download } from '@kerbside/contracts/ui/data/calls';
 import { Loaded } from '../lists/loaded.js';
 import styles from '../../ui/text.module.css';
 

@@ -2,7 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
-import { firstPage } from '../../api/calls.js';
+import { firstPage } from '../../api/queue-page.js';
 import { queueQuery as registrationQueueQuery } from '../../api/cars-api.js';
 import { queueQuery as claimQueueQuery } from '../../api/claims-api.js';
 import { queueQuery as estimateQueueQuery } from '../../api/estimates-api.js';

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { firstPage } from '../../api/calls.js';
+import { firstPage } from '../../api/queue-page.js';
 import { isEnough, policiesQuery, quoteNumberedQuery, quotesQuery, searchQuery } from '../../api/customers-api.js';
 import { importsQuery } from '../../api/imports-api.js';
 import { partnersQuery } from '../../api/partners-api.js';

@@ -27,7 +27,7 @@ import { toPence } from '@kerbside/contracts/money/money';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { send } from '../../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import type { OfPlan } from '../../office-props.js';
 import text from '../../ui/text.module.css';
 

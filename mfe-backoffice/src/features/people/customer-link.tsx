@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { people as words } from '../../messages/lists.js';
 import { customerPath } from '../../paths.js';
 import { listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
-import { pageQueryOf, type Site } from '../../api/calls.js';
+import { pageQueryOf, type Site } from '@kerbside/contracts/ui/data/calls';
 
 const customerNamesQuery = (site: Site, ids: readonly string[]) =>
   queryOptions({

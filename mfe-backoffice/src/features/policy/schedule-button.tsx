@@ -2,7 +2,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { downloadPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { policies as words } from '../../messages/customer.js';
 import { DownloadButton } from '../../ui/download-button.js';
-import { download } from '../../api/calls.js';
+import { download } from '@kerbside/contracts/ui/data/calls';
 
 interface ScheduleButtonProps {
   readonly host: HostApi;

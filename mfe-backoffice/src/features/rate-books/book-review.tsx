@@ -21,7 +21,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { ProblemsList } from './problems-list.js';
-import { send } from '../../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { OfficeTable } from '../../ui/office-table.js';
 
 interface BookReviewProps extends RemoteProps {

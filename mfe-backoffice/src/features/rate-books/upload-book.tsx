@@ -12,7 +12,7 @@ import type { BookFile, CheckedBook } from '../../api/rate-books-api.js';
 import { bookUpload as words } from '../../messages/rate-books.js';
 import { Section } from '../../ui/section.js';
 import { ProblemsList } from './problems-list.js';
-import { send } from '../../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 
 /** A book that the service has checked, with the file's own content, which is what is published. */
 export interface UploadedBook extends CheckedBook {

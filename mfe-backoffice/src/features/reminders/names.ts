@@ -3,7 +3,7 @@ import type { Colleague } from '@kerbside/contracts/http/accounts/colleagues-and
 import { reminders as words } from '../../messages/reminders.js';
 import { useQuery } from '@tanstack/react-query';
 import { colleaguesQuery } from '../../api/reminders-api.js';
-import type { Site } from '../../api/calls.js';
+import type { Site } from '@kerbside/contracts/ui/data/calls';
 
 export type NameOf = (userId: string | null) => string;
 

@@ -13,7 +13,7 @@ import { Unsent, useUnsent } from '../../ui/unsent.js';
 import { nameOf, useColleagues, type NameOf } from './names.js';
 import { phoneLink } from './reminder-columns.js';
 import { ReminderForm } from './reminder-form.js';
-import { type Site } from '../../api/calls.js';
+import type { Site } from '@kerbside/contracts/ui/data/calls';
 import { SmallButton } from '../../ui/small-button.js';
 import { Email } from '../../ui/email.js';
 

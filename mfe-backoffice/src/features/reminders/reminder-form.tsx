@@ -24,7 +24,7 @@ import { useColleagues } from './names.js';
 import css from './reminders.module.css';
 import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, typedReminder, whenOf, type TypedReminder } from './typed-reminder.js';
-import { send } from '../../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 import { SmallButton } from '../../ui/small-button.js';
 import { once } from '../../ui/once.js';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reminderKeys } from '../../api/reminders-api.js';
 import { useUpdates } from '../updates/use-updates.js';
-import { send } from '../../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 
 const DueReminder = latePart(() => import('./due-reminder.js'));
 

@@ -4,7 +4,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useQuery } from '@tanstack/react-query';
 import { type FoundPeople, isEnough, searchQuery } from '../../api/customers-api.js';
-import { type Site } from '../../api/calls.js';
+import type { Site } from '@kerbside/contracts/ui/data/calls';
 
 /** What distinguishes a person from others of the same name. */
 export const factsOf = ({ email, phone, town, postcode }: FoundPerson): readonly string[] =>

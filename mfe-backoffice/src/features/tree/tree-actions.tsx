@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { tree as words } from '../../messages/tree.js';
 import { treeToastMs } from '../../timings.js';
 import { Section } from '../../ui/section.js';
-import { send } from '../../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { SmallButton } from '../../ui/small-button.js';
 
 interface TreeActionsProps extends RemoteProps {

@@ -25,7 +25,7 @@ import {
   treeOf,
   type TreeStep,
 } from './tree-call.js';
-import { send } from '../../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 import { noteMileage, noteService } from '../../api/cars-api.js';
 
 type CarNotes = Pick<TypedAnswers, 'mileage' | 'service_date'>;

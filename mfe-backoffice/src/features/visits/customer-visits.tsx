@@ -17,7 +17,7 @@ import { DownloadButton } from '../../ui/download-button.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
-import { download } from '../../api/calls.js';
+import { download } from '@kerbside/contracts/ui/data/calls';
 
 const VisitForGarage = latePart(() => import('./visit-for-garage.js'));
 const VisitForCustomer = latePart(() => import('./visit-for-customer.js'));

@@ -18,7 +18,7 @@ import { changeVisit as words } from '../../messages/visits.js';
 import { ConfirmWithReason } from '../../ui/confirm.js';
 import { Loaded } from '../lists/loaded.js';
 import { has } from '../gate/rights.js';
-import { send } from '../../api/calls.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 
 interface VisitForCustomerProps extends RemoteProps {
   readonly visit: TrackedBooking;

@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visitForGarageQuery, visitsKey } from '../../api/visits-api.js';
 import { visit as words } from '../../messages/visits.js';
-import { download, send } from '../../api/calls.js';
+import { download, send } from '@kerbside/contracts/ui/data/calls';
 import { SendButton } from '../../ui/send-button.js';
 import { Loaded } from '../lists/loaded.js';
 

@@ -14,7 +14,7 @@ import { customerPath } from '../../paths.js';
 import { useSentId } from '../../ui/use-sent-id.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
-import { queryOf, send } from '../../api/calls.js';
+import { queryOf, send } from '@kerbside/contracts/ui/data/calls';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 import text from '../../ui/text.module.css';
 

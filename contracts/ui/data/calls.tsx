@@ -1,7 +1,8 @@
-import { CallError, client } from '@kerbside/contracts/client';
-import type { Call, CallData, CallInput } from '@kerbside/contracts/call';
-import type { HostApi } from '@kerbside/contracts/host';
+import { CallError, client } from '../../src/client.js';
+import type { Call, CallData, CallInput } from '../../src/call.js';
+import type { HostApi } from '../../src/host.js';
 import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext, type QueryKey } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 
 /** What calls are sent by. */
 export type Site = Pick<HostApi, 'fetch'>;
@@ -15,6 +16,12 @@ export const download = <C extends Call>(site: Site, call: C, input: CallInput<C
 /** What one call answers, kept under a key. Keys that one change makes stale share their beginning. */
 export const queryOf = <C extends Call>(site: Site, queryKey: QueryKey, call: C, input: CallInput<C>) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => send(site, call, input, signal) });
+
+type RowsCall = Call & { readonly data: z.core.$ZodType<{ readonly rows: readonly unknown[] }> };
+
+/** The rows that a call answers. */
+export const rowsQueryOf = <C extends RowsCall>(site: Site, queryKey: QueryKey, call: C, input: CallInput<C>) =>
+  queryOptions({ ...queryOf(site, queryKey, call, input), select: ({ rows }: CallData<C>): CallData<C>['rows'] => rows });
 
 /** The same of a list: its current page stays on screen until the next one arrives. */
 export const pageQueryOf = <C extends Call>(site: Site, queryKey: QueryKey, call: C, input: CallInput<C>) =>
@@ -38,16 +45,3 @@ export const change = <O, I = void>(mutationFn: (sent: I) => Promise<O>, ...outd
 
 /** The record does not exist. */
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;
-
-/** A page of a queue, of some customers where they are asked for. */
-export interface QueuePage {
-  readonly customers?: string | undefined;
-  readonly page: number;
-  readonly perPage: number;
-}
-
-/** What the menu counts, and what a queue opens with. */
-export const firstPage = { page: 1, perPage: 20 } as const;
-
-/** The page of a queue as calls ask for it. */
-export const queueQueryOf = ({ customers, page, perPage }: QueuePage) => ({ customers, page: String(page), perPage: String(perPage) });
