@@ -34,11 +34,15 @@ export function Alert({ tone = 'info', title, children, actions, live = false }:
   );
 }
 
+interface ProblemProps extends Pick<AlertProps, 'title'> {
+  readonly children: string | null | undefined;
+}
+
 /** Why what was pressed did not work; nothing while there is no such reason. */
-export function Problem({ children }: { readonly children: string | null | undefined }) {
+export function Problem({ title, children }: ProblemProps) {
   if (children === null || children === undefined) return null;
   return (
-    <Alert tone="danger" live>
+    <Alert tone="danger" title={title} live>
       {children}
     </Alert>
   );

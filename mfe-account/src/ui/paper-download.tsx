@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
@@ -30,11 +30,7 @@ export function PaperDownload({ host, name, fileName, fetchFile }: PaperDownload
         {words.download}
         <VisuallyHidden> ({name})</VisuallyHidden>
       </Button>
-      {download.error !== undefined && (
-        <Alert tone="danger" title={words.downloadFailed} live>
-          {download.error}
-        </Alert>
-      )}
+      <Problem title={words.downloadFailed}>{download.error}</Problem>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { CallData } from '@kerbside/contracts/call';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
 import { wholePounds } from '@kerbside/contracts/money/money';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -33,11 +33,7 @@ export function Valuation({ host, carId, registration }: ValuationProps) {
       ) : (
         <Stack gap="small">
           <p>{words.lead}</p>
-          {request.error && (
-            <Alert tone="danger" title={words.failed} live>
-              {messageOf(request.error)}
-            </Alert>
-          )}
+          <Problem title={words.failed}>{request.error && messageOf(request.error)}</Problem>
           <div>
             <Button variant="secondary" busy={request.isPending} busyLabel={words.busy} onClick={() => request.mutate()}>
               {words.ask}

@@ -1,7 +1,7 @@
 import { partOf, type CardPart } from '@kerbside/contracts/cards/card-fields';
 import { confirmationOf } from '@kerbside/contracts/cards/confirm-card';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
@@ -40,11 +40,7 @@ export function AddCard({ host, onAdded, onCancel }: AddCardProps) {
     <Card title={words.add}>
       <Stack>
         <p>{words.addLead}</p>
-        {message !== undefined && (
-          <Alert tone="danger" title={words.refused} live>
-            {message}
-          </Alert>
-        )}
+        <Problem title={words.refused}>{message}</Problem>
         <CardForm card={card} isDebit={false} onEnter={() => void add()} keeps={undefined} />
         <Cluster>
           <Button busy={request.status === 'busy'} busyLabel={words.busy} disabled={card.status !== 'ready'} onClick={() => void add()}>

@@ -2,7 +2,7 @@ import { send } from '@kerbside/contracts/ui/data/calls';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { CallError } from '@kerbside/contracts/client';
 import { addToWallet, type WalletPlatform } from '@kerbside/contracts/http/accounts/pass';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
@@ -38,11 +38,7 @@ export function WalletButton({ host, carId, userId, platform, isOnly }: WalletBu
     );
   return (
     <Stack gap="small">
-      {request.error && (
-        <Alert tone="danger" title={words.refused} live>
-          {whyOf(request.error)}
-        </Alert>
-      )}
+      <Problem title={words.refused}>{request.error && whyOf(request.error)}</Problem>
       <div>
         <Button variant={isOnly ? 'primary' : 'secondary'} busy={request.isPending} busyLabel={words.busy} onClick={() => request.mutate()}>
           {words.add[platform]}

@@ -2,7 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { CardForm } from '@kerbside/contracts/ui/payment/card-form';
@@ -82,11 +82,7 @@ function WithCards({ host, plan, payablePence, cards, onEnd, onCancel }: PayForm
   const message = refusal ?? request.error;
   return (
     <Stack>
-      {message !== undefined && (
-        <Alert tone="danger" title={words.refused} live>
-          {message}
-        </Alert>
-      )}
+      <Problem title={words.refused}>{message}</Problem>
       <SavedCardsField cards={cards} chosen={chosen} onChange={setChosen} />
       <div hidden={chosen !== undefined}>
         <CardForm card={card} isDebit={false} onEnter={() => void pay()} keeps={undefined} />

@@ -2,7 +2,7 @@ import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -116,11 +116,7 @@ function ChooseOf({ host, plan, cards, onChosen, onCancel }: ChooseProps & { rea
   };
   return (
     <Stack>
-      {request.error !== undefined && (
-        <Alert tone="danger" title={words.refused} live>
-          {request.error}
-        </Alert>
-      )}
+      <Problem title={words.refused}>{request.error}</Problem>
       <RadioGroup
         label={words.form}
         value={token ?? ''}

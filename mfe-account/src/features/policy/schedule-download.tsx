@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -38,11 +38,7 @@ export function ScheduleDownload({ host, policy, isFirst = false }: ScheduleDown
           {words.download}
         </Button>
       </div>
-      {download.error !== undefined && (
-        <Alert tone="danger" title={words.downloadFailed} live>
-          {download.error}
-        </Alert>
-      )}
+      <Problem title={words.downloadFailed}>{download.error}</Problem>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { DataExport } from '@kerbside/contracts/http/accounts/data';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -60,11 +60,7 @@ function ReadyCopy({ host, copy }: RemoteProps & { readonly copy: DataExport }) 
       <Alert tone="success" title={words.ready} actions={save}>
         {words.readyWhy(copy.expiresAt ?? copy.askedAt, copy.bytes ?? 0)}
       </Alert>
-      {download.error !== undefined && (
-        <Alert tone="danger" title={words.downloadFailed} live>
-          {download.error}
-        </Alert>
-      )}
+      <Problem title={words.downloadFailed}>{download.error}</Problem>
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { Opened } from '../../ui/section.js';
 import { Box } from '../../ui/panes.js';
 import { send } from '@kerbside/contracts/ui/data/calls';
 import { CallError } from '@kerbside/contracts/client';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { formatMoment } from '../../ui/moment.js';
 import { role } from '@kerbside/contracts/caller';
@@ -76,11 +76,7 @@ export function ResetLink({ host, personId }: RemoteProps & { readonly personId:
     <Stack gap="small">
       <h3 className={text.alone}>{words.link}</h3>
       <p className={text.small}>{words.linkWhy}</p>
-      {request.error && (
-        <Alert tone="danger" live>
-          {refusalOf(request.error)}
-        </Alert>
-      )}
+      <Problem>{request.error && refusalOf(request.error)}</Problem>
       {link && <Made host={host} url={link.url} expires={link.expires} />}
       <SmallButton label={words.make} busy={request.isPending} busyLabel={words.making} onClick={() => request.mutate()} />
     </Stack>

@@ -1,4 +1,4 @@
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -49,11 +49,7 @@ export function NothingToPay(props: PayFormProps) {
       <Columns side={<PaymentReceipt payment={payment} way={undefined} action={button} />}>
         <Stack gap="large">
           <PayHeading host={host} api={api} payment={payment}>
-            {refusal && (
-              <Alert tone="danger" live title={words.notBought}>
-                {refusal.message}
-              </Alert>
-            )}
+            <Problem title={words.notBought}>{refusal?.message}</Problem>
           </PayHeading>
           <PaymentVoucher {...props} isPaying={isBusy} />
           <p>{isByVoucher(payment) ? words.voucherPays : words.nothingToPay}</p>
