@@ -40,7 +40,6 @@ type Schema = z.core.$ZodType;
 /** One HTTP call as a value: the controller serves it, the remote sends it, and OpenAPI, the edge's routes and the authorisation tests are made from it. */
 export interface Call {
   readonly id: string;
-  /** The service that owns the call. */
   readonly service: ServiceName;
   readonly method: HttpMethod;
   /** `{name}` marks a parameter, as in the specification. */

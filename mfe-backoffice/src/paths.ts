@@ -78,7 +78,6 @@ export const customerTreePath = (customerId: string): string => `${treePath}?cus
 
 export const partnerPath = (partnerId: string): string => `${partnersPath}/${encodeURIComponent(partnerId)}`;
 
-/** The page of a partner, with a new key begun. */
 export const newKeyPath = (partnerId: string): string => `${partnerPath(partnerId)}?do=key`;
 
 export const importPath = (importId: string): string => `${importsPath}/${encodeURIComponent(importId)}`;
@@ -110,13 +109,10 @@ export const renewalOffPath = (customerId: string, policyId: string): string => 
 export const paymentPath = (customerId: string, paymentId: string): string =>
   `${customerPath(customerId)}?payments=${encodeURIComponent(paymentId)}`;
 
-/** The claims on one policy. */
 export const policyClaimsPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}/claims`;
 
-/** Where a policy is cancelled, or its cancellation shown. */
 export const policyCancellationPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}/cancellation`;
 
-/** The records behind a figure. */
 export const figurePath = (figure: FigureName, of: Readonly<Record<string, string | undefined>> = {}): string => {
   const given = Object.entries(of).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return given.length === 0 ? `${figuresPath}/${figure}` : `${figuresPath}/${figure}?${new URLSearchParams(given).toString()}`;

@@ -40,7 +40,6 @@ const sumOfRows = async (table: Locator): Promise<Pence> => {
 /** The amount stands last in a line; what is included, or made no difference, has none. */
 const endsInPrice = /[-\u2212]?£[\d,]+\.\d\d$/;
 
-/** The lines of a receipt, and its total. */
 const receiptOf = async (receipt: Locator): Promise<{ readonly lines: Pence; readonly total: Pence }> => {
   await receipt.waitFor();
   const lines = (await receipt.getByRole('listitem').allTextContents()).filter((text) => endsInPrice.test(text));

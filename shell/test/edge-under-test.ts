@@ -102,7 +102,6 @@ export const startEdge = async (
 };
 export type EdgeUnderTest = Awaited<ReturnType<typeof startEdge>>;
 
-/** Changes remotes.json of a running edge. */
 export const changeRemotes = async (
   { remotesFile }: Pick<EdgeUnderTest, 'remotesFile'>,
   change: (remotes: readonly RemoteEntry[]) => readonly RemoteEntry[],

@@ -9,7 +9,6 @@ export const competitorCompanies = [
   { value: 'Roadline', mark: 'RL' },
 ] as const;
 
-/** The most files that a plan may have. */
 export const mostPlanFiles = 10;
 
 export interface PlanDays {

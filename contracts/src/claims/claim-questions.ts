@@ -57,7 +57,6 @@ export interface DayQuestion extends QuestionDraft {
   readonly isOfLoss?: true;
   /** The car failed its MOT on it. */
   readonly isOfFailedMot?: true;
-  /** The day of the car that it asks for. */
   readonly carDay?: CarDay;
 }
 /** The mileage, confirmed by the service before the customer may go on. */
@@ -118,7 +117,6 @@ export const lossDay = (name: string, label: string, missing: string): DayQuesti
   isOfLoss: true,
 });
 
-/** At least one file of a category. */
 export const files = (category: FileCategory, label: string, missing: string, when?: When): FilesQuestion => ({
   type: 'files',
   name: category,

@@ -57,7 +57,6 @@ const answering = {
   firm: { kind: 'firm' },
 } as const satisfies Readonly<Record<string, Provider>>;
 
-/** Who provides each product. */
 export const providers = ofEachProduct<Provider>((type) => answering[productFacts[type].provider]);
 
 /** “Insured by Ashcombe Insurance plc”, or who does the work. */

@@ -7,7 +7,6 @@ import { secretOf } from './quote-secrets.js';
 /** Cover that a voucher requires (Q3: no_mot_detected, no_breakdown_detected). */
 export type MissingCover = 'mot' | 'breakdown';
 
-/** The missing cover that the data of a refusal name. */
 export const missingIn = (data: unknown): readonly MissingCover[] => {
   const lacks = (flag: string) => typeof data === 'object' && data !== null && Reflect.get(data, flag) === true;
   return [...(lacks('no_mot_detected') ? (['mot'] as const) : []), ...(lacks('no_breakdown_detected') ? (['breakdown'] as const) : [])];

@@ -17,7 +17,6 @@ const erased = '[erased] ';
 export const erasedValue = (id: string): string => `${erased}${id}`;
 export const isErasedValue = (value: string): boolean => value.startsWith(erased);
 
-/** The message beside a field whose value is blocked. */
 export const blockedMessage = (field: BlockableField): string =>
   `We cannot use this ${names[field]} online. Please call us on ${firm.telephone}.`;
 

@@ -23,7 +23,6 @@ export const aCover = (over: Partial<CoverChoice> = {}): CoverChoice => ({
   ...over,
 });
 
-/** A visit that waits for its garage. */
 export const aGarageVisit = (over: Partial<GarageVisitPage> = {}): GarageVisitPage => ({
   id: 'e0000000-0000-4000-8000-000000000001',
   booking_number: 'KSB-7F3K9Q',

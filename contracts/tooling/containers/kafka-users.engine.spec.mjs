@@ -6,7 +6,6 @@ import { aclsOf, operator, readTopics, restore } from './kafka-users.mjs';
 const password = 'a-password-of-a-test';
 const types = { topic: AclResourceTypes.TOPIC, group: AclResourceTypes.GROUP, cluster: AclResourceTypes.CLUSTER };
 const patterns = { literal: ResourcePatternTypes.LITERAL, prefix: ResourcePatternTypes.PREFIXED };
-/** The name that Kafka gives to the one cluster. */
 const theCluster = { name: 'kafka-cluster', patternType: 'literal' };
 const wireOf =
   (user) =>

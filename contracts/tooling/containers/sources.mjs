@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { filesUnder } from '../build/stamp.mjs';
 import { root } from '../build/workspaces.mjs';
 
-/** The modules of the platform that a source names. */
 const namedIn = (platform, path, text) => [
   ...[...text.matchAll(/from '@kerbside\/platform\/([\w./-]+)'/g)].map(([, name]) => `${platform}/${name}.ts`),
   ...(path.startsWith(platform) ? [...text.matchAll(/from '(\.[\w./-]+)\.js'/g)] : []).map(([, name]) => join(dirname(path), `${name}.ts`)),

@@ -6,7 +6,6 @@ import { dirname } from 'node:path';
 
 const text = { type: 'string' };
 
-/** A call that returns one field. */
 export const priceCall = (field = 'total') => ({
   operationId: 'read-price',
   'x-who': 'public',

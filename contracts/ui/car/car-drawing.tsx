@@ -7,7 +7,6 @@ import css from './car.module.css';
 import { ShowPlate } from './show-plate.js';
 import { Side, Wheel } from './side.js';
 
-/** What a car's drawing shows of it. */
 export interface DrawnCar {
   readonly body: BodyType;
   /** As the register writes it: "Red". Without one it is drawn in grey primer. */

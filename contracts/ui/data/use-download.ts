@@ -4,7 +4,6 @@ import { useSubmit } from '../controls/use-submit.js';
 interface DownloadOptions {
   readonly host: Pick<HostApi, 'announce'>;
   readonly fetchFile: () => Promise<Blob>;
-  /** The name of the saved file. */
   readonly fileName: string;
   /** Announced once the file is there. */
   readonly done: string;

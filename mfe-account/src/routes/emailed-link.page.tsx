@@ -107,7 +107,6 @@ function ResetPassword({ host, token }: LinkProps) {
 
 const links = { 'confirm-email': ConfirmEmail, 'stop-email-change': StopEmailChange, 'sign-in': SignIn, 'reset-password': ResetPassword };
 
-/** The target of a link in an email. */
 export default function EmailedLinkPage({ host, to }: RemoteProps & { readonly to: keyof typeof links }) {
   const token = new URLSearchParams(useSearch()).get('token') || null;
   const Link = links[to];

@@ -12,7 +12,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 import type { QueuePage } from './queue-page.js';
 
-/** A page of people found. */
 export type FoundPeople = CallData<typeof findPeople>;
 
 const fewestLetters = 2;

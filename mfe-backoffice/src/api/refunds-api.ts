@@ -5,7 +5,6 @@ import { change, queryOf, send, type Site } from '@kerbside/contracts/ui/data/ca
 export type WantedRefund = CallInput<typeof previewRefund>['body'];
 export type ConfirmedRefund = CallInput<typeof requestRefund>['body'];
 
-/** A part of a refund, by its number. */
 export interface PartName {
   readonly refundId: string;
   readonly number: number;

@@ -5,7 +5,6 @@ import { queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 export const visitsKey = ['visits'] as const;
 
-/** The visits of a customer's cars. */
 export const visitsOfCarsQuery = (site: Site, carIds: readonly string[]) =>
   queryOptions({
     queryKey: [...visitsKey, 'of-cars', ...carIds],

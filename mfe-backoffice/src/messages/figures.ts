@@ -16,7 +16,6 @@ const statuses: Readonly<Record<string, string>> = {
   completed: 'Completed',
 };
 
-/** The wording of the figures, for management. */
 const inWords = (count: number): string => count.toLocaleString('en-GB');
 
 export const figures = {

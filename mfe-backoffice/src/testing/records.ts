@@ -211,7 +211,6 @@ export const aNote = (of: Partial<CustomerNote> = {}): CustomerNote => ({
   ...of,
 });
 
-/** A visit that is booked, as the tracker shows it. */
 export const aVisit = (of: Partial<TrackedBooking> = {}): TrackedBooking => ({
   id: 'e0000000-0000-4000-8000-000000000001',
   booking_number: 'KSB-7F3K9Q',

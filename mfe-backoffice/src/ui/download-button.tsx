@@ -7,7 +7,6 @@ import { SmallButton } from './small-button.js';
 export interface DownloadButtonProps {
   readonly host: HostApi;
   readonly fetchFile: () => Promise<Blob>;
-  /** The name of the saved file. */
   readonly fileName: string;
   readonly label: string;
   /** The full name for screen readers. */

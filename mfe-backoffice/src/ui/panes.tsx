@@ -32,7 +32,6 @@ interface OpenBoxProps {
   readonly children: ReactNode;
 }
 
-/** A box that was opened, and closes again. */
 export function OpenBox({ title, close, onClose, children }: OpenBoxProps) {
   return (
     <Box>

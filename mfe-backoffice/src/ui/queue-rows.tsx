@@ -18,7 +18,6 @@ export interface QueueRow {
 
 interface QueueRowsProps<R> {
   readonly words: Readonly<Record<'title' | 'loading' | 'failed', string>>;
-  /** What is said of a row that is late. */
   readonly late?: string;
   readonly load: Load<{ readonly rows: readonly R[] }>;
   readonly rowOf: (row: R) => QueueRow;

@@ -134,7 +134,6 @@ export const visit = {
   entryAt: (garage: string) => `Your car at ${garage}`,
 } as const;
 
-/** A payment that was begun and is not finished. */
 export const begun = {
   title: 'You have started a payment and not finished it',
   why: 'Finish it where you started it, or cancel it: you can then pay another way, or change your quote. Nothing has been taken.',

@@ -73,7 +73,6 @@ interface LoadedStepProps extends RemoteProps {
   readonly slot: SaveSlot;
 }
 
-/** A step of a quote that there is. */
 export default function LoadedStep({ host, api, productType, quoteId, step, slot }: LoadedStepProps) {
   useKeptPress();
   const [changed, setChanged] = useState<Quote>();

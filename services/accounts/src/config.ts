@@ -86,7 +86,6 @@ export abstract class AccountsConfig {
 
 type Settings = z.output<typeof settings>;
 
-/** All of the settings or none of them. */
 const allOrNone = <const N extends keyof Settings>(read: Settings, ...names: readonly N[]): boolean => {
   const missing = names.filter((name) => read[name] === undefined);
   if (missing.length > 0 && missing.length < names.length)

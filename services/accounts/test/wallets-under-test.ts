@@ -37,7 +37,6 @@ export const passIn = (archive: Buffer) => {
 export const startWallets = async () => {
   const sandbox = await startWalletSandbox();
   const service = await testService(definition, { env: { ...walletEnv(sandbox), PER_ADDRESS_LIMIT_FACTOR: '1000' } });
-  /** What covers the cars of each customer. */
   const covers = new Map<string, CoverOfCar[]>();
   const fetched = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
     service

@@ -34,7 +34,6 @@ export const issuePolicies = async (partners: ServiceUnderTest, count: number, a
   return ids;
 };
 
-/** Reads the feed with a key. */
 export const read = (partners: ServiceUnderTest, key: string, query: Readonly<Record<string, string | number>> = {}) =>
   partners
     .http()

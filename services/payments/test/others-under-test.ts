@@ -22,7 +22,6 @@ interface Quote {
   agreement: number;
 }
 
-/** The fake services of a service under test. */
 interface Fakes {
   answer<C extends Call>(call: C, answer: FakeAnswer<C>): void;
 }

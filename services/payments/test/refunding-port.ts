@@ -10,7 +10,6 @@ interface OrderedRefund {
 export class RefundingPort extends InstalmentsPort {
   readonly made = new Map<string, OrderedRefund>();
   private readonly byHand = new Map<string, readonly ListedRefund[]>();
-  /** What it says of new refunds. */
   says: Pick<RefundStanding, 'status' | 'message' | 'mayPass'> = { status: 'refunded', message: null };
   /** What happens just before a payment is read next. */
   whenRead: (() => Promise<void>) | null = null;

@@ -17,7 +17,6 @@ const userId = 'c5000000-0000-4000-8000-0000000000a1';
 const car = aCar();
 const person = aPerson({ id: userId, email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Carter' });
 
-/** A good form of each call that names a record. */
 const forms: Readonly<Record<string, object>> = {
   'apply-voucher': { code: 'SAVE25', quote_id: quoteId, secret, quote_type: 'warranty', check_quote_step: '3', no_free_additions: '0' },
   'remove-voucher': { code: 'SAVE25', quote_id: quoteId, secret, quote_type: 'warranty' },

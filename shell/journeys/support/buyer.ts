@@ -14,7 +14,6 @@ import type { CardSandbox } from './card-sandbox.js';
 import { SiteCaller } from './site-caller.js';
 import { until } from './until.js';
 
-/** A person who is about to buy. */
 export interface Person {
   readonly first_name: string;
   readonly last_name: string;

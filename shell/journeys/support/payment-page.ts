@@ -103,7 +103,6 @@ export class PaymentPage {
     await this.payButton.click();
   }
 
-  /** The bank's page in its dialog. */
   get bank(): FrameLocator {
     return this.page.getByRole('dialog', { name: 'Approve this payment with your bank' }).frameLocator('iframe');
   }

@@ -12,7 +12,6 @@ interface Options {
 }
 
 interface Fixtures extends Options {
-  /** Another visitor to the site. */
   readonly arrive: (screen?: Screen) => Promise<Visitor>;
   /** The one whom the journey is about. */
   readonly visitor: Visitor;

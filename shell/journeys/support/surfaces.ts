@@ -71,7 +71,6 @@ export const pass = async (caller: SiteCaller, userId: string, states: States): 
   return { name: 'the pass', text: text.replace(/"expirationDate":"[^"]*",/, ''), states };
 };
 
-/** A customer as staff see them. */
 export const staffPage = async (site: ComposedSite, page: Page, customerId: string, states: States): Promise<Surface> => {
   await (await site.staff()).handOver(page.context());
   await page.goto(`/backoffice/customers/${customerId}`);

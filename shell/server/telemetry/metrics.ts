@@ -86,7 +86,6 @@ export class EdgeMetrics {
     this.#manifests.inc({ origin: new URL(manifest).origin });
   }
 
-  /** Shows which remotes are listed, read at each scrape. */
   showRemotes(list: RemoteListFile): void {
     const gauge = new Gauge({
       name: 'edge_remote_enabled',

@@ -11,7 +11,6 @@ interface TextPageProps {
   readonly children?: ReactNode;
 }
 
-/** A page of text. */
 export function TextPage({ host, title, lead, children }: TextPageProps) {
   useEffect(() => host.title(title), [host, title]);
   return (

@@ -10,7 +10,6 @@ export const aKey = (): SigningKey => {
   return signingKey({ RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() });
 };
 
-/** The text of release.json over some files. */
 export const aReleaseText = (files: Readonly<Record<string, string>>, over: Readonly<Record<string, unknown>> = {}): string =>
   JSON.stringify({
     name: 'quote',

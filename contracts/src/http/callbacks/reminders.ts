@@ -46,7 +46,6 @@ export const reminder = z.object({
   ticked_off_date: z.nullable(instant),
   ticked_off_by: z.nullable(id),
   ticked_off_reason: z.nullable(z.string()),
-  /** A note to be reminded of. */
   reminder: z.boolean(),
   /** A call that a customer waits for. */
   callback: z.boolean(),

@@ -18,7 +18,6 @@ export const auditEntry = z.object({
   after: z.nullable(z.unknown()),
 });
 
-/** The call that lists a service's entries for staff. */
 export const auditOf = <const N extends ServiceName>(service: N, summary: string, who: 'staff' | 'admin' = 'staff') =>
   callsOf(service)(`GET /api/${service}/audit`, {
     id: `${service}-audit`,

@@ -78,7 +78,6 @@ export class Heist {
     }
   }
 
-  /** A call about this quote. */
   about(what, call, { params = {}, ...input } = {}, caller = this.anybody()) {
     return this.ask(what, call, { ...this.of, ...input, params: { ...this.of.params, ...params } }, caller);
   }

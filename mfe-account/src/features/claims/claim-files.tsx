@@ -23,7 +23,6 @@ interface ClaimFilesProps extends RemoteProps {
   readonly label: string;
   readonly error: string | undefined;
   readonly prominent?: boolean | undefined;
-  /** Called with the changed claim. */
   readonly onChanged: (claim: Claim) => void;
   /** Another device may have deleted it or sent the claim, so the claim is read again. */
   readonly onRefused: () => void;

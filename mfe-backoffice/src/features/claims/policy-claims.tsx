@@ -18,7 +18,6 @@ import { customerClaims as words } from '../../messages/desk.js';
 import type { OfCustomer } from '../../office-props.js';
 import { Records } from '../lists/loaded.js';
 
-/** Every claim on one policy. */
 export function PolicyClaims({ host, of }: RemoteProps & { readonly of: OfPolicyFilter }) {
   const [page, setPage] = useState(1);
   const load = loadOf(useQuery(policyClaimsQuery(host, of, page)));
@@ -41,7 +40,6 @@ export const claimColumns: readonly RecordColumn<Claim>[] = [
   },
 ];
 
-/** Every claim of the customer, on whichever policy. */
 export function CustomerClaims({ host, customerId }: OfCustomer) {
   return <Records words={words} query={(page: number) => customerClaimsQuery(host, customerId, page)} columns={columns} />;
 }

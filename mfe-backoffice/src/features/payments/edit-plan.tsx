@@ -69,7 +69,6 @@ function Recalculate({ host, plan, instalments }: OfPlan & { readonly instalment
 
 interface ChangedLinesProps {
   readonly changes: readonly LineChange[];
-  /** The payments that may be edited now. */
   readonly now: OpenLines;
   /** All payments of the plan. */
   readonly lines: readonly PlanLine[];

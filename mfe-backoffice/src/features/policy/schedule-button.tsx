@@ -10,7 +10,6 @@ interface ScheduleButtonProps {
   readonly isPlain?: boolean;
 }
 
-/** The schedule of a policy as a PDF. */
 export function ScheduleButton({ host, policy: { id, policyNumber }, isPlain = false }: ScheduleButtonProps) {
   return (
     <DownloadButton

@@ -33,7 +33,6 @@ import text from '../../ui/text.module.css';
 interface ReminderFormProps extends RemoteProps, Partial<Pick<FormOfOne, 'onLeft'>> {
   /** Absent for a new one. */
   readonly reminder: Reminder | undefined;
-  /** The record that a new one is about, if any. */
   readonly about?: AboutRecord;
   readonly onClose: () => void;
 }

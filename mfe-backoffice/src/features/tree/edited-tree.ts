@@ -1,7 +1,6 @@
 import { type TreeNode, type TreeNodes, finalNode } from '@kerbside/contracts/staff/decision-tree';
 import { treeEditor as words } from '../../messages/tree.js';
 
-/** The tree with one node changed. */
 export const withNode = (nodes: TreeNodes, node: TreeNode): TreeNodes => nodes.map((before) => (before.id === node.id ? node : before));
 
 /** The tree with a new node, under the next number. It leads to the end node; nothing leads to it yet. */

@@ -125,7 +125,6 @@ export const wayOf = (choice: PayChoice, ways: readonly PaymentWay[]): PaymentWa
 export interface Sections {
   readonly instalments: boolean;
   readonly card: boolean;
-  /** The fields of a new card. */
   readonly cardFields: boolean;
   readonly preauth: boolean;
   readonly approval: boolean;

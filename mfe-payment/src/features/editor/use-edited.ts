@@ -4,7 +4,6 @@ import type { ChosenWay } from '../choice/ways.js';
 import { editedWay, type EditedPlan } from './edited-plan.js';
 
 export interface UseEdited {
-  /** The way as it was planned. */
   readonly planned: ChosenWay | undefined;
   readonly isOpen: boolean;
   readonly open: () => void;

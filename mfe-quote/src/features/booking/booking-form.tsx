@@ -159,7 +159,6 @@ interface BookingReceiptProps {
   readonly quote: Quote;
   readonly choice: BookingReceiptGarageChoice;
   readonly near: NearGarages;
-  /** What the garage sets the price of. */
   readonly priced: PricedByGarage | undefined;
   readonly action: ReactNode;
 }

@@ -92,7 +92,6 @@ function Products(props: ChoiceProps & { readonly quote: Quote; readonly saves: 
   );
 }
 
-/** What was typed of the car. */
 type CarAnswers = Pick<CarOfChoice, 'answers' | 'keepFor'>;
 
 interface ContainersProps extends RemoteProps, CarAnswers, Pick<CarOfChoice, 'askFor'> {

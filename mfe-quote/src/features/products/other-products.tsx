@@ -32,7 +32,6 @@ interface OtherProductsProps {
 
 const isLeasedIn = ({ details }: Quote): boolean => leaseBases.includes(details?.ownership_basis ?? '');
 
-/** What is sold by itself beside the main product. */
 export const soldBeside = (quote: Quote, { products }: ProductChoice): readonly ProductTable[] =>
   soldByThemselves(products).filter(
     ({ product_type, priced_by, not_sold_because }) =>

@@ -14,7 +14,6 @@ import { isForVisit } from '../booked-visit/bookable.js';
 /** As its policy is called once it is bought. */
 export const titleOf = ({ name, level }: Pick<SoldPolicy, 'name' | 'level'>): string => coverName({ productName: name, levelName: level });
 
-/** The main product. */
 export const mainOf = (policies: readonly SoldPolicy[] | undefined, { productType }: Pick<Quote, 'productType'>): SoldPolicy | undefined =>
   policies?.find(({ product_type }) => product_type === productType);
 

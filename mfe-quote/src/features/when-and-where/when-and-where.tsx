@@ -25,7 +25,6 @@ import { VisitExtras } from './visit-extras.js';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 
-/** The visit as it is held. */
 function HeldVisit({ booked }: { readonly booked: Booking | null }) {
   if (!booked) return null;
   const { booking_date, booking_time, garage, held_until: until } = booked;

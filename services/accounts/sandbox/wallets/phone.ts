@@ -37,7 +37,6 @@ export class Phone {
     return [...this.kept.values()];
   }
 
-  /** Adds the pass at an address of the site. */
   async add(address: string): Promise<KeptPass> {
     const answer = await this.ask('GET', new URL(address, this.settings.siteUrl).pathname);
     if (answer.status !== 200) throw new Error(`The site has no pass there: it answered ${String(answer.status)}.`);

@@ -14,7 +14,6 @@ export interface DoneWork {
   readonly motResult: 'passed' | 'failed' | null;
 }
 
-/** A customer's car, as stored. */
 export interface CarRecord extends StoredView<Omit<Car, 'id'>, 'addedAt'> {
   readonly _id: string;
   readonly customerId: string;
@@ -119,7 +118,6 @@ export const noted = (car: CarRecord, field: NotedField): CarRecord =>
     ? { ...car, currentMileage: field.value, version: car.version + 1 }
     : { ...car, lastServiceDate: field.value, serviceDueOn: null, version: car.version + 1 };
 
-/** What the registers know of a car. */
 export interface InRegisters {
   readonly registered: IsoDay | null;
   readonly mileages: readonly MileageFact[];

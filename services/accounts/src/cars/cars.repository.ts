@@ -72,7 +72,6 @@ export class CarsRepository {
     return this.cars.findOne({ customerId, identity }).session(session).lean<CarRecord>();
   }
 
-  /** The customer's car with a registration. */
   withPlate(customerId: string, registrationNumber: string): Promise<CarRecord | null> {
     return this.cars.findOne({ customerId, identity: bare(registrationNumber) }).lean<CarRecord>();
   }

@@ -1,4 +1,3 @@
-/** A pass that was given out, as stored. */
 export interface GivenPass {
   /** The id of the car. */
   readonly _id: string;

@@ -36,7 +36,6 @@ export interface Registration extends Details {
 
 type KeptDetails = Pick<PersonRecord, 'title' | 'firstName' | 'lastName' | 'phone' | 'address' | 'postcode'>;
 
-/** Details as they are kept. */
 export const detailsOf = (form: Details): KeptDetails => ({
   title: form.title || null,
   firstName: form.first_name,
@@ -58,7 +57,6 @@ const addressOf = (form: AddressForm): Pick<PersonRecord, 'address' | 'postcode'
 export const lacksAddress = (person: PersonRecord): boolean =>
   person.role === null && !isErased(person) && person.address.length === 0 && person.postcode === null;
 
-/** Their details with an address that they gave. */
 export const withAddress = ({ title, firstName, lastName, phone }: KeptDetails, form: AddressForm): KeptDetails => ({
   title,
   firstName,

@@ -4,7 +4,6 @@ import { bare } from '@kerbside/contracts/reading/plain';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { CarRecord } from '../cars/car.js';
 
-/** A request to change a car's registration, as stored. */
 export interface ChangeRecord extends StoredView<Omit<RegistrationChange, 'id' | 'car'>, 'requestedAt' | 'changedAt'> {
   readonly _id: string;
   readonly make: string;

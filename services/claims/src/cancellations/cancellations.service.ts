@@ -74,7 +74,6 @@ interface CancellationSums {
   readonly countedPence: number;
   /** The policy's claims, as they were counted. */
   readonly claims: CancellationFacts['claims'];
-  /** What is cancelled with it. */
   readonly followers: readonly OrderRecord[];
 }
 

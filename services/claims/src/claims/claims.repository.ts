@@ -83,7 +83,6 @@ export class ClaimsRepository extends ClaimsOnPolicies {
     return this.first({ _id: claimId, ...ofCustomer(customerId) }, session);
   }
 
-  /** The claim that a file belongs to. */
   withFile(fileId: string, customerId?: string, session?: ClientSession): Promise<Claim | undefined> {
     return this.first({ 'files.id': fileId, ...ofCustomer(customerId) }, session);
   }
@@ -112,7 +111,6 @@ export class ClaimsRepository extends ClaimsOnPolicies {
     await this.claims.updateMany(filter, { $inc: { version: 1 } }, { session });
   }
 
-  /** What was decided of the other claims on its policy. */
   async decidedBeside({ id, policyId }: Pick<Claim, 'id' | 'policyId'>, session?: ClientSession): Promise<DecisionRecord[]> {
     const filter: QueryFilter<ClaimDocument> = { policyId, _id: { $ne: id }, decision: { $ne: null } };
     const rows = await this.claims.find(filter, { decision: 1 }, { session: session ?? null }).lean();

@@ -7,7 +7,6 @@ import type { MileageSaid } from './claims.repository.js';
 const soonDays = 14;
 
 interface ClaimMoment {
-  /** The day that the claim was sent. */
   readonly sentOn: IsoDay;
   /** Whether a file of this claim is in another claim too. */
   readonly hasFileOfAnother: boolean;

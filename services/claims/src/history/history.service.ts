@@ -59,7 +59,6 @@ const differing = (stored: PolicyRecord, changes: readonly KeptChange[]): string
   return rebuilt ? differences(stored, rebuilt) : [];
 };
 
-/** One change, as kept. */
 export interface KeptChange {
   readonly version: number;
   readonly at: Date;

@@ -125,7 +125,6 @@ export class PoliciesService {
     return (await this.policies.ofQuote(quoteId)).map((policy) => shown(policy, now));
   }
 
-  /** What was issued for each of these purchases. */
   async issuedFor(purchaseIds: readonly string[]): Promise<{ purchases: Issuance[] }> {
     const issued = await this.policies.ofPurchases(purchaseIds);
     const now = this.clock.now();

@@ -42,7 +42,6 @@ const hashed = (n: number, text: string): string =>
     .digest('hex');
 const squeezed = (text: string): string => text.replaceAll(/[^\dA-Za-z]/g, '').toLowerCase();
 
-/** The digits of a number, in letters. */
 const spelt = (number: number, letters: string, places: number): string => {
   let rest = number;
   let text = '';

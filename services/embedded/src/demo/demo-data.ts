@@ -1,7 +1,6 @@
 import { MongoClient } from 'mongodb';
 import type { ServiceName } from '@kerbside/contracts/call';
 
-/** A service with demo data of its own. */
 export interface Seedable {
   readonly name: ServiceName;
   readonly seed: () => Promise<void>;

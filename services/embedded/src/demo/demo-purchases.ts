@@ -58,7 +58,6 @@ const answersOn = (today: string) => ({
 });
 
 export interface Shop {
-  /** The URL of the site. */
   readonly siteUrl: string;
   readonly password: string;
   readonly cards: Cards;

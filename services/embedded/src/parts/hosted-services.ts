@@ -11,7 +11,6 @@ export interface HostedService {
   readonly running: RunningService;
 }
 
-/** Loads the definitions of the services to host. */
 export const loadDefinitions = (names: readonly ServiceName[]): Promise<readonly ServiceDefinition[]> =>
   Promise.all(names.map(loadDefinition));
 

@@ -35,7 +35,6 @@ export interface Finding {
   readonly photos: readonly Photo[];
 }
 
-/** A line of the stored history. */
 export interface HistoryLine {
   readonly at: Date;
   readonly by: Actor;

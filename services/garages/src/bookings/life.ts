@@ -20,7 +20,6 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { dayOf, type Actor, type BookingStatus, type Finding, type KeptBooking, type SlotRef } from './booking.js';
 
-/** One step in the life of a visit. */
 export type BookingStep =
   | {
       readonly type: 'booked';

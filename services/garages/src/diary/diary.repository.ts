@@ -68,7 +68,6 @@ export class DiaryRepository {
     await this.days.updateOne({ _id: dayId(slot) }, { $pull: { holds: { bookingId } } }, session ? { session } : {});
   }
 
-  /** What is held on each of these days. */
   async heldOn(garageId: string, from: IsoDay, to: IsoDay): Promise<HoldsByDay> {
     const days = await this.days.find({ garageId, day: { $gte: from, $lte: to } }).toArray();
     return new Map(days.map(({ day, holds }) => [day, holds]));

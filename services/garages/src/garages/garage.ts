@@ -15,7 +15,6 @@ export interface DayHours {
 }
 type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 
-/** A garage of the network, as stored. */
 export interface NetworkGarage {
   readonly id: string;
   readonly name: string;

@@ -114,7 +114,6 @@ export class GaragesRepository {
     return { garages: rows.map(networkGarage), count };
   }
 
-  /** Adds missing garages. */
   async addMissing(garages: readonly NetworkGarage[]): Promise<void> {
     await this.garages.bulkWrite(
       garages.map(({ id, ...rest }) => ({

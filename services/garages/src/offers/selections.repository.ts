@@ -57,7 +57,6 @@ export class SelectionsRepository {
     return found.find((one) => one !== undefined);
   }
 
-  /** The number of the next selection. */
   async next(quoteId: string, productType: PricedByGarage): Promise<number> {
     const row = await this.selections
       .findOneAndUpdate(

@@ -36,7 +36,6 @@ export const offeredPence = (garage: NetworkGarage, wanted: VisitPriceQuery): Pe
   return percent > 0 ? afterDiscount(garagePence(garage, wanted), percent) : null;
 };
 
-/** A visit at a garage, at its own price. */
 export const visitAt = (garage: NetworkGarage, wanted: VisitPriceQuery): GarageVisit => ({
   ...pricedAs(wanted, garagePence(garage, wanted)),
   garageId: garage.id,

@@ -14,7 +14,6 @@ interface SecretRow {
   readonly revokedAt: Date | null;
 }
 
-/** What is known of a current secret. */
 export interface KnownSecret {
   readonly madeAt: Date;
   readonly usedAt: Date | null;

@@ -193,7 +193,6 @@ export const stillDone = (rows: readonly CountedRow[], before: readonly CountedR
     return was?.doneOn && row.doneOn === null ? { ...row, doneOn: was.doneOn, status: was.status } : row;
   });
 
-/** The days on which a row came, went or changed. */
 export const daysThatChange = (before: readonly CountedRow[], after: readonly CountedRow[]): IsoDay[] => {
   const rows = [...before, ...after];
   const others = (row: CountedRow) => rows.filter((one) => one._id === row._id && one !== row);

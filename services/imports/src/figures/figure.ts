@@ -29,7 +29,6 @@ export interface RowFilter {
   readonly doneOn?: Range | null | { readonly $ne: null };
 }
 
-/** The rows that a figure counts. */
 export const filterOf = (figure: FigureName, { from, until }: Days, today: IsoDay, productType?: ProductType): RowFilter => {
   const within = { $gte: from, $lte: until };
   const filters: Readonly<Record<FigureName, RowFilter>> = {

@@ -58,7 +58,6 @@ export async function* recordsOf(content: AsyncIterable<Buffer>, delimiter: stri
   for await (const records of piecesOf(content, delimiter)) yield* records;
 }
 
-/** The records of each piece of the file. */
 async function* piecesOf(content: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<readonly CsvRecord[]> {
   const reader = new Reader(delimiter);
   for await (const piece of content) {

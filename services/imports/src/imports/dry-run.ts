@@ -9,7 +9,6 @@ type Person = ImportedRow['person'];
 /** For each thing that rows are about, the last earlier row that changed something of it. */
 export type Before = ReadonlyMap<string, ImportedRow>;
 
-/** A row of a dry run that changes something. */
 export interface RowChange {
   readonly content: ImportedRow;
   /** The person after all rows up to this one; undefined when the row itself says the same. */

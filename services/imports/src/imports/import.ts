@@ -59,7 +59,6 @@ export interface Import {
   readonly version: number;
 }
 
-/** An import that is being undone. */
 export type UndoneImport = Import & Required<Pick<Import, 'undoing'>>;
 
 /** The outcome of a row of the file. */

@@ -87,7 +87,6 @@ const carEntry = (
   sortAs: wordOf('name', name),
 });
 
-/** The cars on the account of a customer. */
 export const carEntries = ({ id: customerId, firstName, lastName, createdAt, cars = [] }: PersonWithCars): SearchEntry[] =>
   cars.flatMap(({ registrationNumber: plate, ...car }) =>
     plate === null ? [] : [carEntry({ customerId, madeAt: new Date(createdAt) }, { ...car, plate }, [firstName, lastName].join(' '))],

@@ -27,7 +27,6 @@ const batch = 50;
 /** The most people that accounts reads at once: as many as an event of an import names. */
 const readAtOnce = 500;
 
-/** A change of a customer's details. */
 interface CustomerChange {
   readonly customerId: string;
   readonly eventId: string;

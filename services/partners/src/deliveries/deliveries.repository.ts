@@ -8,7 +8,6 @@ import { deliveryId, type DeliveryRecord, type Try } from './delivery.js';
 
 type DeliveryDocument = Stored<DeliveryRecord> & { readonly expireAt: Date };
 
-/** A delivery to queue for an endpoint. */
 export type NewDelivery = Pick<DeliveryRecord, 'partnerId' | 'endpointId' | 'eventId' | 'eventType' | 'recordedAt'>;
 
 export interface DeliveryQuery {

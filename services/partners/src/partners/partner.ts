@@ -54,5 +54,4 @@ export const newKey = (now: Date): { key: Key; text: string } => {
 /** A key of 256 random bits needs no slow hash. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The key in an Authorization header. */
 export const keyIn = (authorization: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];

@@ -212,7 +212,6 @@ const captureStatus = ({ amount }: Capture, refunds: readonly PayPalRefund[]): C
 const sumOf = (refunds: readonly PayPalRefund[]): number =>
   refunds.filter(({ status }) => status !== 'FAILED').reduce((sum, { amount }) => sum + Number(amount.value), 0);
 
-/** The customer, or we, end the agreement. */
 export const endAgreement = (world: World, id: string): void => {
   const agreement = world.store.get('agreement', id);
   if (!agreement || agreement.isEnded) throw noSuch();

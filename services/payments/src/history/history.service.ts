@@ -45,7 +45,6 @@ export const planHappened = (before: PlanState | undefined, after: PlanState): r
   return what.length > 0 ? what : [only('noted')];
 };
 
-/** What a change of a refund was. */
 export const refundHappened = (before: RefundState | undefined, after: RefundState): readonly ChangeName[] => {
   if (!before) return [begunAs(after.version)];
   const known = new Map(before.parts.map((part) => [part.number, part.state.status]));

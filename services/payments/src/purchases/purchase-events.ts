@@ -32,7 +32,6 @@ const factsWith = (purchase: BoughtOffer, { title, productTypes }: ReturnType<ty
   productTypes: [...productTypes],
 });
 
-/** The events of a purchase. */
 export const purchaseEvents = {
   completed: ({ id: purchaseId, quoteId, customerId, offer, agreement }: Purchase): PurchaseFact =>
     factOf(purchaseCompleted, {

@@ -272,7 +272,6 @@ export const complete = (purchase: Purchase, attempt: Pick<Attempt, 'instrument'
 export const withInstrument = (purchase: Purchase, { instrument, mandate }: Pick<Attempt, 'instrument' | 'mandate'>): Purchase =>
   isPaidLater(purchase) ? { ...purchase, instrument: instrument ?? null, mandate: mandate ?? null } : purchase;
 
-/** The purchase with one line of its schedule changed. */
 export const withLine = (purchase: Purchase, number: number, change: Parameters<typeof changeLine>[2]): Purchase => {
   const schedule = changeLine(purchase.schedule, number, change);
   return { ...purchase, schedule, nextDueOn: purchase.state.status === 'completed' ? nextDueOn(schedule) : null };

@@ -134,7 +134,6 @@ export const statusOf = ({ purchase, attempt }: ReceiptSource): CallAnswer<typeo
   return statusOfAttempt(attempt);
 };
 
-/** The status of an attempt that has not paid. */
 export const statusOfAttempt = (attempt: Attempt): CallAnswer<typeof checkStatus> => {
   const off = calledOff(attempt);
   if (off) return { status: 'failed', message: nothingTaken(off), code: off.code };

@@ -7,7 +7,6 @@ import type { Purchase } from '../purchases/purchase.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { IssuedPart, RefundRecord } from './refund.js';
 
-/** The events of a refund. */
 export const refundEvents = {
   /** `isAll`: nothing of the purchase stays paid, so that its voucher can be used again. */
   requested: (purchase: Purchase, { id: refundId, amountPence, rewardsPence, productType }: RefundRecord, isAll: boolean): PurchaseFact =>

@@ -179,7 +179,6 @@ export const inPlaceOf = ({ amountPence }: Pick<RefundPart, 'amountPence'>, byHa
   return standing && { ...standing, others: byHand.slice(1).map((one) => one.standing.ref) };
 };
 
-/** The refund with one of its parts changed. */
 export const withPart = (refund: RefundRecord, part: RefundPart, now: Date): RefundRecord => {
   const parts = refund.parts.map((one) => (one.number === part.number ? part : one));
   return { ...refund, parts, nextCheckAt: nextCheckOf({ parts }, now) };

@@ -44,7 +44,6 @@ const keptOf = (lines: Schedule, offPence: number): ReadonlyMap<number, number> 
 
 type Sums = readonly { readonly amountPence: number }[];
 
-/** What of a payment has not gone back. */
 export const withoutGone = (line: ScheduleLine): Sums[number] => ({ amountPence: Math.max(0, line.amountPence - backPenceOf(line)) });
 
 const earliestOf = (lines: Sums, totalPence: number): readonly number[] =>

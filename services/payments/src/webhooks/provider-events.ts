@@ -7,7 +7,6 @@ import { Traces, type Origin } from '@kerbside/platform/telemetry/traces';
 import type { mongo } from 'mongoose';
 import type { ProviderEvent } from '../methods/method-port.js';
 
-/** What is handled of an event. */
 export type HandledEvent = Pick<ProviderEvent, 'type' | 'about' | 'createdAt'>;
 
 interface EventRow {

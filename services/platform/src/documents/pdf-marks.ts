@@ -35,7 +35,6 @@ export const brandMark = (page: Page, { x, y }: Place): void => {
   page.restore();
 };
 
-/** A product as the pages draw it. */
 export const productMark = (page: Page, type: ProductType, { x, y }: Place, size: number): void => {
   const { body, mark } = productDrawings[type];
   page

@@ -3,7 +3,6 @@ import { Histogram, type Counter } from 'prom-client';
 import { Metrics } from '../telemetry/metrics.js';
 import { Outbox } from './outbox/outbox.js';
 
-/** The metrics of event handling. */
 @Injectable()
 export class EventMetrics {
   readonly published: Counter<'topic'>;

@@ -5,7 +5,6 @@ const notices = '.dead-letters';
 /** The topic on which a service announces the events that it put aside. */
 export const deadLetterTopicOf = (service: string): string => `${topicOf(service)}${notices}`;
 export const isNotices = (topic: string): boolean => topic.endsWith(notices);
-/** The topics that a service writes. */
 export const topicsBy = (service: string): string[] => {
   const audit = auditEventOf(service);
   return [topicOf(service), deadLetterTopicOf(service), ...(audit ? [audit.topic] : [])];

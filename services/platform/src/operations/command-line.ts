@@ -66,7 +66,6 @@ type CommandOptions = {
   readonly [K in keyof typeof options]?: ((typeof options)[K]['type'] extends 'boolean' ? boolean : string) | undefined;
 };
 
-/** Which options each command understands. */
 const understood: Readonly<Record<Command['name'], readonly (keyof CommandOptions)[]>> = {
   tail: ['service', 'topic', 'from', 'since', 'type', 'once'],
   lag: ['service', 'behind'],

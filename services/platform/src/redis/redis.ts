@@ -58,7 +58,6 @@ export class Redis implements OnApplicationShutdown {
     return ['kerbside', this.service, ...parts].join(':');
   }
 
-  /** A key that all services share. */
   sharedKey(...parts: readonly string[]): string {
     return ['kerbside', ...parts].join(':');
   }

@@ -54,7 +54,6 @@ export const startService = async <C>(definition: ServiceDefinition<C>, env: Env
   }
 };
 
-/** Runs a command in the service's container. */
 export const runCommand = <C>(
   definition: ServiceDefinition<C>,
   env: Env,

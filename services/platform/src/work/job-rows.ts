@@ -69,7 +69,6 @@ export class JobRows {
     return this.rows.find(filter).sort({ nextTryAt: 1 }).limit(limit).toArray();
   }
 
-  /** The kinds that have a job due. */
   dueKinds(): Promise<string[]> {
     return this.rows.distinct('name', { ...this.pending(), nextTryAt: { $lte: this.clock.now() } });
   }

@@ -172,7 +172,6 @@ export class Jobs {
     return row ? this.kinds.shown(row, this.clock.now()) : undefined;
   }
 
-  /** The kinds that have a job due. */
   dueKinds(): Promise<string[]> {
     return this.rows.dueKinds();
   }

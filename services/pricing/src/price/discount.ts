@@ -5,7 +5,6 @@ import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 /** A percentage of the price, with at most two decimals, or an amount off. */
 export type Discount = { readonly kind: 'percent'; readonly percent: number } | { readonly kind: 'amount'; readonly amountPence: Pence };
 
-/** The terms on which a voucher gives its discount. */
 export interface VoucherTerms {
   /** One of these must be in the quote; null for any. */
   readonly products: readonly ProductType[] | null;

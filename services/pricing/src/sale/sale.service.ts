@@ -25,7 +25,6 @@ export class SaleService {
     return { address_line_1, address_line_2, town, county, postcode };
   }
 
-  /** What a quote sold, or is selling. */
   async sold(quoteId: string): Promise<SoldQuote> {
     const quote = await this.quotes.find(quoteId);
     await this.sync.ensure(quote);

@@ -56,7 +56,6 @@ interface CallerWithToken {
   readonly token: string | undefined;
 }
 
-/** A car and its owner. */
 interface OwnedCar {
   readonly customerId: string;
   readonly car: Car;

@@ -46,7 +46,6 @@ export class PartnerOffers {
   }
 }
 
-/** What a partner offers for a car. */
 export interface FoundOffer {
   readonly name: string;
   readonly months: number;

@@ -28,7 +28,6 @@ export interface MovementDocument {
   readonly availableFrom?: IsoDay;
 }
 
-/** The rewards that one payment holds. */
 export interface HoldDocument {
   /** The payment's id. */
   readonly _id: string;
@@ -39,7 +38,6 @@ export interface HoldDocument {
   readonly heldAt: Date;
   /** Set when the payment is about to be charged: it stays held until the sale is made or called off, however long the provider takes. */
   readonly isForSale?: true;
-  /** The number of the customer's agreement. */
   readonly agreement?: number;
   /** The day of the purchase in London. Absent until something is bought. */
   readonly boughtOn?: IsoDay;

@@ -45,7 +45,6 @@ export interface RewardEarnings {
   readonly isByPayment?: true;
 }
 
-/** What was paid and has not been refunded. */
 export const stillPaidOf = ({ paidPence, refundedPence }: RewardEarnings): Pence => Math.max(0, paidPence - refundedPence);
 
 /** Whether enough of a purchase stays paid to reward the customer who invited its buyer. */

@@ -112,7 +112,6 @@ export class VouchersRepository {
     return clubId !== null && (await this.isMember(clubId, memberId)) ? 'member' : 'unknown';
   }
 
-  /** Adds the missing ones. */
   async addMissing(vouchers: readonly Voucher[], members: readonly ClubMemberDocument[]): Promise<void> {
     await this.vouchers.bulkWrite(
       vouchers.map(({ id, ...rest }) => ({

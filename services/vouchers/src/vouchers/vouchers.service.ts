@@ -34,7 +34,6 @@ type Removal = CallRequest<typeof removeVoucher>['body'];
 /** A quote as the page names it. */
 type QuoteRef = Pick<Application, 'quote_id' | 'quote_type' | 'secret'>;
 
-/** The caller and their network address. */
 interface CallerWithAddress {
   readonly caller: Caller;
   readonly address: string;

@@ -109,7 +109,6 @@ const testCards: readonly TestCard[] = [
 export const cardOfNumber = (number: string): TestCard | undefined => testCards.find((card) => card.number === number);
 export const cardOfName = (name: string): TestCard | undefined => testCards.find((card) => card.name === name);
 
-/** The test card behind a payment method. */
 export const cardOf = ({ id, card }: PaymentMethod): TestCard => {
   const known = cardOfName(card.fingerprint);
   if (!known) throw noSuch('PaymentMethod', id, 'payment_method');

@@ -34,7 +34,6 @@ export const backlogOf = async (rows: Pick<mongo.Collection<OutboxRow>, 'aggrega
   return backlog ?? { depth: 0, lagSeconds: 0 };
 };
 
-/** The field in which a document encloses its events. */
 export const enclosedField = 'events';
 
 /** The backlog of enclosed events, in the documents that `where` finds. */

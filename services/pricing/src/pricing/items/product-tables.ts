@@ -60,7 +60,6 @@ export const productTable = (type: ProductType, of: TableFor): ProductTable => {
   };
 };
 
-/** Why nothing of a product is sold for the car. */
 const whyNot = ({ items, car }: TableFor): string => {
   const [because] = car ? items.flatMap((item) => refusalFor(item, car) ?? []) : [];
   return because === undefined || because === 'vehicle_age' || because === 'mileage'

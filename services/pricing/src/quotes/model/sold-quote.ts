@@ -4,7 +4,6 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { PriceLine } from '../../price/price-line.js';
 
-/** One policy that a quote sells. */
 export interface SoldPolicy {
   readonly productType: ProductType;
   readonly productName: string;

@@ -5,7 +5,6 @@ import { rateBook, type RateBook } from '../rate-book.js';
 
 const published = bookLabelled('2026-11');
 
-/** The published book with one value changed, by its path. */
 const changed = (path: string, value: unknown): RateBook => {
   const book: unknown = structuredClone(published);
   const steps = path.split('.');
