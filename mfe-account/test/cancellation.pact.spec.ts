@@ -19,24 +19,26 @@ describe('what the account asks about cancelling a policy', () => {
   it('to cancel it', () => {
     const policy = aPolicy({ id: policyId, customerId, status: 'cancelled', cancelledOn: '2026-11-20', termsAcceptedOn: null });
     const data = { policy, working };
-    return expectCall('mfe-account', cancelPolicy, { so: 'by its owner', given: [signedIn, inForce], body: form, data }, async (url) => {
-      expect((await cancelCover(siteAt(url), form)).working).toEqual(working);
+    return expectCall('mfe-account', cancelPolicy, {
+      so: 'by its owner',
+      given: [signedIn, inForce],
+      body: form,
+      data,
+      ask: async (url) => {
+        expect((await cancelCover(siteAt(url), form)).working).toEqual(working);
+      },
     });
   });
 
   it('to cancel it when what goes back has changed', () =>
-    expectRefusal(
-      'mfe-account',
-      cancelPolicy,
-      {
-        so: 'as something else than was shown',
-        given: [signedIn, inForce],
-        body: { ...form, workingId: 'w1' },
-        status: 409,
-        code: 'CANCELLATION_CHANGED',
-      },
-      async (url) => {
+    expectRefusal('mfe-account', cancelPolicy, {
+      so: 'as something else than was shown',
+      given: [signedIn, inForce],
+      body: { ...form, workingId: 'w1' },
+      status: 409,
+      code: 'CANCELLATION_CHANGED',
+      ask: async (url) => {
         await expect(cancelCover(siteAt(url), { ...form, workingId: 'w1' })).rejects.toMatchObject({ code: 'CANCELLATION_CHANGED' });
       },
-    ));
+    }));
 });

@@ -45,27 +45,30 @@ describe('what the back office asks about refunds', () => {
       why: 'Sold the car',
       parts: [{ ...part, status: 'requested' as const, message: null }],
     };
-    return expectCall(
-      'mfe-backoffice',
-      requestRefund,
-      { so: 'of a part', given: [finance, paid(facts)], params: { paymentId }, body, data },
-      async (url) => {
+    return expectCall('mfe-backoffice', requestRefund, {
+      so: 'of a part',
+      given: [finance, paid(facts)],
+      params: { paymentId },
+      body,
+      data,
+      ask: async (url) => {
         expect((await sent(request(siteAt(url), paymentId), body)).refundId).toBe(refundId);
       },
-    );
+    });
   });
 
   it('to try one again', () => {
     const facts = of(4);
     const params = { refundId: facts.refundId, number: '1' };
-    return expectCall(
-      'mfe-backoffice',
-      retryRefund,
-      { so: 'that was refused', given: [finance, refused(facts)], params, data: {} },
-      async (url) => {
+    return expectCall('mfe-backoffice', retryRefund, {
+      so: 'that was refused',
+      given: [finance, refused(facts)],
+      params,
+      data: {},
+      ask: async (url) => {
         expect(await sent(retry(siteAt(url), facts.paymentId), { refundId: facts.refundId, number: 1 })).toEqual({});
       },
-    );
+    });
   });
 
   it('to record that one was paid in another way', () => {
@@ -78,15 +81,17 @@ describe('what the back office asks about refunds', () => {
       why: 'Sold the car',
       parts: [{ ...part, status: 'redirected' as const, message: null, reference: 'BACS 77' }],
     };
-    return expectCall(
-      'mfe-backoffice',
-      redirectRefund,
-      { so: 'by staff', given: [finance, refused(facts)], params, body, data },
-      async (url) => {
+    return expectCall('mfe-backoffice', redirectRefund, {
+      so: 'by staff',
+      given: [finance, refused(facts)],
+      params,
+      body,
+      data,
+      ask: async (url) => {
         expect((await sent(redirect(siteAt(url), facts.paymentId, { refundId: facts.refundId, number: 1 }), 'BACS 77')).status).toBe(
           'refunded',
         );
       },
-    );
+    });
   });
 });

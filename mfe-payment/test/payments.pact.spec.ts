@@ -160,14 +160,16 @@ describe('rewards', () => {
     const quoteId = quoteOf(1);
     keepSecret(quoteId, secret);
     const data = { ...aPayment({ voucher: null, payBy: '2028-03-09' }), quoteId, rewards: { balancePence: 5_000, minimumPence: 100 } };
-    return expectCall(
-      'mfe-payment',
-      readPayment,
-      { so: 'with the rewards that may be used', given: given(quoteId), params: { quoteId }, headers: held, data },
-      async (url) => {
+    return expectCall('mfe-payment', readPayment, {
+      so: 'with the rewards that may be used',
+      given: given(quoteId),
+      params: { quoteId },
+      headers: held,
+      data,
+      ask: async (url) => {
         expect(await apiAt(url).read(quoteId, noSignal)).toMatchObject({ rewards: { balancePence: 5_000 } });
       },
-    );
+    });
   });
 
   it('pay a part of the price', () => {
@@ -175,22 +177,18 @@ describe('rewards', () => {
     keepSecret(quoteId, secret);
     const withRewards = { ...form, displayed_total: 222.1, used_rewards: 20 };
     const data = { paymentSucceeded: false, clientSecret };
-    return expectCall(
-      'mfe-payment',
-      preSubmit,
-      {
-        so: 'with rewards',
-        given: given(quoteId),
-        params: { quoteId },
-        headers: held,
-        body: withRewards,
-        data,
-        saying: { paymentSucceeded: false },
-      },
-      async (url) => {
+    return expectCall('mfe-payment', preSubmit, {
+      so: 'with rewards',
+      given: given(quoteId),
+      params: { quoteId },
+      headers: held,
+      body: withRewards,
+      data,
+      saying: { paymentSucceeded: false },
+      ask: async (url) => {
         expect(await apiAt(url).preSubmit(quoteId, withRewards)).toEqual(data);
       },
-    );
+    });
   });
 });
 
@@ -200,36 +198,33 @@ describe('the ways to pay', () => {
     keepSecret(quoteId, secret);
     const data = { ...aPayment({ voucher: null, payBy: '2028-03-09', choices: [aWay()], noInstalmentsBecause: null }), quoteId };
     const asked = { params: { quoteId }, query: { day_of_payment: '31' }, headers: held };
-    return expectCall(
-      'mfe-payment',
-      readPayment,
-      { so: 'with the ways to pay', given: [[due, { quoteId, secret, totalPence }]], ...asked, data },
-      async (url) => {
+    return expectCall('mfe-payment', readPayment, {
+      so: 'with the ways to pay',
+      given: [[due, { quoteId, secret, totalPence }]],
+      ...asked,
+      data,
+      ask: async (url) => {
         expect(await apiAt(url).read(quoteId, noSignal, { day_of_payment: '31' })).toMatchObject({ choices: [{ method: 'card' }] });
       },
-    );
+    });
   });
 
   it('of another plan than the one that was shown are refused', () => {
     const quoteId = 'b0000000-0000-4000-8000-000000000302';
     keepSecret(quoteId, secret);
     const body = { ...form, plan_id: 'another plan' };
-    return expectRefusal(
-      'mfe-payment',
-      preSubmit,
-      {
-        so: 'of a plan that has changed',
-        given: [[due, { quoteId, secret, totalPence }]],
-        params: { quoteId },
-        headers: held,
-        body,
-        status: 409,
-        code: 'PLAN_CHANGED',
-      },
-      async (url) => {
+    return expectRefusal('mfe-payment', preSubmit, {
+      so: 'of a plan that has changed',
+      given: [[due, { quoteId, secret, totalPence }]],
+      params: { quoteId },
+      headers: held,
+      body,
+      status: 409,
+      code: 'PLAN_CHANGED',
+      ask: async (url) => {
         await expect(apiAt(url).preSubmit(quoteId, body)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
       },
-    );
+    });
   });
 });
 

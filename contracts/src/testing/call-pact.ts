@@ -12,6 +12,8 @@ interface CallExpectation {
   readonly headers?: Readonly<Record<string, string>>;
   /** What is sent, as values or matchers. */
   readonly body?: object;
+  /** Has the real consumer make the call, to the given URL. */
+  readonly ask: (url: string) => Promise<void>;
 }
 export interface ExpectedCall<C extends Call> extends CallExpectation {
   /** A sample of what the consumer reads: anything of the same kind will do. */
@@ -26,13 +28,8 @@ export interface ExpectedRefusal extends CallExpectation {
   readonly data?: object;
 }
 
-/** What a consumer relies on when it calls a service, written into `.cache/pacts`. `ask` has the real consumer make the call, to the given URL. */
-export const expectCall = <C extends Call>(
-  consumer: string,
-  call: C,
-  { data, saying = {}, ...asked }: ExpectedCall<C>,
-  ask: (url: string) => Promise<void>,
-) => {
+/** What a consumer relies on when it calls a service, written into `.cache/pacts`. */
+export const expectCall = <C extends Call>(consumer: string, call: C, { data, saying = {}, ask, ...asked }: ExpectedCall<C>) => {
   const fixed = Object.fromEntries(Object.entries(saying).map(([name, value]) => [name, equal(value)]));
   const shape = typeof data === 'object' && data !== null ? { ...fieldsLike(data), ...fixed } : alike(data);
   return requestOf(consumer, call, asked)
@@ -41,19 +38,14 @@ export const expectCall = <C extends Call>(
 };
 
 /** Like `expectCall`, for a refusal that the consumer acts on. */
-export const expectRefusal = (
-  consumer: string,
-  call: Call,
-  { status, code, data, ...asked }: ExpectedRefusal,
-  ask: (url: string) => Promise<void>,
-) => {
+export const expectRefusal = (consumer: string, call: Call, { status, code, data, ask, ...asked }: ExpectedRefusal) => {
   const error = { code, message: alike('In words'), ...(data ? { data: fieldsLike(data) } : {}) };
   return requestOf(consumer, call, asked)
     .willRespondWith(status, (response) => response.jsonBody({ success: false, error }))
     .executeTest(({ url }) => ask(url));
 };
 
-const requestOf = (consumer: string, call: Call, { so, given, params = {}, query, headers = {}, body }: CallExpectation) => {
+const requestOf = (consumer: string, call: Call, { so, given, params = {}, query, headers = {}, body }: Omit<CallExpectation, 'ask'>) => {
   const interaction = pactOf(consumer, call.service).addInteraction();
   for (const [state, its] of given) interaction.given(state, its);
   return interaction.uponReceiving(`${call.id}, ${so}`).withRequest(call.method, fillPath(call.path, params), (request) => {

@@ -10,20 +10,21 @@ export interface ExpectedEvent<E extends EventType> {
   readonly given: readonly StateOf[];
   /** Fields that must match exactly; the rest may be anything of its kind. */
   readonly saying?: Partial<EventData<E>>;
+  /** Gets one event as the pact describes it, to pass to the real consumer. */
+  readonly receive: (event: Envelope) => Promise<void>;
 }
 
-/** What a consumer relies on in another service's event, written into `.cache/pacts`. The handler gets one event as the pact describes it, to pass to the real consumer. */
+/** What a consumer relies on in another service's event, written into `.cache/pacts`. */
 export const expectEvent = <E extends EventType>(
   consumer: ServiceName | 'platform',
   eventType: E,
-  { so, given, saying = {} }: ExpectedEvent<E>,
-  handle: (event: Envelope) => Promise<void>,
+  { so, given, saying = {}, receive }: ExpectedEvent<E>,
 ) => {
   const message = pactOf(consumer, eventType.service).addAsynchronousInteraction();
   for (const [state, params] of given) message.given(state, params);
   return message
     .expectsToReceive(`${eventType.type}, ${so}`, (content) => content.withJSONContent(shapeOf(eventType, saying)))
-    .executeTest(({ contents }) => handle(envelope.parse(contents.content)));
+    .executeTest(({ contents }) => receive(envelope.parse(contents.content)));
 };
 
 const shapeOf = ({ type, service, sample }: EventType, saying: object) => {

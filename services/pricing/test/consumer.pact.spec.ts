@@ -30,36 +30,28 @@ const heldFor = async (paymentId: string, earlierMs = 0) => {
 describe('what pricing hears of payments', () => {
   it('the quote was bought', async () => {
     const quote = await heldFor(purchaseCompleted.sample.purchaseId);
-    await expectEvent(
-      'pricing',
-      purchaseCompleted,
-      {
-        so: 'so that the quote is closed',
-        given: [['a quote that is paid', { quoteId: quote.id, secret, totalPence }]],
-        saying: { quoteId: quote.id, voucherCode: null },
-      },
-      async (event) => {
+    await expectEvent('pricing', purchaseCompleted, {
+      so: 'so that the quote is closed',
+      given: [['a quote that is paid', { quoteId: quote.id, secret, totalPence }]],
+      saying: { quoteId: quote.id, voucherCode: null },
+      receive: async (event) => {
         await site.pricing.receive(event);
         expect((await site.read(quote)).status).toBe('purchased');
       },
-    );
+    });
   });
 
   it('the card was refused', async () => {
     // Held before the card was refused, which is on the day of every pact.
     const quote = await heldFor(paymentFailed.sample.paymentId, -daysToPacts);
-    await expectEvent(
-      'pricing',
-      paymentFailed,
-      {
-        so: 'so that the price is let go',
-        given: [['a payment fails', { quoteId: quote.id, secret, totalPence }]],
-        saying: { quoteId: quote.id },
-      },
-      async (event) => {
+    await expectEvent('pricing', paymentFailed, {
+      so: 'so that the price is let go',
+      given: [['a payment fails', { quoteId: quote.id, secret, totalPence }]],
+      saying: { quoteId: quote.id },
+      receive: async (event) => {
         await site.pricing.receive(event);
         expect((await site.read(quote)).status).toBe('open');
       },
-    );
+    });
   });
 });

@@ -69,22 +69,18 @@ const stateOf = (code: string) =>
 describe('what vouchers hears of payments', () => {
   it('that is paid at a garage earns nothing', () => {
     const quoteId = 'c7000000-0000-4000-8000-0000000000a6';
-    return expectEvent(
-      'vouchers',
-      garagePaymentChanged,
-      {
-        so: 'so that it earns no cashback',
-        given: [['a quote that is paid at the garage', { quoteId, secret, totalPence: 5_485 }]],
-        saying: { quoteId },
-      },
-      async (event) => {
+    return expectEvent('vouchers', garagePaymentChanged, {
+      so: 'so that it earns no cashback',
+      given: [['a quote that is paid at the garage', { quoteId, secret, totalPence: 5_485 }]],
+      saying: { quoteId },
+      receive: async (event) => {
         await vouchers.receive(event);
         const { purchaseId, customerId } = garagePaymentChanged.data.parse(event.data);
         await vouchers.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId, quoteId, customerId, voucherCode: null });
         const rewards = await vouchers.by({ kind: 'customer', userId: customerId }).get('/api/vouchers/rewards');
         expect(rewards.body.data.balance).toBe(0);
       },
-    );
+    });
   });
 
   it('the card was refused', async () => {
@@ -94,37 +90,29 @@ describe('what vouchers hears of payments', () => {
     vouchers.clock.set('2026-11-01T12:00:00Z');
     await claim(quoteId, paymentFailed.sample.paymentId);
     vouchers.clock.set(now);
-    await expectEvent(
-      'vouchers',
-      paymentFailed,
-      {
-        so: 'so that the voucher goes back to its quote',
-        given: [['a payment fails', { quoteId, secret, totalPence: 26_900 }]],
-        saying: { quoteId },
-      },
-      async (event) => {
+    await expectEvent('vouchers', paymentFailed, {
+      so: 'so that the voucher goes back to its quote',
+      given: [['a payment fails', { quoteId, secret, totalPence: 26_900 }]],
+      saying: { quoteId },
+      receive: async (event) => {
         await vouchers.receive(event);
         expect(await stateOf(once)).toMatchObject({ status: 'held', quoteId, paymentId: null });
       },
-    );
+    });
   });
 
   it('the quote was bought', async () => {
     const { quoteId } = aQuote();
-    await expectEvent(
-      'vouchers',
-      purchaseCompleted,
-      {
-        so: 'so that the voucher is used',
-        given: [['a quote that is paid', { quoteId, secret, totalPence: 26_900, voucher: 'WELCOME10' }]],
-        saying: { quoteId, voucherCode: 'WELCOME10' },
-      },
-      async (event) => {
+    await expectEvent('vouchers', purchaseCompleted, {
+      so: 'so that the voucher is used',
+      given: [['a quote that is paid', { quoteId, secret, totalPence: 26_900, voucher: 'WELCOME10' }]],
+      saying: { quoteId, voucherCode: 'WELCOME10' },
+      receive: async (event) => {
         await vouchers.receive(event);
         const redeemed = (await vouchers.events()).find(({ type, subject }) => type === voucherRedeemed.type && subject === quoteId);
         expect(redeemed?.data).toMatchObject({ quoteId, code: 'WELCOME10' });
       },
-    );
+    });
   });
 
   /** What they may use, now or later. */
@@ -136,15 +124,11 @@ describe('what vouchers hears of payments', () => {
 
   it('money came', async () => {
     const quoteId = 'c7000000-0000-4000-8000-0000000000a7';
-    await expectEvent(
-      'vouchers',
-      paymentCollected,
-      {
-        so: 'so that it earns cashback',
-        given: [['a quote that is paid', { quoteId, secret, totalPence: 26_900, voucher: null }]],
-        saying: { quoteId, amountPence: 26_900 },
-      },
-      async (event) => {
+    await expectEvent('vouchers', paymentCollected, {
+      so: 'so that it earns cashback',
+      given: [['a quote that is paid', { quoteId, secret, totalPence: 26_900, voucher: null }]],
+      saying: { quoteId, amountPence: 26_900 },
+      receive: async (event) => {
         const payment = { ...paymentCollected.data.parse(event.data), purchaseId: randomUUID() };
         const { purchaseId, customerId, amountPence } = payment;
         await vouchers.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId, quoteId, customerId, voucherCode: null });
@@ -152,19 +136,15 @@ describe('what vouchers hears of payments', () => {
         await vouchers.receive({ ...event, data: payment });
         expect((await rewardsOf(customerId)) - before).toBeCloseTo((amountPence * 2) / 10_000);
       },
-    );
+    });
   });
 
   it('the bank took money back', () =>
-    expectEvent(
-      'vouchers',
-      paymentReversed,
-      {
-        so: 'so that it earns no cashback',
-        given: [['the bank takes a payment back', { customerId: 'c7000000-0000-4000-8000-0000000000c9' }]],
-        saying: { customerId: 'c7000000-0000-4000-8000-0000000000c9', line: 1, amountPence: 1_240 },
-      },
-      async (event) => {
+    expectEvent('vouchers', paymentReversed, {
+      so: 'so that it earns no cashback',
+      given: [['the bank takes a payment back', { customerId: 'c7000000-0000-4000-8000-0000000000c9' }]],
+      saying: { customerId: 'c7000000-0000-4000-8000-0000000000c9', line: 1, amountPence: 1_240 },
+      receive: async (event) => {
         const reversed = { ...paymentReversed.data.parse(event.data), purchaseId: randomUUID() };
         const { reason: _, ...payment } = reversed;
         await vouchers.deliver(purchaseCompleted, { channel: 'online', ...payment, totalPence: 1_240, voucherCode: null, rewardsPence: 0 });
@@ -173,135 +153,108 @@ describe('what vouchers hears of payments', () => {
         await vouchers.receive({ ...event, data: reversed });
         expect([before, await rewardsOf(payment.customerId)]).toEqual([0.25, 0]);
       },
-    ));
+    }));
 
   it('everything was refunded', async () => {
     const { quoteId } = aQuote();
-    await expectEvent(
-      'vouchers',
-      refundRequested,
-      {
-        so: 'so that rewards and voucher come back',
-        given: [
-          ['a purchase is refunded', { quoteId, secret, customerId: refundRequested.sample.customerId, totalPence: 26_900, voucher: once }],
-        ],
-        saying: { voucherCode: once, rewardsPence: 0, customerId: refundRequested.sample.customerId },
-      },
-      async (event) => {
+    await expectEvent('vouchers', refundRequested, {
+      so: 'so that rewards and voucher come back',
+      given: [
+        ['a purchase is refunded', { quoteId, secret, customerId: refundRequested.sample.customerId, totalPence: 26_900, voucher: once }],
+      ],
+      saying: { voucherCode: once, rewardsPence: 0, customerId: refundRequested.sample.customerId },
+      receive: async (event) => {
         const { purchaseId: paymentId } = refundRequested.data.parse(event.data);
         const state = { status: 'redeemed', quoteId, paymentId, at: vouchers.clock.now() };
         await vouchers.get(Mongo).database.collection('vouchers').updateOne({ code: once }, { $set: { state } });
         await vouchers.receive(event);
         expect(await stateOf(once)).toMatchObject({ status: 'open' });
       },
-    );
+    });
   });
 
   it('Q8: a plan ended of which nothing stays paid', async () => {
     const customerId = 'c7000000-0000-4000-8000-0000000000ca';
-    await expectEvent(
-      'vouchers',
-      planCancelled,
-      {
-        so: 'so that the voucher can be used again',
-        given: [['cover in instalments is cancelled before anything is paid', { customerId, voucher: once }]],
-        saying: { customerId, voucherCode: once },
-      },
-      async (event) => {
+    await expectEvent('vouchers', planCancelled, {
+      so: 'so that the voucher can be used again',
+      given: [['cover in instalments is cancelled before anything is paid', { customerId, voucher: once }]],
+      saying: { customerId, voucherCode: once },
+      receive: async (event) => {
         const { purchaseId: paymentId, quoteId } = planCancelled.data.parse(event.data);
         const state = { status: 'redeemed', quoteId, paymentId, at: vouchers.clock.now() };
         await vouchers.get(Mongo).database.collection('vouchers').updateOne({ code: once }, { $set: { state } });
         await vouchers.receive(event);
         expect(await stateOf(once)).toMatchObject({ status: 'open' });
       },
-    );
+    });
   });
 });
 
 describe('what vouchers asks of pricing', () => {
   it('the quote, for callers who may see it', () => {
     const { quoteId, held } = aQuote();
-    return expectCall(
-      'vouchers',
-      openQuote,
-      {
-        so: 'to see whether a voucher may go on it',
-        given: [asked, held],
-        params: { quoteId },
-        body: { secret, staff: false },
-        data: factsOf(quoteId),
-        saying: { quoteId, customerId: null, status: 'open' },
-      },
-      (url) => vouchers.callingAt(url, openQuote, async () => void (await apply(quoteId, 'SAVE25').expect(200))),
-    );
+    return expectCall('vouchers', openQuote, {
+      so: 'to see whether a voucher may go on it',
+      given: [asked, held],
+      params: { quoteId },
+      body: { secret, staff: false },
+      data: factsOf(quoteId),
+      saying: { quoteId, customerId: null, status: 'open' },
+      ask: vouchers.asking(openQuote, async () => void (await apply(quoteId, 'SAVE25').expect(200))),
+    });
   });
 
   it('to put it on', () => {
     const { quoteId, held } = aQuote();
-    return expectCall(
-      'vouchers',
-      setQuoteVoucher,
-      {
-        so: 'to lower the price',
-        given: [asked, held],
-        params: { quoteId },
-        body: {
-          applicationVersion: alike(1),
-          voucher: saving25,
-        },
-        data: { ...factsOf(quoteId), voucher: { code: 'SAVE25', label: '£25 off' }, shownVoucher: { code: 'SAVE25', label: '£25 off' } },
-        saying: { quoteId, customerId: null },
+    return expectCall('vouchers', setQuoteVoucher, {
+      so: 'to lower the price',
+      given: [asked, held],
+      params: { quoteId },
+      body: {
+        applicationVersion: alike(1),
+        voucher: saving25,
       },
-      (url) =>
-        vouchers.callingAt(url, setQuoteVoucher, async () => {
-          const { body } = await apply(quoteId, 'SAVE25').expect(200);
-          expect(body.data).toMatchObject({ totalPence: 26_900 });
-        }),
-    );
+      data: { ...factsOf(quoteId), voucher: { code: 'SAVE25', label: '£25 off' }, shownVoucher: { code: 'SAVE25', label: '£25 off' } },
+      saying: { quoteId, customerId: null },
+      ask: vouchers.asking(setQuoteVoucher, async () => {
+        const { body } = await apply(quoteId, 'SAVE25').expect(200);
+        expect(body.data).toMatchObject({ totalPence: 26_900 });
+      }),
+    });
   });
 
   it('to take it off', async () => {
     const { quoteId, held } = aQuote();
     await apply(quoteId, 'SAVE25').expect(200);
-    await expectCall(
-      'vouchers',
-      setQuoteVoucher,
-      {
-        so: 'to give the price back',
-        given: [asked, held],
-        params: { quoteId },
-        body: { applicationVersion: alike(2), voucher: null },
-        data: factsOf(quoteId),
-        saying: { quoteId, customerId: null, voucher: null },
-      },
-      (url) =>
-        vouchers.callingAt(url, setQuoteVoucher, async () => {
-          await vouchers.http().post('/ajax/removeAppliedVoucher').send({ quote_id: quoteId, secret }).expect(200);
-        }),
-    );
+    await expectCall('vouchers', setQuoteVoucher, {
+      so: 'to give the price back',
+      given: [asked, held],
+      params: { quoteId },
+      body: { applicationVersion: alike(2), voucher: null },
+      data: factsOf(quoteId),
+      saying: { quoteId, customerId: null, voucher: null },
+      ask: vouchers.asking(setQuoteVoucher, async () => {
+        await vouchers.http().post('/ajax/removeAppliedVoucher').send({ quote_id: quoteId, secret }).expect(200);
+      }),
+    });
   });
 
   it('without success when the quote is being paid', () => {
     const { quoteId } = aQuote();
-    return expectRefusal(
-      'vouchers',
-      setQuoteVoucher,
-      {
-        so: 'while it is being paid',
-        given: [asked, ['a payment holds the price', { quoteId, secret, paymentId: 'c7000000-0000-4000-8000-000000000099' }]],
-        params: { quoteId },
-        body: {
-          applicationVersion: alike(1),
-          voucher: saving25,
-        },
-        status: 409,
-        code: 'QUOTE_BEING_PAID',
+    return expectRefusal('vouchers', setQuoteVoucher, {
+      so: 'while it is being paid',
+      given: [asked, ['a payment holds the price', { quoteId, secret, paymentId: 'c7000000-0000-4000-8000-000000000099' }]],
+      params: { quoteId },
+      body: {
+        applicationVersion: alike(1),
+        voucher: saving25,
       },
-      (url) =>
-        vouchers.callingAt(url, setQuoteVoucher, async () => {
-          const { body } = await apply(quoteId, 'SAVE25').expect(409);
-          expect(body.error.code).toBe('QUOTE_BEING_PAID');
-        }),
-    );
+      status: 409,
+      code: 'QUOTE_BEING_PAID',
+      ask: vouchers.asking(setQuoteVoucher, async () => {
+        const { body } = await apply(quoteId, 'SAVE25').expect(409);
+        expect(body.error.code).toBe('QUOTE_BEING_PAID');
+      }),
+    });
   });
 });

@@ -105,10 +105,12 @@ export class ServiceUnderTest {
   }
 
   /** While `work` runs, the real client makes that call over HTTP, to the URL of a pact. */
-  async callingAt(url: string, call: Call, work: () => Promise<void>): Promise<void> {
-    Object.assign(this.test.parts.config.serviceUrls, { [call.service]: url });
-    this.test.services.make(call, await this.get(ModuleRef).create(Internal));
-    await work().finally(() => this.test.services.make(call, undefined));
+  asking(call: Call, work: () => Promise<void>) {
+    return async (url: string): Promise<void> => {
+      Object.assign(this.test.parts.config.serviceUrls, { [call.service]: url });
+      this.test.services.make(call, await this.get(ModuleRef).create(Internal));
+      await work().finally(() => this.test.services.make(call, undefined));
+    };
   }
 
   /** The events published so far, in order. Throws when the subject of one is not the field that its documents name. */
