@@ -224,6 +224,12 @@ describe('letters about visits', () => {
       ['Your visit is on 24 November 2026 at 09:30.', 'bring the key of your car', number, time, place],
     ],
     [
+      'remind of a time that the garage has not confirmed',
+      visitReminderLetter(visitReminderDue.sample, { ...reader, visit: { ...visit, is_confirmed: false } }),
+      'Your visit is on 24 November 2026',
+      ['09:30.\n\nThe garage has not confirmed the time yet. We will write to you when it does. If we have not, please call us'],
+    ],
+    [
       'remind the day before of a car that is collected',
       visitReminderLetter({ ...visitReminderDue.sample, daysAhead: 1 }, collected),
       'Your visit is tomorrow',

@@ -183,6 +183,11 @@ const soonLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader):
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       `Your visit is ${facts.daysAhead === 1 ? 'tomorrow,' : 'on'} ${dayAndTime(facts)}.`,
+      ...(reader.visit?.is_confirmed === false
+        ? [
+            'The garage has not confirmed the time yet. We will write to you when it does. If we have not, please call us before your visit.',
+          ]
+        : []),
       reader.visit?.delivery_type === 'collect_and_return'
         ? 'We collect your car from the address that you gave us. Please have its key ready, and the locking wheel nut if it has one.'
         : 'Please bring the key of your car, and the locking wheel nut if it has one.',
