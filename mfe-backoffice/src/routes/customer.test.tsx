@@ -155,6 +155,7 @@ describe('customer', () => {
         aPayment({ id: ids.message, owedPence: 2_242, collectedPence: 2_242 }),
         aPayment({ id: ids.claim, ...debit, monthlyPence: 2_591, amountPence: 2_000, owedPence: 4_591, collectedPence: 2_000 }),
         aPayment({ id: ids.policy, amountPence: 1_999, owedPence: 3_998, collectedPence: 3_998, monthlyPence: null }),
+        aPayment({ id: ids.staff, owedPence: 31_240, collectedPence: 0, overduePence: 31_240, refundedPence: 500 }),
       ];
       await openAt('payments', withEverything().answer(listPayments, pageOf(all)));
       expect((await cellsOf('Payments')).map((row) => row.slice(1, 4))).toEqual([
@@ -164,6 +165,11 @@ describe('customer', () => {
         ['5/3/2027 14:05Visa ending 4242', 'Paid£289.98 cancelled', '£312.40'],
         ['5/3/2027 14:05Direct Debit', 'Paid', '£25.91 a month'],
         ['5/3/2027 14:05Visa ending 4242', 'Paid', '£39.98'],
+        [
+          '5/3/2027 14:05Visa ending 4242',
+          'Overdue£312.40 overdue, £0.00 paid of £312.40, £5.00 refunded, we have paid out £5.00 more than we have',
+          '£312.40',
+        ],
       ]);
     });
 

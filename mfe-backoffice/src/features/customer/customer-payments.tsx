@@ -44,6 +44,8 @@ const notesOf = (payment: Payment): string => {
     isPartly ? words.paidOf(formatPounds(collectedPence), formatPounds(owedPence)) : '',
     cancelledPence > 0 ? words.cancelled(formatPounds(cancelledPence)) : '',
     refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
+    // The bank has taken back what was refunded already.
+    refundedPence > collectedPence ? words.outBy(formatPounds(refundedPence - collectedPence)) : '',
   ]
     .filter(Boolean)
     .join(', ');
