@@ -1,3 +1,4 @@
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
@@ -49,7 +50,7 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
   const why = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   // The panel stands below the receipt in a box that scrolls: its buttons would be out of sight.
-  useEffect(() => void input.current?.form?.scrollIntoView({ block: 'nearest' }), [isMissing, adjust.fieldErrors]);
+  useEffect(() => void input.current?.form?.scrollIntoView({ block: 'nearest' }), [isMissing, adjust.error]);
   const save = async () => {
     setIsMissing(reason.trim() === '');
     if (reason.trim() === '') return why.current?.focus();
@@ -72,6 +73,7 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
         ])}
         keepsFocus
       />
+      <Problem>{priceError || reasonError ? undefined : adjust.error}</Problem>
       <NumberField
         ref={input}
         id={`${id}-price`}

@@ -93,12 +93,11 @@ function AgreedBy({ role, at, reason }: NonNullable<QuotePricing['adjustment']>)
   );
 }
 
-/** The result of the last change (Q8): why it was refused, or that the splits are out of date. */
-function Feedback({ adjuster: { adjust, restore, isOutdated, problem } }: { readonly adjuster: Adjuster }) {
-  const error = adjust.error ?? restore.error ?? problem;
+/** The result of the last change (Q8): that the splits are out of date, or why it was refused, unless a form that stays open says so itself. */
+function Feedback({ adjuster: { restore, isOutdated, problem } }: { readonly adjuster: Adjuster }) {
   return (
     <>
-      <Problem>{error}</Problem>
+      <Problem>{restore.error ?? problem}</Problem>
       {isOutdated && (
         <Alert tone="warning" live title={words.splitsOutdated}>
           {words.splitsWhy}

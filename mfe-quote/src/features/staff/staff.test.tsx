@@ -276,7 +276,9 @@ describe('the price adjuster', () => {
     const script = deskServices().refuse(adjustQuotePrice, { status: 403, code: 'ADJUSTMENT_OVER_LIMIT', message });
     const { panel, toast } = await openDesk(script);
     await save(panel, 'discount', '40');
-    expect((await panel.findByRole('alert')).textContent).toContain(message);
+    const why = await panel.findByRole('alert');
+    expect(why.textContent).toContain(message);
+    expect(why.closest('form')).toBe(panel.getByRole('button', { name: 'Save' }).closest('form'));
     expect(panel.getByRole('textbox', { name: 'Discount percent' })).toBeTruthy();
     expect(panel.queryByText('splits panel outdated')).toBeNull();
     expect(toast).not.toHaveBeenCalled();
