@@ -130,7 +130,8 @@ describe('the new registration of a car', () => {
     expect(found).toEqual(['WAR', breakdown, smart, battery]);
   });
 
-  it('finds the visit of an order, which its garage has yet to confirm until it has', async () => {
+  it('finds the visit of an order, which its garage has yet to confirm until it has, or its day has passed', async () => {
+    claims.clock.set('2026-12-08T12:00:00Z');
     const [customerId, quoteId, bookingId] = [randomUUID(), randomUUID(), randomUUID()];
     const order = anOrder({ id: randomUUID(), paymentId: randomUUID(), customerId, quoteId, policyNumber: nextNumber('mot') });
     await keep(claims, order);
@@ -144,6 +145,9 @@ describe('the new registration of a car', () => {
     await claims.deliver(bookingRequested, told);
     const visit = { kind: 'visit', policyNumber: order.policyNumber, name: 'MOT test', day: '2026-12-08', time: '09:30' };
     expect(await found()).toEqual([{ ...visit, isAwaited: true }]);
+    claims.clock.set('2026-12-09T12:00:00Z');
+    expect(await found()).toEqual([{ ...visit, isAwaited: false }]);
+    claims.clock.set('2026-12-08T12:00:00Z');
     await claims.deliver(bookingConfirmed, { ...bookingConfirmed.sample, ...told });
     expect(await found()).toEqual([{ ...visit, isAwaited: false }]);
     await claims.deliver(bookingSlotProposed, {
