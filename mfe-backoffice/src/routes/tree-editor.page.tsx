@@ -11,7 +11,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Section } from '../ui/section.js';
 import { NodeForm } from '../features/tree/node-form.js';
 import { NodeView } from '../features/tree/node-view.js';
@@ -141,18 +141,35 @@ interface OfTree extends RemoteProps {
   readonly tree: Tree;
 }
 
+const editKey = ['edited-tree'];
+
+/** What is changed, on top of what. It is there again after a look at another page, or once a colleague's version has come. */
+const useKeptEdit = (tree: Tree) => {
+  const cache = useQueryClient();
+  const [edit, setEdit] = useState(
+    () => cache.getQueryData<{ base: Tree; nodes: TreeNodes }>(editKey) ?? { base: tree, nodes: tree.nodes },
+  );
+  useEffect(() => {
+    if (edit.nodes === edit.base.nodes) return;
+    cache.setQueryDefaults(editKey, { gcTime: Infinity });
+    cache.setQueryData(editKey, edit);
+  }, [cache, edit]);
+  const setNodes = (nodes: TreeNodes) => setEdit(({ base }) => ({ base, nodes }));
+  return { ...edit, setEdit, setNodes, forget: () => cache.removeQueries({ queryKey: editKey }) };
+};
+
 /** A tree while it is edited. Only a whole tree is published; what a colleague published meanwhile is loaded beneath the changes. */
 const useEditedTree = ({ host, tree }: OfTree) => {
   const cache = useQueryClient();
-  const [base, setBase] = useState(tree);
+  const { base, nodes, setEdit, setNodes, forget } = useKeptEdit(tree);
   const [both, setBoth] = useState<readonly number[]>([]);
-  const [nodes, setNodes] = useState<TreeNodes>(tree.nodes);
   const [chosen, choose] = useState(firstNode);
   const faults = [...new Set([...faultsOf(nodes).map(({ why }) => why), ...nodes.flatMap(wordsWrongIn)])];
   const publishing = useSendOnce({
     mutationFn: () => send(host, publishTree, { body: { version: base.version, nodes: [...nodes] } }),
     onSuccess: ({ version }) => {
       host.toast(words.published(version), 'success');
+      forget();
       void cache.invalidateQueries({ queryKey: treeKey });
     },
   });
@@ -160,9 +177,8 @@ const useEditedTree = ({ host, tree }: OfTree) => {
     mutationFn: () => send(host, readTree, {}),
     onSuccess: (now) => {
       const met = onto(nodes, { before: base.nodes, now: now.nodes });
-      setNodes(met.nodes);
+      setEdit({ base: now, nodes: met.nodes });
       setBoth(met.both);
-      setBase(now);
       publishing.reset();
     },
     onError: (error) => host.toast(messageOf(error), 'danger'),

@@ -443,6 +443,20 @@ describe('the editor of the decision tree', () => {
     expect(await screen.findByText('Every node can be reached, and leads to the end.')).toBeTruthy();
   });
 
+  it('keeps what was changed while another page is looked at, until it is published', async () => {
+    const { services: of } = await edit();
+    const leaveAndReturn = async () => {
+      for (const path of ['/backoffice/income-calculator', '/backoffice/decision-tree/edit']) act(() => history.pushState(null, '', path));
+      return screen.findByLabelText<HTMLInputElement>('Title');
+    };
+    await enter(screen.getByLabelText('Title'), 'Hello');
+    expect((await leaveAndReturn()).value).toBe('Hello');
+    of.answer(publishTree, { version: 4, nodes }).answer(readTree, { version: 4, nodes });
+    await publishSurely();
+    await screen.findByText('Version 4', { exact: false });
+    expect((await leaveAndReturn()).value).toBe('Introduction');
+  });
+
   it('A5: publishes no node without its words, and says which', async () => {
     await edit();
     await userEvent.clear(screen.getByLabelText('Title'));
