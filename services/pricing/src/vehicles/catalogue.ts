@@ -5,37 +5,41 @@ import { bodyType } from '@kerbside/contracts/http/shapes/car-looks';
 const year = z.int();
 const size = z.nullable(z.int());
 
-/** A row is `[name, from, to, fuel, engine cc, gross kg, bhp]`: `to` is null while it is still sold, and a size is null where the trade does not state it. */
-const rangeRow = z.pipe(
-  z.tuple([z.string(), year, z.nullable(year), z.string(), size, size, size]),
-  z.transform(([name, from, to, fuel, engineSize, grossWeight, bhp]) => ({
-    label: labelOf(name, from, to),
-    name,
-    from,
-    to,
-    fuel,
-    engineSize,
-    grossWeight,
-    bhp,
-  })),
-);
+/**
+ * A row is `[make, model, body, name, from, to, fuel, engine cc, gross kg, bhp]`: `to` is null while it is still sold, and a size is null where
+ * the trade does not state it. The ranges of a model, and the models of a make, stand together.
+ */
+const row = z.tuple([z.string(), z.string(), bodyType, z.string(), year, z.nullable(year), z.string(), size, size, size]);
+const rows = z.parse(z.array(row), JSON.parse(readFileSync(new URL('./data/catalogue.json', import.meta.url), 'utf8')));
+type Row = z.infer<typeof row>;
+
 const labelOf = (name: string, from: number, to: number | null): string =>
   to === null ? `${name} (from ${from})` : `${name} (${from} to ${to})`;
 
-const catalogueFile = z.strictObject({
-  makes: z.array(
-    z.strictObject({ make: z.string(), models: z.array(z.strictObject({ model: z.string(), body: bodyType, ranges: z.array(rangeRow) })) }),
-  ),
+const toRange = ([, , , name, from, to, fuel, engineSize, grossWeight, bhp]: Row) => ({
+  label: labelOf(name, from, to),
+  name,
+  from,
+  to,
+  fuel,
+  engineSize,
+  grossWeight,
+  bhp,
 });
+export type CatalogueRange = ReturnType<typeof toRange>;
 
-export type CatalogueRange = z.output<typeof rangeRow>;
-export type CatalogueMake = z.output<typeof catalogueFile>['makes'][number];
-export type CatalogueModel = CatalogueMake['models'][number];
+const modelsOf = (make: string) => {
+  const ofMake = rows.filter(([itsMake]) => itsMake === make);
+  return [...new Map(ofMake.map(([, model, body]) => [model, body]))].map(([model, body]) => ({
+    model,
+    body,
+    ranges: ofMake.filter(([, itsModel]) => itsModel === model).map(toRange),
+  }));
+};
+export type CatalogueModel = ReturnType<typeof modelsOf>[number];
 
-export const catalogue: readonly CatalogueMake[] = z.parse(
-  catalogueFile,
-  JSON.parse(readFileSync(new URL('./data/catalogue.json', import.meta.url), 'utf8')),
-).makes;
+export const catalogue = [...new Set(rows.map(([make]) => make))].map((make) => ({ make, models: modelsOf(make) }));
+export type CatalogueMake = (typeof catalogue)[number];
 
 const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
