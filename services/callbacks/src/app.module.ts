@@ -4,8 +4,8 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CallbacksRepository } from './callbacks/callbacks.repository.js';
 import { CallbacksService, CallbacksController } from './callbacks/callbacks.service.js';
 import { OwnCallbacksService } from './callbacks/own-callbacks.service.js';
-import { CancellationLettersService, CancellationsConsumer } from './cancellations/cancellation-letters.service.js';
-import { ClaimLettersService, ClaimsConsumer } from './claims/claim-letters.service.js';
+import { CancellationsConsumer } from './cancellations/cancellations.consumer.js';
+import { ClaimsConsumer } from './claims/claims.consumer.js';
 import { PostConfig } from './config.js';
 import { ConfirmationsService, PoliciesConsumer } from './confirmations/confirmations.service.js';
 import { EstimatesConsumer } from './estimates/estimates.consumer.js';
@@ -15,12 +15,12 @@ import { MessagesController, OwnMessagesService } from './messages/messages.cont
 import { MessagesRepository } from './messages/messages.repository.js';
 import { MessagesService } from './messages/messages.service.js';
 import { OwedLetters } from './messages/owed-letters.js';
-import { PaymentLettersService, PaymentsConsumer } from './payments/payment-letters.service.js';
+import { PaymentsConsumer } from './payments/payments.consumer.js';
 import { personalData, ErasedCallbacks } from './personal-data/personal-data.js';
 import { PhoneCodesRepository } from './phone-codes/phone-codes.repository.js';
 import { PhoneCodesService, PhoneCodesController } from './phone-codes/phone-codes.service.js';
 import { PlatesConsumer } from './plates/plates.consumer.js';
-import { PolicyLettersService, PolicyChangesConsumer } from './policies/policy-letters.service.js';
+import { PolicyChangesConsumer } from './policies/policies.consumer.js';
 import { Post } from './post/post.js';
 import { ReminderTrail } from './reminders/reminder-trail.js';
 import { RemindersRepository } from './reminders/reminders.repository.js';
@@ -33,7 +33,6 @@ import { TreeActionsService } from './trees/tree-actions.service.js';
 import { TreesController } from './trees/trees.controller.js';
 import { TreesRepository } from './trees/trees.repository.js';
 import { TreesService } from './trees/trees.service.js';
-import { VisitLettersService } from './visits/visit-letters.service.js';
 import { VisitsConsumer } from './visits/visits.consumer.js';
 import { WrittenService, WrittenController } from './written/written.service.js';
 import { SealedLetters } from './messages/secret-message.js';
@@ -70,8 +69,6 @@ export class AppModule {
         CallbacksService,
         OwnCallbacksService,
         CallbacksRepository,
-        CancellationLettersService,
-        ClaimLettersService,
         ConfirmationsService,
         GradesService,
         GradesRepository,
@@ -81,10 +78,8 @@ export class AppModule {
         SealedLetters,
         OwedLetters,
         Post,
-        PaymentLettersService,
         PhoneCodesService,
         PhoneCodesRepository,
-        PolicyLettersService,
         RemindersService,
         RemindersRepository,
         ReminderTrail,
@@ -95,7 +90,6 @@ export class AppModule {
         TreesService,
         TreeActionsService,
         TreesRepository,
-        VisitLettersService,
         VisitTasks,
         WrittenService,
       ],

@@ -13,7 +13,7 @@ import { policyConfirmation } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import { orderConfirmation } from '../letters/order-confirmation.js';
 import { MessagesService } from '../messages/messages.service.js';
-import { scheduleOf } from '../policies/policy-letters.service.js';
+import { scheduleOf } from '../policies/policies.consumer.js';
 import type { Attachment } from '../post/post.js';
 
 export const confirmPolicy = 'confirm-policy';

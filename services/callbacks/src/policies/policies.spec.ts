@@ -10,7 +10,7 @@ import {
   renewalOffered,
 } from '@kerbside/contracts/events/claims';
 import { renewalOffLetter, renumberedLetter, startedLetter } from './policy-letters.js';
-import { renewalOfferLetter } from './policy-letters.service.js';
+import { renewalOfferLetter } from './policies.consumer.js';
 import { takenOverLetter, transferAskedLetter, transferEndedLetter } from './transfer-letters.js';
 
 const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
-import type { EventData, EventOf, EventType } from '@kerbside/contracts/event';
+import type { EventData, EventType } from '@kerbside/contracts/event';
 import {
   autoRenewalCancelled,
   autoRenewalResumed,
@@ -29,43 +28,49 @@ interface About {
 }
 
 /** Writes to customers about changes of their policies. */
-@Injectable()
-export class PolicyLettersService {
-  constructor(
-    private readonly letters: OwedLetters,
-    internal: Internal,
-  ) {
+export const PolicyChangesConsumer = consumer(
+  'PolicyChangesConsumer',
+  { letters: OwedLetters, internal: Internal },
+  repeatableEach(
+    [
+      policyAmended,
+      policyRenewalMarked,
+      policyRenewalUnmarked,
+      autoRenewalCancelled,
+      autoRenewalResumed,
+      renewalOffered,
+      policyTransferRequested,
+      policyTransferEnded,
+      policyTransferred,
+    ],
+    (event, { letters }) => letters.owe(event, event.data),
+  ),
+  ({ letters, internal }) => {
+    const define = <E extends EventType>(
+      { type }: E,
+      write: (facts: EventData<E>, reader: LetterReader) => Letter | null,
+      attach?: (facts: About) => Promise<readonly Attachment[]>,
+    ): void =>
+      letters.define<EventData<E> & About>({
+        type,
+        about: 'policy',
+        write,
+        ...(attach ? { attach } : {}),
+        subject: ({ policyId }) => ({ subjectType: 'policy', subjectId: policyId }),
+        toDo: 'The customer has not been told of a change of their policy. Try it again; if it still fails, tell them yourself.',
+      });
     const schedule = async ({ policyId }: About) => [await scheduleOf(internal, policyId)];
-    this.define(policyAmended, startedLetter, schedule);
-    this.define(policyRenewalMarked, renumberedLetter, schedule);
-    this.define(policyRenewalUnmarked, renumberedLetter, schedule);
-    this.define(autoRenewalCancelled, renewalOffLetter);
-    this.define(autoRenewalResumed, renewalOnLetter);
-    this.define(renewalOffered, renewalOfferLetter);
-    this.define(policyTransferRequested, transferAskedLetter);
-    this.define(policyTransferEnded, transferEndedLetter);
-    this.define(policyTransferred, takenOverLetter);
-  }
-
-  owe(event: Pick<EventOf<EventType>, 'id' | 'type'> & { readonly data: About }): Promise<void> {
-    return this.letters.owe(event, event.data);
-  }
-
-  private define<E extends EventType>(
-    { type }: E,
-    write: (facts: EventData<E>, reader: LetterReader) => Letter | null,
-    attach?: (facts: About) => Promise<readonly Attachment[]>,
-  ): void {
-    this.letters.define<EventData<E> & About>({
-      type,
-      about: 'policy',
-      write,
-      ...(attach ? { attach } : {}),
-      subject: ({ policyId }) => ({ subjectType: 'policy', subjectId: policyId }),
-      toDo: 'The customer has not been told of a change of their policy. Try it again; if it still fails, tell them yourself.',
-    });
-  }
-}
+    define(policyAmended, startedLetter, schedule);
+    define(policyRenewalMarked, renumberedLetter, schedule);
+    define(policyRenewalUnmarked, renumberedLetter, schedule);
+    define(autoRenewalCancelled, renewalOffLetter);
+    define(autoRenewalResumed, renewalOnLetter);
+    define(renewalOffered, renewalOfferLetter);
+    define(policyTransferRequested, transferAskedLetter);
+    define(policyTransferEnded, transferEndedLetter);
+    define(policyTransferred, takenOverLetter);
+  },
+);
 
 type RenewalOffer = EventData<typeof renewalOffered>;
 
@@ -113,22 +118,3 @@ export const scheduleOf = async (internal: Internal, policyId: string): Promise<
   const { name, mediaType, base64 } = await internal.send(readPolicyDocument, { params: { policyId } });
   return { name, mediaType, content: Buffer.from(base64, 'base64') };
 };
-
-export const PolicyChangesConsumer = consumer(
-  'PolicyChangesConsumer',
-  { letters: PolicyLettersService },
-  repeatableEach(
-    [
-      policyAmended,
-      policyRenewalMarked,
-      policyRenewalUnmarked,
-      autoRenewalCancelled,
-      autoRenewalResumed,
-      renewalOffered,
-      policyTransferRequested,
-      policyTransferEnded,
-      policyTransferred,
-    ],
-    (event, { letters }) => letters.owe(event),
-  ),
-);
