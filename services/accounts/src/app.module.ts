@@ -5,8 +5,9 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { AccountsConfig } from './config.js';
 import { personalData } from './personal-data/personal-data.js';
 import { CarProfileController } from './car-profile/car-profile.controller.js';
-import { CarsConsumer, WorksConsumer } from './cars/cars.consumer.js';
+import { CarsConsumer } from './cars/cars.consumer.js';
 import { CarsController, CarsService } from './cars/cars.service.js';
+import { WorksConsumer } from './cars/works.consumer.js';
 import { CustomersController, CustomersService } from './customers/customers.service.js';
 import { DetailsConsumer, DetailsController, DetailsService } from './details/details.service.js';
 import { DocumentsController, DocumentsService } from './documents/documents.service.js';
@@ -40,7 +41,6 @@ import { CarCareService } from './car-profile/car-care.service.js';
 import { CarDaysService } from './car-profile/car-days.service.js';
 import { CarProfileService } from './car-profile/car-profile.service.js';
 import { Registers } from './car-profile/registers.js';
-import { CarWorksService } from './cars/car-works.service.js';
 import { CarsRepository } from './cars/cars.repository.js';
 import { FactorChanges } from './changed-factors/factor-changes.js';
 import { DemoPeople } from './demo/demo-people.js';
@@ -106,7 +106,7 @@ const providers: Provider[] = [
   [Arrivals],
   [CarDaysRepository],
   [CarProfileService, CarCareService, CarDaysService, Registers],
-  [CarsService, CarWorksService, CarsRepository],
+  [CarsService, CarsRepository],
   [FactorChanges],
   [CustomersService],
   [DemoPeople],

@@ -29,11 +29,10 @@ import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import { tellCarDays } from '../src/car-profile/car-days.service.js';
-import { noteClaimMileage, noteWork } from '../src/cars/car-works.service.js';
+import { noteClaimMileage, noteWork } from '../src/cars/works.consumer.js';
 import { CarsRepository } from '../src/cars/cars.repository.js';
 import { CarsService, noteServiceDue } from '../src/cars/cars.service.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
@@ -42,11 +41,7 @@ import { service as definition } from '../src/service.js';
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-  service = await testService(definition);
-});
-afterAll(() => service.close());
+const service = startedService(definition);
 
 describe('car profile', () => {
   beforeEach(() => {

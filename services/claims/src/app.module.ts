@@ -6,7 +6,7 @@ import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obst
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ActivationsController, ActivationsService } from './activations/activations.service.js';
-import { ArrearsConsumer, ArrearsService } from './arrears/arrears.service.js';
+import { ArrearsConsumer } from './arrears/arrears.consumer.js';
 import { CancellationsController } from './cancellations/cancellations.controller.js';
 import { CancellationsRepository } from './cancellations/cancellations.repository.js';
 import { CancellationsService } from './cancellations/cancellations.service.js';
@@ -25,7 +25,7 @@ import { RefundsOfPolicies } from './claims/decision.js';
 import { HistoryController, HistoryService, NightlyCheck } from './history/history.service.js';
 import { IssuancesService, PaymentsConsumer } from './issuances/issuances.service.js';
 import { ClaimsObstacles, personalData } from './personal-data/personal-data.js';
-import { PlatesConsumer, PlatesService } from './plates/plates.service.js';
+import { PlatesConsumer } from './plates/plates.consumer.js';
 import { OrderVisits } from './policies/order-visits.js';
 import { PoliciesController, ClaimsOnPolicies, PoliciesService } from './policies/policies.service.js';
 import { PoliciesRepository } from './policies/policies.repository.js';
@@ -65,7 +65,6 @@ export class AppModule {
       providers: [
         { provide: Obstacles, useClass: ClaimsObstacles },
         ActivationsService,
-        ArrearsService,
         CancellationsService,
         ReinstatementsService,
         CancellationsRepository,
@@ -82,7 +81,6 @@ export class AppModule {
         HistoryService,
         NightlyCheck,
         IssuancesService,
-        PlatesService,
         PoliciesService,
         PoliciesRepository,
         OrderVisits,

@@ -6,20 +6,15 @@ import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { aRegistrationChange } from '@kerbside/contracts/testing/samples';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
-import { renameCarOfPolicies } from '../src/plates/plates.service.js';
+import { startedService } from '@kerbside/platform/testing/test-service';
+import { renameCarOfPolicies } from '../src/plates/plates.consumer.js';
 import type { PolicyRecord } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { anOrder, aPolicy } from '../src/testing/a-policy.js';
 import { keep, issued, happens, nextNumber } from './kept-policies.js';
 
 describe('the new registration of a car', () => {
-  let claims: ServiceUnderTest;
-  beforeAll(async () => {
-    claims = await testService(service);
-  });
-  afterAll(() => claims.close());
+  const claims = startedService(service);
 
   const insured = async (customerId: string, over: Partial<PolicyRecord['vehicle']> = {}) =>
     (await issued(claims, { customerId, vehicle: { ...aPolicy().vehicle, registrationNumber: 'AA19AAA', ...over } })).id;
