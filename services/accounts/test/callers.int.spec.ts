@@ -6,8 +6,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { answersOf, callsOfOwners, matrixOf, askedForOwner, answersForOwner } from '@kerbside/platform/testing/authorisation-matrix';
 import { sendTo, type TriedRequest } from '@kerbside/platform/testing/call-tables';
 import { aPdf } from '@kerbside/platform/testing/sample-files';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { CarsService } from '../src/cars/cars.service.js';
 import { service } from '../src/service.js';
 import { asked, newExport, withPart } from '../src/your-data/data-request.js';
@@ -25,14 +24,12 @@ const plan = {
 };
 
 describe('the calls of accounts', () => {
-  let accounts: ServiceUnderTest;
-  beforeAll(async () => {
-    accounts = await testService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' }, overrides: [quickHashes] });
+  const accounts = startedService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' }, overrides: [quickHashes] });
+  beforeAll(() => {
     accounts.answer(readVehicleRecord, () => aVehicleRecord());
     accounts.answer(readVehicleGuide, () => aVehicleGuide());
     accounts.answer(readCoverOfCar, () => ({ rows: [] }));
   });
-  afterAll(() => accounts.close());
 
   // Who is let in may still be asked for the record of their session, which these stand-in sessions lack: sign-in's own tests open real ones.
   it.each(matrixOf('accounts'))('Q6, A6: $id, for $who: whoever may not ask is refused', async (row) =>

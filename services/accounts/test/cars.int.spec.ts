@@ -14,9 +14,8 @@ import { type Cover, readPolicyInternally } from '@kerbside/contracts/http/claim
 import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import { addCarOfPolicy, CarsService } from '../src/cars/cars.service.js';
 import { asksForTheSame } from '../src/plates/registration-change.js';
@@ -25,16 +24,14 @@ import { browser, form } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
 
 const policies = new Map<string, Cover>();
-let service: ServiceUnderTest;
-beforeAll(async () => {
-  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
+const service = startedService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
+beforeAll(() => {
   service.answer(readPolicyInternally, ({ params }) => {
     const policy = policies.get(params.policyId);
     if (!policy) throw new DomainError('NOT_FOUND');
     return policy;
   });
 });
-afterAll(() => service.close());
 
 describe('cars', () => {
   const aCustomer = async () => {

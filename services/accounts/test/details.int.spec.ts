@@ -20,8 +20,7 @@ import { readAddressOfQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { BlockedFields, digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { CarsService } from '../src/cars/cars.service.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { service as definition } from '../src/service.js';
@@ -30,11 +29,7 @@ import { ConsentsRepository } from '../src/subscriptions/consents.repository.js'
 import { browser, form, goodPassword } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
-});
-afterAll(() => service.close());
+const service = startedService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
 
 describe('the details of a customer', () => {
   const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;

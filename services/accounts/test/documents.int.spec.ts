@@ -13,8 +13,7 @@ import {
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg, aPdf, aZip } from '@kerbside/platform/testing/sample-files';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { CarsService } from '../src/cars/cars.service.js';
 import { mostDocuments } from '../src/documents/documents.repository.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
@@ -23,12 +22,10 @@ import { service as definition } from '../src/service.js';
 import { form } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
 
-let service: ServiceUnderTest;
+const service = startedService(definition, { env: { DEMO_PASSWORD: 'kettle for the show', ...reportedMongo() }, overrides: [quickHashes] });
 beforeAll(async () => {
-  service = await testService(definition, { env: { DEMO_PASSWORD: 'kettle for the show', ...reportedMongo() }, overrides: [quickHashes] });
   await definition.seed?.(service.app);
 });
-afterAll(() => service.close());
 
 describe('the documents of a customer', () => {
   const aCustomer = (userId: string = randomUUID()) => {

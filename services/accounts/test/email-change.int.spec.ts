@@ -11,8 +11,7 @@ import {
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { randomUUID } from 'node:crypto';
 import { changeLifeMs, sameAddress, stopLifeMs } from '../src/email-change/email-change.js';
 import { writeOfEmailChange } from '../src/email-change/email-change-post.js';
@@ -23,17 +22,15 @@ import { browser, form, goodPassword, type Browser } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
 import { newPassword } from './recovery-under-test.js';
 
-let service: ServiceUnderTest;
 const sent: SentLetter[] = [];
-beforeAll(async () => {
-  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
+const service = startedService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
+beforeAll(() => {
   service.answer(sendMessage, ({ body }) => {
     sent.push(body);
     return {};
   });
 });
 beforeEach(() => sent.splice(0));
-afterAll(() => service.close());
 
 const newAddress = () => `${randomUUID()}@example.test`;
 const aCustomer = async () => {

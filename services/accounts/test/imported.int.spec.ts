@@ -11,8 +11,7 @@ import { customersIn } from '@kerbside/platform/audit/about';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';
 import { MarksRepository } from '../src/imported/marks.repository.js';
 import { service } from '../src/service.js';
@@ -37,11 +36,7 @@ const aRow = (row: number, email: string, over: Partial<ImportedRow> = {}, lastN
 });
 
 const actorId = randomUUID();
-let accounts: ServiceUnderTest;
-beforeAll(async () => {
-  accounts = await testService(service, { env: { ...reportedMongo(), ALONE: 'true' } });
-});
-afterAll(() => accounts.close());
+const accounts = startedService(service, { env: { ...reportedMongo(), ALONE: 'true' } });
 
 describe('imported people', () => {
   type ImportRequest = CallInput<typeof takeImportedPeople>['body'];

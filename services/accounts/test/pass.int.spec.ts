@@ -8,18 +8,16 @@ import { approveRegistrationChange, requestRegistrationChange } from '@kerbside/
 import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { toldEvents } from '@kerbside/contracts/testing/told';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import { CarsService } from '../src/cars/cars.service.js';
 import { updatePass } from '../src/given-passes/pass-updates.js';
 import { service as definition } from '../src/service.js';
 import { updateGooglePass } from '../src/wallets/pass-updates.service.js';
-import { gold, passIn, startWallets, type WalletsUnderTest } from './wallets-under-test.js';
+import { gold, passIn, startedWallets } from './wallets-under-test.js';
 
 describe('the digital pass of a car', () => {
-  let service: ServiceUnderTest;
   const cover = {
     kind: 'cover' as const,
     policyNumber: 'KS-WAR-0000001-100',
@@ -27,11 +25,8 @@ describe('the digital pass of a car', () => {
     endsOn: '2027-11-30',
     isRolling: false,
   };
-  beforeAll(async () => {
-    service = await testService(definition);
-  });
+  const service = startedService(definition);
   beforeEach(() => service.answer(readCoverOfCar, () => ({ rows: [cover] })));
-  afterAll(() => service.close());
 
   const aCustomer = async () => {
     const [userId, carId] = [randomUUID(), randomUUID()];
@@ -141,12 +136,8 @@ describe('the digital pass of a car', () => {
 });
 
 describe('wallet changes', () => {
-  let wallets: WalletsUnderTest;
-  beforeAll(async () => {
-    wallets = await startWallets();
-  });
+  const wallets = startedWallets();
   beforeEach(() => wallets.reset());
-  afterAll(() => wallets.close());
 
   describe('a pass in a wallet changes', () => {
     it.each([

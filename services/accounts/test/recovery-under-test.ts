@@ -1,7 +1,7 @@
 import { forgotPassword, register } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { started, testService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';
 import { browser, form, type Browser } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
@@ -10,7 +10,7 @@ import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
 export const newPassword = { password: 'green lamp by the door', password_confirmation: 'green lamp by the door' };
 
 /** Accounts next to a mailbox, and the steps of a person who has forgotten their password. */
-export const startRecovery = async () => {
+const startRecovery = async () => {
   const service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
   const sent: SentLetter[] = [];
   const callbacks = { areAway: false };
@@ -55,4 +55,6 @@ export const startRecovery = async () => {
     },
   };
 };
-export type RecoveryUnderTest = Awaited<ReturnType<typeof startRecovery>>;
+
+/** It, for all tests of a block. */
+export const startedRecovery = () => started(startRecovery, ({ service }) => service.close());

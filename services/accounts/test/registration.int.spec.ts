@@ -3,20 +3,15 @@ import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { login, readMe, register, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
 import { askEmailChange } from '@kerbside/contracts/http/accounts/email';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { firstLinkLifeMs, linkLifeMs } from '../src/recovery/recovery.js';
 import { notifyOfChange } from '../src/changed-factors/factor-changes.js';
 import { service as definition } from '../src/service.js';
 import { browser, form, goodPassword } from './browser.js';
-import { newPassword, type RecoveryUnderTest, startRecovery } from './recovery-under-test.js';
+import { newPassword, startedRecovery } from './recovery-under-test.js';
 
 describe('registration', () => {
-  let service: ServiceUnderTest;
-  beforeAll(async () => {
-    service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
-  });
-  afterAll(() => service.close());
+  const service = startedService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
 
   const ask = (body: object) => browser(service).post(register.path, body);
 
@@ -113,12 +108,8 @@ describe('registration', () => {
 });
 
 describe('somebody who buys without a password', () => {
-  let at: RecoveryUnderTest;
-  beforeAll(async () => {
-    at = await startRecovery();
-  });
+  const at = startedRecovery();
   beforeEach(() => at.reset());
-  afterAll(() => at.service.close());
 
   const without = { password: undefined, password_confirmation: undefined };
   const buys = async (customerId: string) => {
@@ -170,12 +161,8 @@ describe('somebody who buys without a password', () => {
 });
 
 describe('reset links', () => {
-  let at: RecoveryUnderTest;
-  beforeAll(async () => {
-    at = await startRecovery();
-  });
+  const at = startedRecovery();
   beforeEach(() => at.reset());
-  afterAll(() => at.service.close());
 
   describe('asking for a reset link', () => {
     it('gives the same answer for a known and an unknown address, and sends only to the known one', async () => {

@@ -9,8 +9,7 @@ import { accountParts, backOffice, updateLine, type UpdateLine } from '@kerbside
 import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { eventually } from '@kerbside/platform/testing/events/event-probe';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService, testService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';
 import { service as definition } from '../src/service.js';
 import { quickHashes } from './quick-hashes.js';
@@ -19,12 +18,10 @@ describe('remotes', () => {
   const { admin, finance } = demoPeople;
   const staff = (person: typeof admin | typeof finance): Caller => ({ kind: 'staff', userId: person.id, role: person.role });
 
-  let service: ServiceUnderTest;
+  const service = startedService(definition, { env: { DEMO_PASSWORD: 'kettle for the show' }, overrides: [quickHashes] });
   beforeAll(async () => {
-    service = await testService(definition, { env: { DEMO_PASSWORD: 'kettle for the show' }, overrides: [quickHashes] });
     await definition.seed?.(service.app);
   });
-  afterAll(() => service.close());
 
   const list = async () => (await service.by(staff(admin)).read('/api/accounts/remotes')).rows;
   const off = async () => (await service.http().get('/internal/remotes-off').expect(200)).body.data;
@@ -188,11 +185,7 @@ describe('remotes', () => {
 });
 
 describe('updates of accounts', () => {
-  let service: ServiceUnderTest;
-  beforeAll(async () => {
-    service = await testService(definition);
-  });
-  afterAll(() => service.close());
+  const service = startedService(definition);
 
   const channelOf = async (userId: string): Promise<string> =>
     (await service.by({ kind: 'customer', userId }).read(readUpdatesChannel.path)).channel;

@@ -13,7 +13,7 @@ import { beginSecondFactor, confirmSecondFactor, readSecondFactor, takeSecondSte
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { Secret, TOTP } from 'otpauth';
 import { challengeLifeMs, mostPasskeys } from '../src/factors/passkey.js';
 import { notifyOfReset } from '../src/second-factor/second-factor-reset.js';
@@ -277,11 +277,7 @@ describe('second factor', () => {
 });
 
 describe('a customer’s passkey', () => {
-  let service: ServiceUnderTest;
-  beforeAll(async () => {
-    service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' }, overrides: [quickHashes] });
-  });
-  afterAll(() => service.close());
+  const service = startedService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' }, overrides: [quickHashes] });
 
   const aCustomer = async () => {
     const who = browser(service);

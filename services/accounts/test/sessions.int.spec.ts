@@ -16,7 +16,7 @@ import { SessionResolver } from '@kerbside/platform/auth/auth';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { TestDatabase } from '@kerbside/platform/testing/test-database';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService, testService } from '@kerbside/platform/testing/test-service';
 import { deviceLifeMs } from '../src/sessions/known-devices.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { signInLinkLifeMs } from '../src/recovery/recovery.js';
@@ -25,14 +25,10 @@ import { freshMs } from '../src/sessions/session.js';
 import { obstacleCalls } from '../src/your-data/data-erasures.service.js';
 import { browser, type Browser, form, goodPassword } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
-import { newPassword, type RecoveryUnderTest, startRecovery } from './recovery-under-test.js';
+import { newPassword, startedRecovery } from './recovery-under-test.js';
 
 describe('where somebody is signed in', () => {
-  let service: ServiceUnderTest;
-  beforeAll(async () => {
-    service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
-  });
-  afterAll(() => service.close());
+  const service = startedService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
 
   const aCustomer = async (browsers: number): Promise<Browser[]> => {
     const registration = form();
@@ -92,12 +88,10 @@ describe('where somebody is signed in', () => {
 });
 
 describe('a session of somebody who may have left it open', () => {
-  let service: ServiceUnderTest;
-  beforeAll(async () => {
-    service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
+  const service = startedService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
+  beforeAll(() => {
     for (const call of obstacleCalls) service.answer(call, () => ({ obstacles: [] }));
   });
-  afterAll(() => service.close());
 
   const details = { ...form(), phone: '07700 900125' };
   it.each([
@@ -203,12 +197,8 @@ describe('who is signed in, which a process keeps in memory for seconds', () => 
 });
 
 describe('lock out', () => {
-  let at: RecoveryUnderTest;
-  beforeAll(async () => {
-    at = await startRecovery();
-  });
+  const at = startedRecovery();
   beforeEach(() => at.reset());
-  afterAll(() => at.service.close());
 
   let addresses = 0;
   const anAddress = () => `198.51.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;

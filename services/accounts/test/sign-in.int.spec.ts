@@ -4,8 +4,7 @@ import { login, logout, readMe, readSession, register, resolveSession } from '@k
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { Passwords } from '../src/passwords/passwords.js';
 import { codeLifeMs } from '../src/recovery/recovery.js';
 import { service as definition } from '../src/service.js';
@@ -13,7 +12,7 @@ import { SessionsService } from '../src/sessions/sessions.service.js';
 import { customerLifetime } from '../src/sessions/session.js';
 import { browser, type Browser, form, goodPassword } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
-import { type RecoveryUnderTest, startRecovery } from './recovery-under-test.js';
+import { startedRecovery } from './recovery-under-test.js';
 
 describe('sign in', () => {
   /** Counts the password checks that are actually made. */
@@ -32,11 +31,7 @@ describe('sign in', () => {
   }
 
   const passwords = new CountedPasswords(quickHashes[1]);
-  let service: ServiceUnderTest;
-  beforeAll(async () => {
-    service = await testService(definition, { overrides: [[Passwords, passwords]], env: reportedMongo() });
-  });
-  afterAll(() => service.close());
+  const service = startedService(definition, { overrides: [[Passwords, passwords]], env: reportedMongo() });
 
   let addresses = 0;
   const anAddress = () => `198.18.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
@@ -247,12 +242,8 @@ describe('sign in', () => {
 });
 
 describe('a one-time code', () => {
-  let at: RecoveryUnderTest;
-  beforeAll(async () => {
-    at = await startRecovery();
-  });
+  const at = startedRecovery();
   beforeEach(() => at.reset());
-  afterAll(() => at.service.close());
 
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 

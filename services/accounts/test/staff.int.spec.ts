@@ -4,8 +4,7 @@ import { demoCars, demoPeople } from '@kerbside/contracts/demo';
 import { login, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { testService } from '@kerbside/platform/testing/test-service';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { newCustomer } from '../src/people/person.js';
 import { linkLifeMs } from '../src/recovery/recovery.js';
@@ -18,12 +17,10 @@ const password = 'kettle for the show';
 const { agent, admin, finance, customer } = demoPeople;
 const staff = (person: typeof agent | typeof admin | typeof finance): Caller => ({ kind: 'staff', userId: person.id, role: person.role });
 
-let service: ServiceUnderTest;
+const service = startedService(definition, { env: { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
 beforeAll(async () => {
-  service = await testService(definition, { env: { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
   await definition.seed?.(service.app);
 });
-afterAll(() => service.close());
 
 const signIn = async (email: string, secret = password) => {
   const who = browser(service);

@@ -6,7 +6,7 @@ import { addToWallet } from '@kerbside/contracts/http/accounts/pass';
 import { listChangedPasses, readLatestPass, registerForPass } from '@kerbside/contracts/http/accounts/wallet';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { started, testService } from '@kerbside/platform/testing/test-service';
 import { startWalletSandbox } from '../sandbox/wallets/server.js';
 import { CarsService } from '../src/cars/cars.service.js';
 import { service as definition } from '../src/service.js';
@@ -34,7 +34,7 @@ export const passIn = (archive: Buffer) => {
 };
 
 /** Accounts next to a sandbox of both wallets, customers whose cars are covered, and their phones. */
-export const startWallets = async () => {
+const startWallets = async () => {
   const sandbox = await startWalletSandbox();
   const service = await testService(definition, { env: { ...walletEnv(sandbox), PER_ADDRESS_LIMIT_FACTOR: '1000' } });
   const covers = new Map<string, CoverOfCar[]>();
@@ -123,4 +123,5 @@ export const startWallets = async () => {
   };
 };
 
-export type WalletsUnderTest = Awaited<ReturnType<typeof startWallets>>;
+/** It, for all tests of a block. */
+export const startedWallets = () => started(startWallets, (wallets) => wallets.close());

@@ -13,14 +13,10 @@ import { service as definition } from '../src/service.js';
 import { AppleNotifications } from '../src/wallets/apple-push.js';
 import { pushPass } from '../src/wallets/pass-updates.service.js';
 import { passTypeId, pushKey } from './wallet-settings.js';
-import { gold, passIn, startWallets, type WalletsUnderTest } from './wallets-under-test.js';
+import { gold, passIn, startedWallets } from './wallets-under-test.js';
 
-let wallets: WalletsUnderTest;
-beforeAll(async () => {
-  wallets = await startWallets();
-});
+const wallets = startedWallets();
 beforeEach(() => wallets.reset());
-afterAll(() => wallets.close());
 
 describe('wallet phones', () => {
   describe('a phone with a pass', () => {

@@ -8,10 +8,9 @@ import { readPoliciesOfQuote, readPolicyDocument, readPolicyInternally, type Pol
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { aBookedVisit, anOrder, aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
 import { sendSweep } from '../src/messages/messages.service.js';
 import { Post } from '../src/post/post.js';
@@ -20,7 +19,6 @@ import { service } from '../src/service.js';
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
 describe('callbacks', () => {
-  let callbacks: ServiceUnderTest;
   const outbox: string[] = [];
   const post = {
     isDown: false,
@@ -41,9 +39,7 @@ describe('callbacks', () => {
     callback_time: '09:30',
   };
 
-  beforeAll(async () => {
-    callbacks = await testService(service, { overrides: [[Post, post]] });
-  });
+  const callbacks = startedService(service, { overrides: [[Post, post]] });
   beforeEach(() => {
     post.isDown = false;
     callbacks.clock.set(new Date('2026-11-20T10:15:00Z'));
@@ -56,7 +52,6 @@ describe('callbacks', () => {
       base64: Buffer.from('%PDF-1.3 schedule').toString('base64'),
     }));
   });
-  afterAll(() => callbacks.close());
 
   it('confirms a policy by one email with its schedule, however often the event arrives', async () => {
     const policy = aPolicy();

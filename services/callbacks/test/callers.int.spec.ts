@@ -3,20 +3,17 @@ import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
 
 describe('the calls of callbacks', () => {
-  let callbacks: ServiceUnderTest;
-  beforeAll(async () => {
-    callbacks = await testService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  const callbacks = startedService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  beforeAll(() => {
     for (const call of [openQuote, readRulesOfType, readPerson])
       callbacks.answer(call, () => {
         throw notFound();
       });
   });
-  afterAll(() => callbacks.close());
 
   it.each(matrixOf('callbacks'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
     expect(await answersOf(callbacks, row)).toEqual(row.answers),

@@ -12,19 +12,14 @@ import { aCar, aPerson, aQuoteFacts } from '@kerbside/contracts/testing/samples'
 import { aBookedVisit, aCancellation, anOrder, aPolicy, aWorking } from '@kerbside/contracts/testing/sample-policy';
 import { toldEvents, toldName } from '@kerbside/contracts/testing/told';
 import { notFound } from '@kerbside/platform/errors/errors';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
 import { letterJobOf } from '../src/messages/owed-letters.js';
 import { service } from '../src/service.js';
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
-let callbacks: ServiceUnderTest;
-beforeAll(async () => {
-  callbacks = await testService(service);
-});
-afterAll(() => callbacks.close());
+const callbacks = startedService(service);
 
 describe('the callback grade of a quote', () => {
   const customer = { kind: 'customer', userId: randomUUID() } as const;

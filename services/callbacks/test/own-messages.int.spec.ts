@@ -9,8 +9,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { started, startedService, testService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';
 import type { MessageRecord } from '../src/letters/message.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
@@ -19,12 +18,10 @@ import { letterKeptMs, secretKeptMs, withheldWords } from '../src/messages/secre
 import { Post } from '../src/post/post.js';
 import { service } from '../src/service.js';
 
-let callbacks: ServiceUnderTest;
+const callbacks = startedService(service);
 beforeAll(async () => {
-  callbacks = await testService(service);
   await callbacks.startAfresh();
 });
-afterAll(() => callbacks.close());
 
 describe('the messages of a customer', () => {
   const invitation = {
@@ -170,7 +167,7 @@ describe('secret messages', () => {
     readonly html: string | null;
   }
 
-  const stage = async (env: Record<string, string> = {}) => {
+  const startStage = async (env: Record<string, string>) => {
     const posted: SentMessage[] = [];
     const post = {
       isDown: false,
@@ -197,20 +194,20 @@ describe('secret messages', () => {
       },
     };
   };
-  type Stage = Awaited<ReturnType<typeof stage>>;
+  const stage = (env: Record<string, string> = {}) =>
+    started(
+      () => startStage(env),
+      ({ callbacks }) => callbacks.close(),
+    );
 
   const holdsSecret = (found: unknown): boolean => secrets.some((secret) => JSON.stringify(found).includes(secret));
 
   describe('a message with a secret', () => {
-    let at: Stage;
-    beforeAll(async () => {
-      at = await stage();
-    });
+    const at = stage();
     beforeEach(() => {
       at.callbacks.clock.set(start);
       at.post.isDown = false;
     });
-    afterAll(() => at.callbacks.close());
 
     it.each([
       ['password-reset', 'email', 'Choose a new password'],
@@ -300,11 +297,7 @@ describe('secret messages', () => {
   });
 
   describe('in development', () => {
-    let at: Stage;
-    beforeAll(async () => {
-      at = await stage({ MAILBOX_SHOWS_SECRETS: 'true' });
-    });
-    afterAll(() => at.callbacks.close());
+    const at = stage({ MAILBOX_SHOWS_SECRETS: 'true' });
 
     it('only an admin can read one with a secret, one at a time', async () => {
       const to = await at.write('one-time-code');
@@ -328,11 +321,7 @@ describe('secret messages', () => {
   });
 
   describe('what staff look at', () => {
-    let at: Stage;
-    beforeAll(async () => {
-      at = await stage();
-    });
-    afterAll(() => at.callbacks.close());
+    const at = stage();
 
     it('is audited once for a list, with its filter and without anybody’s address', async () => {
       const to = await at.write('friend-invitation');

@@ -4,8 +4,7 @@ import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { checkPhoneProof, sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks/sms';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { sendSweep } from '../src/messages/messages.service.js';
 import { Post } from '../src/post/post.js';
 import { service } from '../src/service.js';
@@ -13,7 +12,6 @@ import { service } from '../src/service.js';
 const minute = 60_000;
 const start = new Date('2026-11-20T10:15:00Z');
 
-let callbacks: ServiceUnderTest;
 interface Text {
   readonly to: string;
   readonly text: string;
@@ -21,11 +19,8 @@ interface Text {
 }
 const texts: Text[] = [];
 const post = { send: (text: Text) => Promise.resolve(void texts.push(text)) };
-beforeAll(async () => {
-  callbacks = await testService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' }, overrides: [[Post, post]] });
-});
+const callbacks = startedService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' }, overrides: [[Post, post]] });
 beforeEach(() => callbacks.clock.set(start));
-afterAll(() => callbacks.close());
 
 const aPhone = (): string => `07700 9${String(randomInt(100_000)).padStart(5, '0')}`;
 const ask = (path: string, body: object) => callbacks.http().post(path).send(body);

@@ -6,8 +6,7 @@ import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import type { MessageRecord } from '../src/letters/message.js';
 import { Post } from '../src/post/post.js';
 import { service } from '../src/service.js';
@@ -116,16 +115,14 @@ describe('post', () => {
 describe('written', () => {
   const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
-  let callbacks: ServiceUnderTest;
-
   let customer: string;
 
   let phone: string | null;
 
   let erasedAt: string | null;
 
-  beforeAll(async () => {
-    callbacks = await testService(service);
+  const callbacks = startedService(service);
+  beforeAll(() => {
     callbacks.answer(readPerson, ({ params: { userId } }) =>
       aPerson({ id: userId, firstName: 'Ann', email: 'ann@example.com', phone, erasedAt }),
     );
@@ -141,8 +138,6 @@ describe('written', () => {
     phone = '07700 900123';
     erasedAt = null;
   });
-
-  afterAll(() => callbacks.close());
 
   describe('the products of a type of messages', () => {
     const products = async (type: string, status = 200) =>

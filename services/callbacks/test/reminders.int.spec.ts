@@ -14,11 +14,9 @@ import {
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { notFound } from '@kerbside/platform/errors/errors';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
 
-let callbacks: ServiceUnderTest;
 let ann: string;
 let bob: string;
 const customer = randomUUID();
@@ -27,8 +25,8 @@ const erased = randomUUID();
 /** A Friday. */
 const now = new Date('2026-11-20T10:15:00Z');
 
-beforeAll(async () => {
-  callbacks = await testService(service);
+const callbacks = startedService(service);
+beforeAll(() => {
   callbacks.answer(readPerson, ({ params: { userId } }) => {
     if (userId === unknown) throw notFound();
     if (userId === erased) return aPerson({ id: userId, role: null, erasedAt: '2026-11-19T10:00:00.000Z' });
@@ -40,7 +38,6 @@ beforeEach(() => {
   bob = randomUUID();
   callbacks.clock.set(now);
 });
-afterAll(() => callbacks.close());
 
 const as = (userId: string) => ({ kind: 'staff', userId, role: 'agent' }) as const;
 const post = async (path: string, body: object, userId = ann, status = 200) =>

@@ -19,8 +19,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { inviteToReview } from '../src/reviews/invitations.service.js';
 import { ReviewsRepository } from '../src/reviews/reviews.repository.js';
@@ -30,12 +29,11 @@ const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 const template = 'after-buying';
 const none = { email: false, sms: false, phone: false, post: false };
 
-let callbacks: ServiceUnderTest;
 let chosen: Subscriptions | null;
 let isAway: boolean;
 let isErased: boolean;
-beforeAll(async () => {
-  callbacks = await testService(service);
+const callbacks = startedService(service);
+beforeAll(() => {
   callbacks.answer(readChosenSubscriptions, () => {
     if (isAway) throw new DomainError('SERVICE_UNAVAILABLE');
     return { chosen };
@@ -50,7 +48,6 @@ beforeEach(() => {
   isErased = false;
   callbacks.clock.set(new Date('2026-11-22T10:15:00Z'));
 });
-afterAll(() => callbacks.close());
 
 const post = async (path: string, body: object, status = 200) => (await callbacks.by(agent).post(path).send(body).expect(status)).body;
 const find = async (filters: object = {}, paging: object = {}) =>

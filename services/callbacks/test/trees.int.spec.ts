@@ -5,12 +5,10 @@ import { standardTree } from '@kerbside/contracts/staff/standard-tree';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Audit } from '@kerbside/platform/audit/audit';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
 import { unsubscribeCustomer } from '../src/trees/tree-actions.service.js';
 
-let callbacks: ServiceUnderTest;
 let customer: string;
 let chosen: Subscriptions | null;
 let isErased: boolean;
@@ -18,8 +16,8 @@ let unsubscribed: string[];
 let phone: string | null;
 const ann = randomUUID();
 
-beforeAll(async () => {
-  callbacks = await testService(service);
+const callbacks = startedService(service);
+beforeAll(() => {
   callbacks.answer(readPerson, ({ params: { userId } }) =>
     aPerson({ id: userId, email: `${userId}@example.com`, phone, erasedAt: isErased ? '2026-11-19T10:00:00.000Z' : null }),
   );
@@ -38,7 +36,6 @@ beforeEach(() => {
   // A Friday.
   callbacks.clock.set(new Date('2026-11-20T10:15:00Z'));
 });
-afterAll(() => callbacks.close());
 
 const as = (role: 'agent' | 'admin') => ({ kind: 'staff', userId: ann, role }) as const;
 const post = async (path: string, body: object, status = 200, role: 'agent' | 'admin' = 'agent') =>

@@ -6,8 +6,7 @@ import { answersOf, callsOfOwners, matrixOf, askedForOwner, answersForOwner } fr
 import { sendTo, type TriedRequest } from '@kerbside/platform/testing/call-tables';
 import { warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
 import { aPdf } from '@kerbside/platform/testing/sample-files';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 import { aPaid } from '../src/testing/paid.js';
@@ -42,16 +41,13 @@ const params = {
 };
 
 describe('the calls of claims', () => {
-  let claims: ServiceUnderTest;
-
-  beforeAll(async () => {
-    claims = await testService(service);
+  const claims = startedService(service);
+  beforeAll(() => {
     claims.clock.set(new Date('2026-12-20T12:00:00Z'));
     claims.answer(readPerson, ({ params: { userId } }) => aPerson({ id: userId }));
     claims.answer(readPurchasedQuote, () => aPurchasedQuote());
     claims.answer(readPaid, () => aPaid());
   });
-  afterAll(() => claims?.close());
 
   /** A policy of somebody who has begun a claim with a file, and what a path names of them. */
   const records = async () => {

@@ -12,8 +12,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Jobs } from '@kerbside/platform/work/jobs';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import { refundCancellation } from '../src/cancellations/refund-jobs.js';
 import { cancelUndone } from '../src/cancellations/undone-visits.js';
@@ -44,7 +43,6 @@ interface Sale {
 }
 
 describe('cancelling a policy', () => {
-  let claims: ServiceUnderTest;
   let serial = 0;
   let paid: CallAnswer<typeof readPaid> = aPaid();
   let visit: BookedVisit | null = null;
@@ -88,9 +86,7 @@ describe('cancelling a policy', () => {
     asked.filter((refund) => refund.paymentId === paymentId).map(({ amountPence }) => amountPence);
   const readNow = ({ id }: CoverCase) => claims.by(agent).read(`/api/claims/policies/${id}`);
 
-  beforeAll(async () => {
-    claims = await testService(service);
-  });
+  const claims = startedService(service);
   beforeEach(() => {
     claims.clock.set(boughtAt);
     paid = aPaid();
@@ -103,7 +99,6 @@ describe('cancelling a policy', () => {
       return { ...refund, requestedAt: boughtAt.toISOString() };
     });
   });
-  afterAll(() => claims.close());
 
   it('A9: on the last day of cooling-off gives all of it back, once, however often it is asked for', async () => {
     const policy = await aPolicy();

@@ -12,9 +12,8 @@ import { aVehicleRecord } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import { refundCancellation } from '../src/cancellations/refund-jobs.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
@@ -26,21 +25,17 @@ import { keep, happens } from './kept-policies.js';
 import { aVisit } from '../src/testing/a-policy.js';
 
 describe('a claim', () => {
-  let claims: ServiceUnderTest;
   let serial = 0;
   const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
   const colleague = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
   const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
   const customerOf = (userId: string) => ({ kind: 'customer', userId }) as const;
 
-  beforeAll(async () => {
-    claims = await testService(service);
-  });
+  const claims = startedService(service);
   beforeEach(() => {
     claims.clock.set(new Date('2027-01-20T12:00:00Z'));
     claims.answer(readPurchasedQuote, () => aPurchasedQuote());
   });
-  afterAll(() => claims?.close());
 
   const insured = async (productType: ProductType = 'warranty', quote = aPurchasedQuote()) => {
     serial += 1;

@@ -14,8 +14,7 @@ import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aQuoteFacts, aPerson } from '@kerbside/contracts/testing/samples';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { refundCancellation } from '../src/cancellations/refund-jobs.js';
 import { cancelUndone } from '../src/cancellations/undone-visits.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
@@ -38,10 +37,7 @@ const refundId = 'c4000000-0000-4000-8000-000000000004';
 const inInstalments = ['a purchase in instalments by direct debit', { paymentId, quoteId, customerId }] as const;
 const paid = { ...purchaseCompleted.sample, quoteId, customerId };
 
-let claims: ServiceUnderTest;
-beforeAll(async () => {
-  claims = await testService(service);
-});
+const claims = startedService(service);
 beforeEach(async () => {
   await claims.startAfresh();
   claims.answer(readPurchasedQuote, () => quote);
@@ -49,7 +45,6 @@ beforeEach(async () => {
   claims.answer(readPeople, () => ({ people: [owner] }));
   claims.answer(readBookedVisit, () => ({ visit: null }));
 });
-afterAll(() => claims.close());
 
 const issue = async () => {
   await claims.sweep(issuePolicies);

@@ -8,8 +8,7 @@ import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import { historySweep, policyDiffers } from '../src/history/history.service.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
@@ -23,11 +22,7 @@ import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 import { aPaid } from '../src/testing/paid.js';
 import { keep, issued, nextNumber } from './kept-policies.js';
 
-let claims: ServiceUnderTest;
-beforeAll(async () => {
-  claims = await testService(service);
-});
-afterAll(() => claims.close());
+const claims = startedService(service);
 
 describe('policies', () => {
   const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
@@ -204,7 +199,6 @@ describe('policies', () => {
 describe('a policy as at a moment', () => {
   const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
-  let claims: ServiceUnderTest;
   const policy = aPolicy({ id: randomUUID(), paymentId: randomUUID(), customerId: randomUUID() });
   const asAt = async (at?: string) =>
     (
@@ -216,15 +210,14 @@ describe('a policy as at a moment', () => {
     ).body.data;
   const stuck = async () => (await claims.by(agent).read('/api/claims/stuck-work')).rows;
 
+  const claims = startedService(service);
   beforeAll(async () => {
-    claims = await testService(service);
     claims.clock.set(new Date('2026-11-20T12:00:00Z'));
     await keep(claims, policy);
     claims.clock.set(new Date('2026-11-22T12:00:00Z'));
     const by = claims.as({ kind: 'customer', userId: policy.customerId });
     await claims.http().post(`/api/claims/policies/${policy.id}/activation`).set(by).send({}).expect(200);
   });
-  afterAll(() => claims.close());
 
   it('is made again from what happened until then', async () => {
     expect(await asAt('2026-11-20T11:59:59Z')).toMatchObject({ policy: null, changes: [] });

@@ -6,8 +6,7 @@ import { type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policiesFor } from '../src/policies/policy.js';
 import { service as definition } from '../src/service.js';
@@ -15,14 +14,12 @@ import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 import { aPaid } from '../src/testing/paid.js';
 import { keep } from './kept-policies.js';
 
-let claims: ServiceUnderTest;
-beforeAll(async () => {
-  claims = await testService(definition);
+const claims = startedService(definition);
+beforeAll(() => {
   claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId }));
   claims.answer(readPaid, () => aPaid());
   claims.answer(readBookedVisit, () => ({ visit: null }));
 });
-afterAll(() => claims.close());
 
 /** Issued again each time, with the values that the pact names. */
 const issueFor =

@@ -17,8 +17,7 @@ import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { aPerson, aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import type { CoverRecord } from '../src/policies/policy.js';
@@ -36,11 +35,7 @@ const ownerOf = (id: string, plates: readonly string[]) => ({
   cars: plates.map((registrationNumber) => ({ registrationNumber, make: 'Vauxhall', model: 'Corsa', formerPlates: [] })),
 });
 
-let claims: ServiceUnderTest;
-beforeAll(async () => {
-  claims = await testService(service);
-});
-afterAll(() => claims.close());
+const claims = startedService(service);
 
 describe('another year of a policy', () => {
   /** What pricing knows of each quote. */

@@ -9,8 +9,7 @@ import { aPerson } from '@kerbside/contracts/testing/samples';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { CoverRecord } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
@@ -25,7 +24,6 @@ const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
 const nia = { firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' };
 
 describe('transferring a policy', () => {
-  let claims: ServiceUnderTest;
   let toComePence = 0;
   const links = new Map<string, string>();
   const namedIn = new Map<string, string | undefined>();
@@ -48,8 +46,8 @@ describe('transferring a policy', () => {
 
   const toldOf = async (policy: CoverRecord) => (await told(policy)).map(({ type, data }) => [type, (data as { how?: string }).how]);
 
-  beforeAll(async () => {
-    claims = await testService(service);
+  const claims = startedService(service);
+  beforeAll(() => {
     claims.answer(readPaid, () => aPaid({ toComePence }));
     claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'casey@example.test' }));
     claims.answer(sendMessage, ({ body }) => {
@@ -62,7 +60,6 @@ describe('transferring a policy', () => {
     toComePence = 0;
     claims.clock.set(new Date('2026-11-21T12:00:00Z'));
   });
-  afterAll(() => claims.close());
 
   it('A3, A7: begins with a check that changes nothing and tells where to go on', async () => {
     const policy = await covered();

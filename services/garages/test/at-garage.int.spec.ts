@@ -13,14 +13,10 @@ import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { SelectionsRepository } from '../src/offers/selections.repository.js';
-import { type GaragesUnderTest, startGarages } from './garages-under-test.js';
+import { startedGarages } from './garages-under-test.js';
 
 const admin: Caller = { kind: 'staff', userId: randomUUID(), role: 'admin' };
-let at: GaragesUnderTest;
-beforeAll(async () => {
-  at = await startGarages();
-});
-afterAll(() => at.garages.close());
+const at = startedGarages();
 
 describe('at garage', () => {
   const service: Caller = { kind: 'service', name: 'payments' };

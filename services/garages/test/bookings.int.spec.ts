@@ -5,13 +5,9 @@ import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { BookingsRepository } from '../src/bookings/bookings.repository.js';
-import { aPolicy, type GaragesUnderTest, startGarages } from './garages-under-test.js';
+import { aPolicy, startedGarages } from './garages-under-test.js';
 
-let at: GaragesUnderTest;
-beforeAll(async () => {
-  at = await startGarages();
-});
-afterAll(() => at.garages.close());
+const at = startedGarages();
 
 describe('a booking', () => {
   const form = {

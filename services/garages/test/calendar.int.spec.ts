@@ -22,13 +22,9 @@ import { jest } from '@jest/globals';
 import { toldEvents } from '@kerbside/contracts/testing/told';
 import ICAL from 'ical.js';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
-import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
+import { startedGarages } from './garages-under-test.js';
 
-let at: GaragesUnderTest;
-beforeAll(async () => {
-  at = await startGarages();
-});
-afterAll(() => at.garages.close());
+const at = startedGarages();
 
 const vehicle = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null, mileage: 1 };
 const form = {

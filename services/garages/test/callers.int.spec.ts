@@ -5,8 +5,7 @@ import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
 import { sendTo, type TriedRequest } from '@kerbside/platform/testing/call-tables';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
 import { service } from '../src/service.js';
@@ -68,7 +67,6 @@ const ofQuote = [
 ];
 
 describe('the calls of garages', () => {
-  let garages: ServiceUnderTest;
   const asking = (id: string) => {
     if (id === 'garage-takes-payments') return garages.as({ ...staff, role: 'admin' });
     if (id === 'booking-answer-finding') return garages.as({ kind: 'customer', userId: staff.userId });
@@ -82,8 +80,8 @@ describe('the calls of garages', () => {
       ...over,
     });
 
+  const garages = startedService(service);
   beforeAll(async () => {
-    garages = await testService(service);
     garages.clock.set(new Date('2026-11-20T12:00:00Z'));
     await garages.get(GaragesRepository).addMissing(demoGarages());
     garages.answer(openQuote, ({ params, body }) => {
@@ -95,7 +93,6 @@ describe('the calls of garages', () => {
       throw new DomainError('NOT_FOUND');
     });
   });
-  afterAll(() => garages.close());
 
   it.each(matrixOf('garages'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
     expect(await answersOf(garages, row)).toEqual(row.answers),

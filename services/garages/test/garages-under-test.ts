@@ -6,7 +6,7 @@ import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { testService, type TestOptions } from '@kerbside/platform/testing/test-service';
+import { started, testService, type TestOptions } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
 import { service } from '../src/service.js';
@@ -83,4 +83,10 @@ export const startGarages = async (options: TestOptions = {}) => {
     put: (path: string, body: object) => garages.http().put(path).set('x-quote-secret', secret).send(body),
   };
 };
-export type GaragesUnderTest = Awaited<ReturnType<typeof startGarages>>;
+
+/** It, for all tests of a block. */
+export const startedGarages = (options?: TestOptions) =>
+  started(
+    () => startGarages(options),
+    ({ garages }) => garages.close(),
+  );

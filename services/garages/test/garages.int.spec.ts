@@ -6,23 +6,16 @@ import { tryVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository, nearestQuery } from '../src/garages/garages.repository.js';
 import { milesBetween, type Point } from '../src/garages/postcode.js';
-import { type GaragesUnderTest, startGarages } from './garages-under-test.js';
+import { startedGarages } from './garages-under-test.js';
 
-let at: GaragesUnderTest;
-let garages: ServiceUnderTest;
-beforeAll(async () => {
-  at = await startGarages();
-  garages = at.garages;
-});
-afterAll(() => garages.close());
+const at = startedGarages();
 
 describe('garage lookup', () => {
-  const collection = () => garages.get(Mongo).database.collection<{ _id: string }>('garages');
-  const lookup = (body: object) => garages.http().post('/ajax/garagelookup').send(body);
+  const collection = () => at.garages.get(Mongo).database.collection<{ _id: string }>('garages');
+  const lookup = (body: object) => at.garages.http().post('/ajax/garagelookup').send(body);
   const items = (answer: { body: { data: { items: Garage[] } } }) => answer.body.data.items;
 
   it('Q7, Q9: returns the five nearest, nearest first', async () => {
@@ -33,7 +26,7 @@ describe('garage lookup', () => {
   });
 
   it('takes a form and a limit', async () => {
-    const answer = await garages.http().post('/ajax/garagelookup').type('form').send('postcode=EH11+3RS&limit=2').expect(200);
+    const answer = await at.garages.http().post('/ajax/garagelookup').type('form').send('postcode=EH11+3RS&limit=2').expect(200);
     expect(items(answer)).toHaveLength(2);
   });
 
@@ -49,11 +42,11 @@ describe('garage lookup', () => {
     );
     expect(new Set(drawings).size).toBeGreaterThan(1);
     for (const drawing of drawings) {
-      const { headers, body } = await garages.http().get(drawing).expect(200);
+      const { headers, body } = await at.garages.http().get(drawing).expect(200);
       expect(headers['content-type']).toContain('image/svg+xml');
       expect(String(body)).toContain('Drawing, not a photograph');
     }
-    await garages.http().get('/api/garages/drawings/castle.svg').expect(404);
+    await at.garages.http().get('/api/garages/drawings/castle.svg').expect(404);
   });
 
   it('Q7, Q9: is one query of the index of places, among however many there are', async () => {
@@ -80,7 +73,7 @@ describe('garage lookup', () => {
       ['far from every garage, all there are', inLerwick, [], 60],
       ['that offers what nobody does', inLondon, ['helicopters'], 5],
     ])('%s: finds those that a comparison of all would, in the same order', async (_, from, services, limit) => {
-      const found = await garages.get(GaragesRepository).near(from, services, limit);
+      const found = await at.garages.get(GaragesRepository).near(from, services, limit);
       const expected = withDistance(from, services).slice(0, limit);
       expect(found.map((garage) => milesBetween(from, garage))).toEqual(expected.map(({ miles }) => miles));
     });
@@ -103,7 +96,7 @@ describe('garage lookup', () => {
         latitude: town.latitude + Math.sin(n) * Math.floor(n / 6) * 0.002,
         longitude: town.longitude + Math.cos(n) * Math.floor(n / 6) * 0.003,
       }));
-      await garages.get(GaragesRepository).addMissing(dense);
+      await at.garages.get(GaragesRepository).addMissing(dense);
       const ran = await collection()
         .aggregate<object>(nearestQuery({ from: town, services: ['mot'], limit: 5 }))
         .explain('executionStats');
@@ -115,8 +108,8 @@ describe('garage lookup', () => {
   });
 
   it('seeds sixty garages, however often it runs', async () => {
-    await garages.get(GaragesRepository).addMissing(demoGarages());
-    expect(await garages.get(Mongo).database.collection('garages').countDocuments()).toBe(60);
+    await at.garages.get(GaragesRepository).addMissing(demoGarages());
+    expect(await at.garages.get(Mongo).database.collection('garages').countDocuments()).toBe(60);
   });
 
   describe('with a voucher tried on', () => {
@@ -127,14 +120,14 @@ describe('garage lookup', () => {
       ]);
 
     it('shows what an MOT would cost with it', async () => {
-      garages.answer(tryVoucher, () => ({ discount: { kind: 'percent' as const, percent: 10 } }));
+      at.garages.answer(tryVoucher, () => ({ discount: { kind: 'percent' as const, percent: 10 } }));
       expect((await prices('WELCOME10'))[0]).toEqual([39.95, 35.95]);
     });
 
     it('shows garages without it when it takes nothing off, or vouchers cannot be reached', async () => {
-      garages.answer(tryVoucher, () => ({ discount: null }));
+      at.garages.answer(tryVoucher, () => ({ discount: null }));
       expect((await prices('NOPE'))[0]).toEqual([39.95, undefined]);
-      garages.answer(tryVoucher, () => {
+      at.garages.answer(tryVoucher, () => {
         throw new DomainError('SERVICE_UNAVAILABLE');
       });
       expect((await prices('WELCOME10'))[0]).toEqual([39.95, undefined]);
@@ -190,27 +183,27 @@ describe('an estimate of a repair', () => {
   const agent: Caller = { kind: 'staff', userId: 'c3000000-0000-4000-8000-00000000000a', role: 'agent' };
 
   beforeAll(() => {
-    garages.answer(readCar, ({ params }) => {
+    at.garages.answer(readCar, ({ params }) => {
       if (params.carId !== carId) throw new DomainError('NOT_FOUND');
       return { customerId, car: aCar({ id: carId, make: 'Vauxhall', model: 'Corsa', range: 'E' }) };
     });
   });
 
   const attach = (who: Caller, bytes = aJpeg(), filename = 'door.jpg') =>
-    garages.by(who).post('/api/garages/estimates/photos').attach('photo', bytes, { filename });
+    at.garages.by(who).post('/api/garages/estimates/photos').attach('photo', bytes, { filename });
   const photo = async (who = customer): Promise<string> => (await attach(who).expect(200)).body.data.id;
   const ask = (who: Caller, over: object = {}) =>
-    garages
+    at.garages
       .by(who)
       .post('/ajax/dent-repair-estimate')
       .send({ car_id: carId, description: 'A dent in the left door', ...over });
   const asked = async () => {
-    garages.clock.advance(1_000);
+    at.garages.clock.advance(1_000);
     return (await ask(customer, { photos: [await photo(), await photo()] }).expect(200)).body.data;
   };
-  const get = (path: string, who: Caller) => garages.by(who).get(`/api/garages/estimates${path}`);
+  const get = (path: string, who: Caller) => at.garages.by(who).get(`/api/garages/estimates${path}`);
   const answer = (id: string, body: object = { lowest: '180', highest: '1,260', note: 'Paint included' }) =>
-    garages.by(agent).post(`/api/garages/estimates/${id}/answer`).send(body);
+    at.garages.by(agent).post(`/api/garages/estimates/${id}/answer`).send(body);
 
   it('A7: is asked with photos, seen by its customer and by staff, and published', async () => {
     const { id, photos, ...rest } = await asked();
@@ -228,11 +221,11 @@ describe('an estimate of a repair', () => {
       const { headers } = await get(`/photos/${photos[1].id}`, who).expect(200);
       expect(headers['content-disposition']).toContain('attachment; filename="damage-2.jpg"');
     }
-    const trail = await garages.by(agent).get(`/api/garages/audit?subjectId=${id}`).expect(200);
+    const trail = await at.garages.by(agent).get(`/api/garages/audit?subjectId=${id}`).expect(200);
     expect(trail.body.data.rows).toMatchObject([
       { action: 'estimate-photo-downloaded', actorKind: 'staff', customerId, after: { photoId: photos[1].id } },
     ]);
-    const event = (await garages.events()).at(-1);
+    const event = (await at.garages.events()).at(-1);
     expect([event?.type, event?.data]).toEqual([
       'kerbside.garages.repair-estimate-requested.v1',
       { estimateId: id, customerId, carId, photos: 2 },
@@ -249,7 +242,7 @@ describe('an estimate of a repair', () => {
       note: 'Paint included',
     });
     expect((await get('/queue', agent).expect(200)).body.data.rows.map((row: { id: string }) => row.id)).not.toContain(id);
-    expect((await garages.events()).at(-1)?.data).toEqual({
+    expect((await at.garages.events()).at(-1)?.data).toEqual({
       estimateId: id,
       customerId,
       carId,

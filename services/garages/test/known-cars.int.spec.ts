@@ -24,13 +24,9 @@ import { renameBookedCars } from '../src/plates/plates.consumer.js';
 import { reminderSweep } from '../src/reminders/reminders.service.js';
 import type { KeptBooking } from '../src/bookings/booking.js';
 import { aBooking } from '../src/testing/a-booking.js';
-import { type GaragesUnderTest, startGarages } from './garages-under-test.js';
+import { startedGarages } from './garages-under-test.js';
 
-let at: GaragesUnderTest;
-beforeAll(async () => {
-  at = await startGarages();
-});
-afterAll(() => at.garages.close());
+const at = startedGarages();
 
 /** All that is due on a day, however often and by however many it is looked for. */
 const remindOn = async (day: string): Promise<void> => {

@@ -5,8 +5,7 @@ import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import type { SlotRef } from '../src/bookings/booking.js';
 import { BookingChanges } from '../src/bookings/booking-changes.js';
 import { BookingsService } from '../src/bookings/bookings.service.js';
@@ -28,13 +27,12 @@ const facts = (quoteId: string) =>
     car: null,
   });
 
-let garages: ServiceUnderTest;
 const secrets = new Map<string, string>();
 const known = new Map<string, Partial<QuoteFacts>>();
 /** Opened by whoever is signed in, without a secret. */
 const owned = new Set<string>();
-beforeAll(async () => {
-  garages = await testService(definition);
+const garages = startedService(definition);
+beforeAll(() => {
   garages.clock.set('2026-11-20T12:00:00Z');
   garages.answer(openQuote, ({ params, body }) => {
     const isHeld = body.secret !== undefined && body.secret === secrets.get(params.quoteId);
@@ -43,7 +41,6 @@ beforeAll(async () => {
   });
   garages.answer(setQuoteVisit, ({ params }) => facts(params.quoteId));
 });
-afterAll(() => garages.close());
 
 /** No garage has a picture: in the pact, whatever may be null is null. */
 const openNetwork = () => garages.get(GaragesRepository).addMissing(demoGarages().map((garage) => ({ ...garage, drawing: undefined })));

@@ -3,14 +3,10 @@ import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
-import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
+import { startedGarages } from './garages-under-test.js';
 
-let at: GaragesUnderTest;
-beforeAll(async () => {
-  at = await startGarages({ env: reportedMongo() });
-});
+const at = startedGarages({ env: reportedMongo() });
 beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
-afterAll(() => at.garages.close());
 
 const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;

@@ -4,17 +4,13 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { DiaryService, diarySweep } from '../src/diary/diary.service.js';
 import { GaragesService } from '../src/garages/garages.service.js';
-import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
+import { startGarages, startedGarages } from './garages-under-test.js';
 
-let at: GaragesUnderTest;
-beforeAll(async () => {
-  at = await startGarages();
-});
+const at = startedGarages();
 beforeEach(async () => {
   minutesLater(0);
   for (const name of ['diary', 'bookings']) await at.garages.get(Mongo).database.collection(name).deleteMany({});
 });
-afterAll(() => at.garages.close());
 
 const wednesday = '2026-12-02';
 const form = { delivery_type: 'drop_car', booking_date: wednesday, postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id: 'ks-001' };

@@ -11,14 +11,10 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
 import { knowCar } from '../src/known-cars/known-cars.consumer.js';
-import { aPolicy, startGarages, type GaragesUnderTest } from './garages-under-test.js';
+import { aPolicy, startedGarages } from './garages-under-test.js';
 
-let at: GaragesUnderTest;
-beforeAll(async () => {
-  at = await startGarages();
-});
+const at = startedGarages();
 beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
-afterAll(() => at.garages.close());
 
 const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 const stranger = { kind: 'customer', userId: randomUUID() } as const;

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
+import { startedGarages } from './garages-under-test.js';
 
-let at: GaragesUnderTest;
-beforeAll(async () => {
-  at = await startGarages();
-});
+const at = startedGarages();
 beforeEach(() => at.letPricingAnswer());
-afterAll(() => at.garages.close());
 
 describe('the prices of a visit before its garage is chosen', () => {
   const range = (quoteId: string, query = '') => at.read(`/api/garages/quotes/${quoteId}/visit-prices${query}`);

@@ -1,15 +1,12 @@
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { aPartner, startPartners } from './stage.js';
+import { aPartner, startedPartners } from './stage.js';
 
 describe('the calls of partners', () => {
-  let partners: ServiceUnderTest;
   let key: string;
+  const partners = startedPartners();
   beforeAll(async () => {
-    partners = await startPartners();
     ({ key } = await aPartner(partners));
   });
-  afterAll(() => partners.close());
 
   it.each(matrixOf('partners'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
     expect(

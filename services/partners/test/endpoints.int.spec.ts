@@ -10,14 +10,10 @@ import { SenderService, sending } from '../src/deliveries/sender.service.js';
 import { mostEndpoints } from '../src/endpoints/endpoint.js';
 import { Receiver } from './receiver.js';
 import { anAdmin, anEndpoint, aPartner, deliveriesOf, issuePolicies, pageOf, partnerOf, send, startPartners } from './stage.js';
-import { startWebhooks, type WebhooksUnderTest } from './webhooks-under-test.js';
+import { startedWebhooks } from './webhooks-under-test.js';
 
-let at: WebhooksUnderTest;
-beforeAll(async () => {
-  at = await startWebhooks();
-});
+const at = startedWebhooks();
 afterEach(() => at.quieten());
-afterAll(() => at.close());
 
 describe('an endpoint', () => {
   const day = 86_400_000;

@@ -6,22 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import * as z from 'zod/mini';
-import { anEndpoint, aPartner, deliveriesOf, issuePolicies, send, startPartners } from './stage.js';
+import { anEndpoint, aPartner, deliveriesOf, issuePolicies, send, startedPartners } from './stage.js';
 
 const example = (name: string): string => fileURLToPath(new URL(`../../../contracts/examples/${name}`, import.meta.url));
 const { policyNumber } = policyIssued.sample;
 
-let partners: ServiceUnderTest;
+const partners = startedPartners();
 let folder: string;
 beforeAll(async () => {
-  [partners, folder] = await Promise.all([startPartners(), mkdtemp(join(tmpdir(), 'kerbside-partner-'))]);
+  folder = await mkdtemp(join(tmpdir(), 'kerbside-partner-'));
 });
-afterAll(async () => {
-  await partners.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 /** A partner's program, in a folder of its own. */
 const run = (name: string, env: Readonly<Record<string, string>>): ChildProcess =>

@@ -4,25 +4,20 @@ import { policyIssued } from '@kerbside/contracts/events/claims';
 import type { Partner as PartnerView } from '@kerbside/contracts/http/partners/partners';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { FeedRepository } from '../src/feed/feed.repository.js';
 import { writeCursor } from '../src/feed/feed.service.js';
 import { liveFeed } from './live-feed.js';
-import { anAdmin, aPartner, idsOf, issuePolicies, pageOf, read, startPartners } from './stage.js';
+import { anAdmin, aPartner, idsOf, issuePolicies, pageOf, read, startPartners, startedPartners } from './stage.js';
 
 const topic = 'kerbside.claims';
 
 describe('feed', () => {
   const policy = randomUUID();
 
-  let partners: ServiceUnderTest;
-  beforeAll(async () => {
-    partners = await startPartners();
-  });
+  const partners = startedPartners();
   beforeEach(() => partners.startAfresh());
-  afterAll(() => partners.close());
 
   describe('the feed', () => {
     it('returns what was published, unchanged, page by page, and then waits', async () => {
@@ -223,11 +218,7 @@ describe('feed keys', () => {
     createdAt,
   });
 
-  let partners: ServiceUnderTest;
-  beforeAll(async () => {
-    partners = await startPartners({ env: reportedMongo() });
-  });
-  afterAll(() => partners.close());
+  const partners = startedPartners({ env: reportedMongo() });
 
   describe('a bad query', () => {
     it.each([

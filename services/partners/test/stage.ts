@@ -4,7 +4,7 @@ import { policyIssued } from '@kerbside/contracts/events/claims';
 import type { createPartner, Partner, readEvents } from '@kerbside/contracts/http/partners/partners';
 import type { addEndpoint, Delivery } from '@kerbside/contracts/http/partners/webhooks';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService, type TestOptions } from '@kerbside/platform/testing/test-service';
+import { started, testService, type TestOptions } from '@kerbside/platform/testing/test-service';
 import { fanOut } from '../src/deliveries/fan-out.service.js';
 import { SenderService, sending } from '../src/deliveries/sender.service.js';
 import { service } from '../src/service.js';
@@ -15,6 +15,13 @@ export type Page = CallData<typeof readEvents>;
 
 export const startPartners = (options: TestOptions = {}): Promise<ServiceUnderTest> =>
   testService(service, { ...options, env: { PARTNER_SECRETS_KEY: secretsKey, ...options.env } });
+
+/** The service, for all tests of a block. */
+export const startedPartners = (options?: TestOptions): ServiceUnderTest =>
+  started(
+    () => startPartners(options),
+    (partners) => partners.close(),
+  );
 
 export const anAdmin = (partners: ServiceUnderTest) => partners.as({ kind: 'staff', userId: staffId, role: 'admin' });
 

@@ -5,16 +5,12 @@ import { policyIssued } from '@kerbside/contracts/events/claims';
 import { DeliveriesRepository } from '../src/deliveries/deliveries.repository.js';
 import type { ReceivedLetter } from './receiver.js';
 import { anAdmin, anEndpoint, aPartner, deliveriesOf, issuePolicies, partnerOf, send } from './stage.js';
-import { startWebhooks, type WebhooksUnderTest } from './webhooks-under-test.js';
+import { startedWebhooks } from './webhooks-under-test.js';
 
 const day = 86_400_000;
 
-let at: WebhooksUnderTest;
-beforeAll(async () => {
-  at = await startWebhooks();
-});
+const at = startedWebhooks();
 afterEach(() => at.quieten());
-afterAll(() => at.close());
 
 /** Verifies at the time it was sent, as the partner would, because the library uses the machine's clock. */
 const verify = (secret: string, { body, headers }: ReceivedLetter): unknown => {

@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { aPerson } from '@kerbside/contracts/testing/samples';
-import { agent, customer, otherCustomer, startPricing, step1, type Pricing, type NewQuote } from './journey.js';
+import { agent, customer, otherCustomer, startedPricing, step1, type NewQuote } from './journey.js';
 
-let at: Pricing;
-beforeAll(async () => {
-  at = await startPricing();
-});
-afterAll(() => at.pricing.close());
+const at = startedPricing();
 
 const finance = { ...agent, role: 'finance' } as const;
 const admin = { ...agent, role: 'admin' } as const;

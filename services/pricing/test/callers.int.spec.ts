@@ -1,6 +1,6 @@
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
 import { sendTo, type TriedRequest } from '@kerbside/platform/testing/call-tables';
-import { agent, otherCustomer, startPricing, step1, step3, terms, type Pricing, type NewQuote } from './journey.js';
+import { agent, otherCustomer, startedPricing, step1, step3, terms, type NewQuote } from './journey.js';
 
 /** What names a quote, and a good form for it. */
 const ofQuote: readonly (readonly [id: string, params: Readonly<Record<string, string>>, body: object | undefined])[] = [
@@ -35,7 +35,6 @@ const staffOnly: readonly (readonly [id: string, params: Readonly<Record<string,
 ];
 
 describe('the calls of pricing', () => {
-  let at: Pricing;
   let quote: NewQuote;
   const naming = (id: string, params: object, body: object | undefined): TriedRequest => ({
     params: { ...params, quoteId: id, id },
@@ -47,11 +46,10 @@ describe('the calls of pricing', () => {
     return [status, body.error];
   };
 
+  const at = startedPricing();
   beforeAll(async () => {
-    at = await startPricing();
     quote = await at.answered(5);
   });
-  afterAll(() => at.pricing.close());
 
   it.each(matrixOf('pricing'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
     expect(await answersOf(at.pricing, row)).toEqual(row.answers),

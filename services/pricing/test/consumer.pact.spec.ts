@@ -1,16 +1,12 @@
 import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
-import { startPricing, type Pricing } from './journey.js';
+import { startedPricing } from './journey.js';
 import { named } from './builders.js';
 
 const secret = 'c6-secret';
 const totalPence = 34_900;
 
-let site: Pricing;
-beforeAll(async () => {
-  site = await startPricing();
-});
-afterAll(() => site.pricing.close());
+const site = startedPricing();
 
 /** Each case has a quote of its own, finished. */
 const daysToPacts = 150 * 24 * 60 * 60 * 1_000;

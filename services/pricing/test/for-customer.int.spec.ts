@@ -6,16 +6,12 @@ import { aPerson } from '@kerbside/contracts/testing/samples';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { followOwner } from '../src/for-customer/owners.consumer.js';
-import { agent, customer, otherCustomer, startPricing, step1, step2, type Pricing } from './journey.js';
+import { agent, customer, otherCustomer, startedPricing, step1, step2 } from './journey.js';
 
 const colleague = '00000000-0000-4000-8000-0000000000cc';
 const erased = '00000000-0000-4000-8000-0000000000dd';
 
-let site: Pricing;
-beforeAll(async () => {
-  site = await startPricing();
-});
-afterAll(() => site.pricing.close());
+const site = startedPricing();
 
 describe('a quote that staff start for a customer', () => {
   beforeAll(() => {

@@ -5,13 +5,9 @@ import { startAbbreviatedQuote } from '@kerbside/contracts/http/pricing/abbrevia
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
-import { customer, partnerForm, type Pricing, startPricing, step1, step2, step3 } from './journey.js';
+import { customer, partnerForm, startedPricing, step1, step2, step3 } from './journey.js';
 
-let at: Pricing;
-beforeAll(async () => {
-  at = await startPricing();
-});
-afterAll(() => at.pricing.close());
+const at = startedPricing();
 
 describe('step 3', () => {
   it.each([3, 4])('as step %i takes a form with no box ticked, which names none of them', async (step) => {

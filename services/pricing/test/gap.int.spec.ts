@@ -1,12 +1,8 @@
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
-import { customer, partnerForm, startPricing, type Pricing, type NewQuote } from './journey.js';
+import { customer, partnerForm, startedPricing, type NewQuote } from './journey.js';
 import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
 
-let at: Pricing;
-beforeAll(async () => {
-  at = await startPricing();
-});
-afterAll(() => at.pricing.close());
+const at = startedPricing();
 
 const day = 24 * 60 * 60 * 1_000;
 const adjust = (quote: NewQuote, body: object) => at.post('/gap-quote/adjust-quote', { quoteId: quote.id, secret: quote.secret, ...body });

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { serviceDueNoted } from '@kerbside/contracts/events/pricing';
 import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { customer, startPricing, step2, step3, welcome10, type Pricing, type NewQuote } from './journey.js';
+import { customer, startedPricing, step2, step3, welcome10, type NewQuote } from './journey.js';
 
-let at: Pricing;
-beforeAll(async () => {
-  at = await startPricing();
-});
-afterAll(() => at.pricing.close());
+const at = startedPricing();
 
 const path = ({ id }: NewQuote, rest: string) => `/internal/quotes/${id}/${rest}`;
 const complete = (quote: NewQuote, purchaseId: string) => {

@@ -5,7 +5,7 @@ import { findCarHolder } from '@kerbside/contracts/http/accounts/accounts';
 import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
 import { checkVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import type { Caller } from '@kerbside/contracts/caller';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { started, testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
 
 export const customer = { kind: 'customer', userId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' } as const;
@@ -62,7 +62,7 @@ export interface NewQuote {
 }
 
 /** Pricing with its sandbox, and what a page would ask of it. */
-export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_LIMIT_FACTOR: '1000' }) => {
+const startPricing = async (env: Record<string, string> = { PER_ADDRESS_LIMIT_FACTOR: '1000' }) => {
   const pricing = await testService(service, { env: { VEHICLE_LOOKUP_TIMEOUT_MS: '100', ...env } });
   pricing.answer(findCarHolder, () => ({ exists: false }));
   pricing.answer(checkVoucher, () => ({}));
@@ -118,3 +118,10 @@ export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_L
   return { pricing, post, get, put, remove, start, submit, answered, read, ask, setVoucher, chooseGarage, lock };
 };
 export type Pricing = Awaited<ReturnType<typeof startPricing>>;
+
+/** It, for all tests of a block. */
+export const startedPricing = (env?: Record<string, string>): Pricing =>
+  started(
+    () => startPricing(env),
+    ({ pricing }) => pricing.close(),
+  );

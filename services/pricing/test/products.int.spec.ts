@@ -2,13 +2,9 @@ import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { ProductAddOn, ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { type ProductType, productTypes } from '@kerbside/contracts/ids';
-import { agent, customer, type NewQuote, type Pricing, startPricing } from './journey.js';
+import { agent, customer, type NewQuote, startedPricing } from './journey.js';
 
-let at: Pricing;
-beforeAll(async () => {
-  at = await startPricing();
-});
-afterAll(() => at.pricing.close());
+const at = startedPricing();
 
 describe('products', () => {
   const path = ({ id }: NewQuote, type?: string) => `/api/pricing/quotes/${id}/products${type ? `/${type}` : ''}`;

@@ -3,16 +3,14 @@ import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import * as z from 'zod/mini';
-import { startPricing, type Pricing, type NewQuote } from './journey.js';
+import { startedPricing, type NewQuote } from './journey.js';
 import { QuotesRepository } from '../src/quotes/quotes.repository.js';
 import { named } from './builders.js';
 
-let site: Pricing;
-beforeAll(async () => {
-  site = await startPricing();
+const site = startedPricing();
+beforeAll(() => {
   site.pricing.answer(readPerson, ({ params: { userId: id } }) => aPerson({ id }));
 });
-afterAll(() => site.pricing.close());
 
 const heldQuote = z.object({
   quoteId: z.string(),

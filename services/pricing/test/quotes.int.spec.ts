@@ -7,13 +7,9 @@ import { aRegistrationChange } from '@kerbside/contracts/testing/samples';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { erasedPlates } from '../src/quotes/quotes.repository.js';
 import { renameQuotedCars } from '../src/car/plates.consumer.js';
-import { agent, customer, type NewQuote, otherCustomer, type Pricing, startPricing, step1, step2, step3 } from './journey.js';
+import { agent, customer, type NewQuote, otherCustomer, startedPricing, step1, step2, step3 } from './journey.js';
 
-let at: Pricing;
-beforeAll(async () => {
-  at = await startPricing();
-});
-afterAll(() => at.pricing.close());
+const at = startedPricing();
 
 describe('quotes', () => {
   const eventsOf = async (id: string) => (await at.pricing.events()).filter(({ subject }) => subject === id);
@@ -257,11 +253,7 @@ describe('quotes', () => {
 });
 
 describe('one network address', () => {
-  let limited: Pricing;
-  beforeAll(async () => {
-    limited = await startPricing({ PER_ADDRESS_LIMIT_FACTOR: '1' });
-  });
-  afterAll(() => limited.pricing.close());
+  const limited = startedPricing({ PER_ADDRESS_LIMIT_FACTOR: '1' });
 
   const from = (address: string) => limited.post('/ajax/vehicle', { vrm: 'AA19AAA' }).set('x-forwarded-for', address);
 

@@ -3,13 +3,9 @@ import { PublishedBooksSync } from '../src/rate-book/published-books-sync.js';
 import { PublishedBooks } from '../src/rate-book/published-books.js';
 import { RateBooksRepository } from '../src/rate-book/rate-books.repository.js';
 import { bookLabelled } from './builders.js';
-import { agent, customer, startPricing, step1, type Pricing } from './journey.js';
+import { agent, customer, startedPricing, step1 } from './journey.js';
 
-let at: Pricing;
-beforeAll(async () => {
-  at = await startPricing();
-});
-afterAll(() => at.pricing.close());
+const at = startedPricing();
 
 const admin = { ...agent, role: 'admin' } as const;
 const publish = (label: string, body: object) =>

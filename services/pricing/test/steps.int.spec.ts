@@ -1,12 +1,8 @@
 import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { casey, customer, phoneProof, type Pricing, startPricing, step1, step3, terms } from './journey.js';
+import { casey, customer, phoneProof, startedPricing, step1, step3, terms } from './journey.js';
 
-let at: Pricing;
-beforeAll(async () => {
-  at = await startPricing();
-});
-afterAll(() => at.pricing.close());
+const at = startedPricing();
 
 describe('steps', () => {
   describe('step 1', () => {

@@ -1,11 +1,7 @@
 import { findCarHolder } from '@kerbside/contracts/http/accounts/accounts';
-import { customer, startPricing, type Pricing } from './journey.js';
+import { customer, startedPricing } from './journey.js';
 
-let at: Pricing;
-beforeAll(async () => {
-  at = await startPricing();
-});
-afterAll(() => at.pricing.close());
+const at = startedPricing();
 
 const lookUp = (vrm: string) => at.post('/ajax/vehicle', { vrm });
 

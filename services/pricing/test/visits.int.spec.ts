@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
-import { agent, customer, type NewQuote, type Pricing, startPricing, step1, welcome10 } from './journey.js';
+import { agent, customer, type NewQuote, startedPricing, step1, welcome10 } from './journey.js';
 import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
 
-let at: Pricing;
-beforeAll(async () => {
-  at = await startPricing();
-});
-afterAll(() => at.pricing.close());
+const at = startedPricing();
 
 describe('visits', () => {
   describe('a garage’s price', () => {

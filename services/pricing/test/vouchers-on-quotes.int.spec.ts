@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { checkVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { customer, otherCustomer, startPricing, step1, step3, welcome10, type Pricing, type NewQuote } from './journey.js';
+import { customer, otherCustomer, startedPricing, step1, step3, welcome10, type NewQuote } from './journey.js';
 
-let at: Pricing;
-beforeAll(async () => {
-  at = await startPricing();
-});
-afterAll(() => at.pricing.close());
+const at = startedPricing();
 
 const path = ({ id }: NewQuote, rest: string) => `/internal/quotes/${id}/${rest}`;
 

@@ -5,8 +5,7 @@ import { aCar, aPerson, aQuoteFacts } from '@kerbside/contracts/testing/samples'
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { answersOf, matrixOf } from '@kerbside/platform/testing/authorisation-matrix';
 import { sendTo, type TriedRequest } from '@kerbside/platform/testing/call-tables';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
@@ -56,7 +55,6 @@ const strangers: readonly (readonly [id: string, over: TriedRequest])[] = [
 ];
 
 describe('the calls of vouchers', () => {
-  let vouchers: ServiceUnderTest;
   const ask = (id: string, over: TriedRequest = {}) =>
     sendTo(vouchers, id, {
       headers: vouchers.as({ kind: 'customer', userId }),
@@ -64,8 +62,8 @@ describe('the calls of vouchers', () => {
       ...over,
     });
 
+  const vouchers = startedService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' } });
   beforeAll(async () => {
-    vouchers = await testService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' } });
     vouchers.clock.set(new Date('2026-11-20T12:00:00Z'));
     await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
     vouchers.answer(openQuote, ({ params, body }) => {
@@ -78,7 +76,6 @@ describe('the calls of vouchers', () => {
     vouchers.answer(readPerson, () => person);
     vouchers.answer(sendMessage, () => ({}));
   });
-  afterAll(() => vouchers.close());
 
   it.each(matrixOf('vouchers'))('Q6, A6: $id, for $who: whoever asks is let in or refused', async (row) =>
     expect(await answersOf(vouchers, row)).toEqual(row.answers),

@@ -11,24 +11,21 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
-import { startVouchers, type VouchersUnderTest } from './vouchers-under-test.js';
+import { startedVouchers } from './vouchers-under-test.js';
 
 describe('the codes of campaigns', () => {
   const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
   const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
-  let at: VouchersUnderTest;
+  const at = startedVouchers();
   beforeAll(async () => {
-    at = await startVouchers();
     await at.reset();
   });
   beforeEach(() => at.vouchers.clock.set(new Date('2026-11-20T12:00:00Z')));
-  afterAll(() => at.vouchers.close());
 
   const winter = { code: ' winter-5 ', discount_kind: 'amount', discount: '5', last_day: '2026-12-31', why: 'Winter letter' };
   const add = (form: object = {}, who: typeof admin | typeof agent = admin) =>
@@ -97,15 +94,13 @@ describe('the codes of campaigns', () => {
 describe('a voucher looked up before there is a quote', () => {
   const member = '9876543210';
 
-  let vouchers: ServiceUnderTest;
   const lookUp = (body: object) => vouchers.http().post('/api/vouchers/lookup').send(body);
 
+  const vouchers = startedService(definition);
   beforeAll(async () => {
-    vouchers = await testService(definition);
     vouchers.clock.set(new Date('2026-11-20T12:00:00Z'));
     await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
   });
-  afterAll(() => vouchers.close());
 
   it.each([
     ['a code, whatever its case', { code: ' welcome10 ' }, 'WELCOME10'],
@@ -144,10 +139,9 @@ describe('a blocked email address', () => {
   const sorry = 'We cannot use this email address online. Please call us on 0306 999 0142.';
   const email = 'Blocked@example.test';
 
-  let vouchers: ServiceUnderTest;
   let sent: string[];
+  const vouchers = startedService(definition);
   beforeAll(async () => {
-    vouchers = await testService(definition);
     sent = [];
     vouchers.answer(readBlockedFields, () => ({ version: 1, digests: [String(digestOf('email', email))] }));
     vouchers.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'zoe@example.test' }));
@@ -158,7 +152,6 @@ describe('a blocked email address', () => {
     await vouchers.deliver(fieldBlocked, fieldBlocked.sample);
     await vouchers.sweep(copyBlockedFields);
   });
-  afterAll(() => vouchers.close());
 
   it.each([
     [enrol, { name: 'Jo', company: 'Acme', email }],
@@ -184,11 +177,7 @@ describe('a blocked email address', () => {
 describe('the campaigns that somebody who is erased entered', () => {
   const subject = { ...subjectErased(randomUUID()), emails: ['Ann.Lee@Example.com'] };
 
-  let service: ServiceUnderTest;
-  beforeAll(async () => {
-    service = await testService(definition);
-  });
-  afterAll(() => service.close());
+  const service = startedService(definition);
 
   const enter = (email: string) => service.http().post('/ajax/whatCarPrizeDrawSubmit').send({ email }).expect(200);
 

@@ -15,8 +15,7 @@ import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { service } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
@@ -36,15 +35,13 @@ const factsOf = (quoteId: string): QuoteFacts =>
     lines: [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: 26_900 }],
   });
 
-let vouchers: ServiceUnderTest;
+const vouchers = startedService(service);
 beforeAll(async () => {
-  vouchers = await testService(service);
   vouchers.clock.set('2026-11-20T12:00:00Z');
   await vouchers.get(VouchersRepository).addMissing(demoVouchers(), demoMembers());
   vouchers.answer(openQuote, ({ params }) => factsOf(params.quoteId));
   vouchers.answer(setQuoteVoucher, ({ params }) => factsOf(params.quoteId));
 });
-afterAll(() => vouchers.close());
 
 const saving25 = {
   code: 'SAVE25',

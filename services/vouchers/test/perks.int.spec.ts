@@ -9,8 +9,7 @@ import {
 } from '@kerbside/contracts/events/claims';
 import { readCar, readMe, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import { demoManualCodes } from '../src/manuals/manual-code.js';
 import { ManualsRepository } from '../src/manuals/manuals.repository.js';
@@ -23,11 +22,10 @@ const car = aCar({ firstRegistrationDate: '2019-03-01' });
 const ofUnknownAge = aCar({ firstRegistrationDate: null });
 
 describe('what else customers are given', () => {
-  let vouchers: ServiceUnderTest;
   const post = (path: string, body: object = {}, caller: Caller = customer) => vouchers.by(caller).post(path).send(body);
 
+  const vouchers = startedService(service);
   beforeAll(async () => {
-    vouchers = await testService(service);
     await vouchers.get(ManualsRepository).addMissing(demoManualCodes());
   });
   beforeEach(() => {
@@ -43,7 +41,6 @@ describe('what else customers are given', () => {
       return { customerId, car };
     });
   });
-  afterAll(() => vouchers.close());
 
   /** What staff have done for the customer since then, oldest first. */
   const audited = async () => {

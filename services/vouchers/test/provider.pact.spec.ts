@@ -4,8 +4,7 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { Earnings } from '../src/rewards/earnings.service.js';
 import { RewardsLedger } from '../src/rewards/rewards-ledger.js';
 import { RewardsService } from '../src/rewards/rewards.service.js';
@@ -18,10 +17,9 @@ const totalPence = 26_900;
 const facts = (quoteId: string): QuoteFacts =>
   aQuoteFacts({ quoteId, reference: 'KQ-1', title: 'Warranty', totalPence, originalPence: totalPence, lines: [] });
 
-let vouchers: ServiceUnderTest;
 const secrets = new Map<string, string>();
-beforeAll(async () => {
-  vouchers = await testService(definition);
+const vouchers = startedService(definition);
+beforeAll(() => {
   vouchers.clock.set('2026-11-20T12:00:00Z');
   vouchers.answer(openQuote, ({ params, body }) => {
     const isHeld = body.secret !== undefined && body.secret === secrets.get(params.quoteId);
@@ -30,7 +28,6 @@ beforeAll(async () => {
   });
   vouchers.answer(setQuoteVoucher, ({ params }) => facts(params.quoteId));
 });
-afterAll(() => vouchers.close());
 
 const post = (path: string, body: object) => vouchers.http().post(path).send(body);
 

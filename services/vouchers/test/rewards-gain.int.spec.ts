@@ -4,7 +4,7 @@ import { paymentCollected, paymentReversed, purchaseCompleted, refundRequested }
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import fc from 'fast-check';
 import { rewardReferrer } from '../src/referrals/referrals.service.js';
 import { service } from '../src/service.js';
@@ -236,11 +236,7 @@ const judge = async (home: Household): Promise<void> => {
 };
 
 describe('what customers gain by rewards', () => {
-  let vouchers: ServiceUnderTest;
-  beforeAll(async () => {
-    vouchers = await testService(service);
-  });
-  afterAll(() => vouchers.close());
+  const vouchers = startedService(service);
 
   it.each([
     ['cashback of covers that are cancelled, kept in another that is cancelled last', false],

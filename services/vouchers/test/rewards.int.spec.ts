@@ -11,16 +11,14 @@ import {
 import { readPerson, type Person } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { ReferralsService, rewardReferrer } from '../src/referrals/referrals.service.js';
 import { forgottenHolds } from '../src/rewards/rewards.service.js';
 import { service } from '../src/service.js';
 import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
 
 describe('rewards and referrals', () => {
-  let vouchers: ServiceUnderTest;
   const people = new Map<string, Person>();
   const letters: SentLetter[] = [];
   const aPerson = (email: string, createdAt = vouchers.clock.now()): string => {
@@ -56,9 +54,7 @@ describe('rewards and referrals', () => {
       .post('/ajax/refer-friend')
       .send({ friend_name: 'Sam', friend_email: 'sam@example.com', message: 'They paid for my gearbox.', ...over });
 
-  beforeAll(async () => {
-    vouchers = await testService(service);
-  });
+  const vouchers = startedService(service);
   beforeEach(() => {
     vouchers.answer(readPerson, ({ params }: { params: { userId: string } }) => {
       const person = people.get(params.userId);
@@ -70,7 +66,6 @@ describe('rewards and referrals', () => {
       return {};
     });
   });
-  afterAll(() => vouchers.close());
 
   it('Q4: come back with a refund, once for it', async () => {
     const customerId = aPerson('refunded@example.com');

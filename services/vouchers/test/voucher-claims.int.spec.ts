@@ -7,14 +7,10 @@ import { RewardsRepository } from '../src/rewards/rewards.repository.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
 import type { Voucher } from '../src/vouchers/voucher.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
-import { startVouchers, type VouchersUnderTest } from './vouchers-under-test.js';
+import { startedVouchers } from './vouchers-under-test.js';
 
-let at: VouchersUnderTest;
-beforeAll(async () => {
-  at = await startVouchers();
-});
+const at = startedVouchers();
 beforeEach(() => at.reset());
-afterAll(() => at.vouchers.close());
 
 /** One quote that is about to be paid for. */
 const aSale = (over: { customerId?: string; quoteId?: string; productTypes?: ProductType[] } = {}) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openQuote, setQuoteVoucher, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { started, testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
@@ -13,7 +13,7 @@ const aQuote = (over: Partial<QuoteFacts> = {}): QuoteFacts =>
   aQuoteFacts({ quoteId: randomUUID(), customerId, totalPence: 30_000, originalPence: 30_000, ...over });
 
 /** The vouchers service with the demo codes and a fake pricing that accepts every change. It is 20 November 2026. */
-export const startVouchers = async () => {
+const startVouchers = async () => {
   const vouchers = await testService(service);
   vouchers.clock.set(new Date('2026-11-20T12:00:00Z'));
   const quotes = new Map<string, QuoteFacts>();
@@ -55,4 +55,6 @@ export const startVouchers = async () => {
     remove: (quote_id: string, code?: string) => post('/ajax/removeAppliedVoucher', { quote_id, code, secret: 's' }),
   };
 };
-export type VouchersUnderTest = Awaited<ReturnType<typeof startVouchers>>;
+
+/** It, for all tests of a block. */
+export const startedVouchers = () => started(startVouchers, ({ vouchers }) => vouchers.close());

@@ -10,14 +10,10 @@ import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
 import { unansweredChanges } from '../src/vouchers/voucher-changes.service.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
-import { customerId, startVouchers, type VouchersUnderTest } from './vouchers-under-test.js';
+import { customerId, startedVouchers } from './vouchers-under-test.js';
 
-let at: VouchersUnderTest;
-beforeAll(async () => {
-  at = await startVouchers();
-});
+const at = startedVouchers();
 beforeEach(() => at.reset());
-afterAll(() => at.vouchers.close());
 
 describe('vouchers', () => {
   /** The events about a quote's voucher, in order. */

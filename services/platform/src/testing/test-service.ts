@@ -48,6 +48,24 @@ export const testService = async <C>(definition: ServiceDefinition<C>, options: 
   }
 };
 
+/** The service of all tests of a block: it starts before the first of them and ends after the last. Until then it is empty. */
+export const startedService = <C>(definition: ServiceDefinition<C>, options?: TestOptions): ServiceUnderTest =>
+  started(
+    () => testService(definition, options),
+    (service) => service.close(),
+  );
+
+/** As `startedService`, for what a service's tests start together with it. */
+export const started = <T extends object>(start: () => Promise<T>, end: (ours: T) => Promise<unknown>): T => {
+  const ours: T = Object.create(null);
+  beforeAll(async () => {
+    const made = await start();
+    Object.assign(Object.setPrototypeOf(ours, Object.getPrototypeOf(made)), made);
+  });
+  afterAll(() => end(ours));
+  return ours;
+};
+
 const makeTestApp = async (
   root: DynamicModule,
   { config }: PlatformParts,
