@@ -245,12 +245,15 @@ describe('a one-time code', () => {
   const at = startedRecovery();
   beforeEach(() => at.reset());
 
+  const withCode = async () => {
+    const { email } = await at.aCustomer();
+    const who = browser(at.service);
+    return { email, who, code: await at.codeFor(who, email) };
+  };
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
   it('signs in the browser that asked for it, once', async () => {
-    const { email } = await at.aCustomer();
-    const who = browser(at.service);
-    const code = await at.codeFor(who, email);
+    const { email, who, code } = await withCode();
     expect(code).toMatch(/^\d{6}$/);
     const { body } = await at.tryCode(who, email, ` ${code.slice(0, 3)} ${code.slice(3)}`).expect(200);
     expect(body.data).toEqual({ option: 'otp', email, otpTransport: 'email', otpSentTo: email, redirect: '/account/' });
@@ -259,9 +262,7 @@ describe('a one-time code', () => {
   });
 
   it('works in no other browser, with no other address and in no later request', async () => {
-    const { email } = await at.aCustomer();
-    const who = browser(at.service);
-    const code = await at.codeFor(who, email);
+    const { email, who, code } = await withCode();
     await at.tryCode(browser(at.service), email, code).expect(401);
     await at.tryCode(who, (await at.aCustomer()).email, code).expect(401);
     await at.askCode(who, email).expect(200);
@@ -269,9 +270,7 @@ describe('a one-time code', () => {
   });
 
   it('allows five tries, even concurrent ones, and works at the fifth', async () => {
-    const { email } = await at.aCustomer();
-    const who = browser(at.service);
-    const code = await at.codeFor(who, email);
+    const { email, who, code } = await withCode();
     const wrong = await Promise.all(Array.from({ length: 5 }, () => at.tryCode(who, email, otherThan(code))));
     expect(wrong.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
     const { body } = await at.tryCode(who, email, code).expect(401);
@@ -282,17 +281,13 @@ describe('a one-time code', () => {
   });
 
   it('lets in only one of several who send it at the same moment', async () => {
-    const { email } = await at.aCustomer();
-    const who = browser(at.service);
-    const code = await at.codeFor(who, email);
+    const { email, who, code } = await withCode();
     const answers = await Promise.all([1, 2, 3, 4].map(() => at.tryCode(who, email, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('works for 10 minutes', async () => {
-    const { email } = await at.aCustomer();
-    const who = browser(at.service);
-    const code = await at.codeFor(who, email);
+    const { email, who, code } = await withCode();
     at.service.clock.advance(codeLifeMs);
     await at.tryCode(who, email, code).expect(401);
   });

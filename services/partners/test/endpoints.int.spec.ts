@@ -41,13 +41,11 @@ describe('an endpoint', () => {
   it('that has only failed for five days is disabled, and says so in the trail', async () => {
     const { partner } = await at.aListener();
     at.receiver.answer = () => ({ status: 500 });
-    await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    await at.publish(1);
     at.partners.clock.advance(5 * day - 1_000);
     await send(at.partners);
     expect(await stateOf(partner.id)).toEqual(['active', null]);
-    at.partners.clock.advance(day);
-    await send(at.partners);
+    await at.sendAfter(day);
     expect(await stateOf(partner.id)).toEqual(['disabled', 'failing']);
     expect((await actionsOf(partner.id))[0]).toBe('endpoint-disabled service');
   });
@@ -55,27 +53,23 @@ describe('an endpoint', () => {
   it('that received one delivery in between is not', async () => {
     const { partner } = await at.aListener();
     at.receiver.answer = () => ({ status: 500 });
-    await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    await at.publish(1);
     at.partners.clock.advance(4 * day);
     at.receiver.answer = () => ({ status: 200 });
     await send(at.partners);
     at.receiver.answer = () => ({ status: 500 });
     at.partners.clock.advance(2 * day);
-    await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    await at.publish(1);
     expect(await stateOf(partner.id)).toEqual(['active', null]);
   });
 
   it('that says it is gone is disabled at once; when enabled again, it gets what was waiting', async () => {
     const { partner, endpoint } = await at.aListener();
     at.receiver.answer = () => ({ status: 410 });
-    const [id] = await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    const [id] = await at.publish(1);
     expect(await stateOf(partner.id)).toEqual(['disabled', 'gone']);
     at.receiver.reset();
-    at.partners.clock.advance(day);
-    await send(at.partners);
+    await at.sendAfter(day);
     expect(at.receiver.letters).toHaveLength(0);
     await at.change(endpoint.path, { url: at.receiver.url, eventTypes: [], status: 'active' });
     await send(at.partners);
@@ -85,8 +79,7 @@ describe('an endpoint', () => {
   it('gets nothing when its partner is suspended or may no longer read the topic', async () => {
     const { partner } = await at.aListener();
     at.receiver.answer = () => ({ status: 500 });
-    await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    await at.publish(1);
     at.receiver.reset();
     at.partners.clock.advance(day);
     await at.change(`/api/partners/${partner.id}`, { name: partner.name, topics: ['kerbside.claims'], status: 'suspended' });
@@ -127,8 +120,7 @@ describe('an endpoint', () => {
 describe('sending again', () => {
   it('sends one event again, delivered or failed, starting from the first try', async () => {
     const { partner } = await at.aListener();
-    const [id] = await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    const [id] = await at.publish(1);
     const [delivery] = await deliveriesOf(at.partners, partner.id);
     await at.post(`/api/partners/${partner.id}/deliveries/${encodeURIComponent(delivery?.id ?? '')}/send-again`).expect(200);
     await send(at.partners);
@@ -138,16 +130,14 @@ describe('sending again', () => {
 
   it('does not find another partner’s delivery', async () => {
     const [{ partner }, other] = [await at.aListener(), await aPartner(at.partners)];
-    await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    await at.publish(1);
     const [delivery] = await deliveriesOf(at.partners, partner.id);
     await at.post(`/api/partners/${other.id}/deliveries/${encodeURIComponent(delivery?.id ?? '')}/send-again`).expect(404);
   });
 
   it('says so when the event is no longer kept', async () => {
     const { partner } = await at.aListener();
-    await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    await at.publish(1);
     const [delivery] = await deliveriesOf(at.partners, partner.id);
     await at.partners.get(Mongo).connection.collection('feed_events').deleteMany({});
     const { body } = await at
@@ -158,8 +148,7 @@ describe('sending again', () => {
 
   it('says so when the webhook has been removed, as nothing would ever be sent', async () => {
     const { partner, endpoint } = await at.aListener();
-    await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    await at.publish(1);
     const [delivery] = await deliveriesOf(at.partners, partner.id);
     await at.partners.http().delete(endpoint.path).set(anAdmin(at.partners)).expect(200);
     const { body } = await at
@@ -174,8 +163,7 @@ describe('sending again', () => {
     await issuePolicies(at.partners, 1);
     at.partners.clock.advance(60_000);
     const from = at.partners.clock.now().toISOString();
-    const ids = await issuePolicies(at.partners, 2);
-    await send(at.partners);
+    const ids = await at.publish(2);
     at.partners.clock.advance(60_000);
     const endpoint = await anEndpoint(at.partners, partner.id, at.receiver.url);
     const { body } = await at.post(`${endpoint.path}/replay`, { from }).expect(200);
@@ -188,8 +176,7 @@ describe('sending again', () => {
   it('is in the audit trail though a replay fails midway', async () => {
     const { partner, endpoint } = await at.aListener();
     const from = at.partners.clock.now().toISOString();
-    await issuePolicies(at.partners, 2);
-    await send(at.partners);
+    await at.publish(2);
     at.partners.clock.advance(60_000);
     const { database } = at.partners.get(Mongo);
     const take = (validator: object) => database.command({ collMod: 'deliveries', validator });

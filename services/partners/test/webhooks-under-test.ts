@@ -1,6 +1,6 @@
 import { started } from '@kerbside/platform/testing/test-service';
 import { Receiver } from './receiver.js';
-import { anAdmin, anEndpoint, aPartner, startPartners } from './stage.js';
+import { anAdmin, anEndpoint, aPartner, issuePolicies, send, startPartners } from './stage.js';
 
 /** The service, and the web server of one partner. */
 const startWebhooks = async () => {
@@ -15,6 +15,17 @@ const startWebhooks = async () => {
     aListener: async (eventTypes: readonly string[] = []) => {
       const partner = await aPartner(partners);
       return { partner, endpoint: await anEndpoint(partners, partner.id, receiver.url, eventTypes) };
+    },
+    /** Issues policies and sends what is due. Returns the events' ids, in order. */
+    publish: async (count: number): Promise<string[]> => {
+      const ids = await issuePolicies(partners, count);
+      await send(partners);
+      return ids;
+    },
+    /** Sends what is due then. */
+    sendAfter: (ms: number): Promise<void> => {
+      partners.clock.advance(ms);
+      return send(partners);
     },
     /** Nothing may carry over from one case to the next. */
     quieten: async () => {

@@ -26,8 +26,7 @@ const verify = (secret: string, { body, headers }: ReceivedLetter): unknown => {
 describe('a webhook', () => {
   it('carries the event as it was published, signed as the specification says', async () => {
     const { endpoint, partner } = await at.aListener();
-    const [id] = await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    const [id] = await at.publish(1);
     const [letter] = at.receiver.letters;
     expect(letter && verify(endpoint.secret, letter)).toMatchObject({
       id,
@@ -56,21 +55,17 @@ describe('a webhook', () => {
   });
 
   it('is sent for events since the endpoint was added', async () => {
-    await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    await at.publish(1);
     await at.aListener();
-    const [id] = await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    const [id] = await at.publish(1);
     expect(at.receiver.ids).toEqual([id]);
   });
 
   it('is retried on the schedule, with the same id and the timestamp of the try', async () => {
     const { partner, endpoint } = await at.aListener();
     at.receiver.answer = () => ({ status: 500, body: 'Out of order\n' });
-    const [id] = await issuePolicies(at.partners, 1);
-    await send(at.partners);
-    at.partners.clock.advance(4_000);
-    await send(at.partners);
+    const [id] = await at.publish(1);
+    await at.sendAfter(4_000);
     expect(at.receiver.letters).toHaveLength(1);
     at.partners.clock.advance(2_000);
     at.receiver.answer = () => ({ status: 200, body: 'x'.repeat(5_000) });
@@ -89,8 +84,7 @@ describe('a webhook', () => {
   it('does not follow redirects', async () => {
     const { partner } = await at.aListener();
     at.receiver.answer = () => ({ status: 302, headers: { location: at.receiver.url } });
-    await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    await at.publish(1);
     expect(at.receiver.letters).toHaveLength(1);
     expect((await deliveriesOf(at.partners, partner.id))[0]).toMatchObject({ status: 'waiting', tries: [{ status: 302 }] });
   });
@@ -98,15 +92,12 @@ describe('a webhook', () => {
   it('leaves an overloaded endpoint alone for as long as it asks', async () => {
     await at.aListener();
     at.receiver.answer = () => ({ status: 429, headers: { 'retry-after': '120' } });
-    await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    await at.publish(1);
     at.receiver.reset();
     await issuePolicies(at.partners, 2);
-    at.partners.clock.advance(119_000);
-    await send(at.partners);
+    await at.sendAfter(119_000);
     expect(at.receiver.letters).toHaveLength(0);
-    at.partners.clock.advance(2_000);
-    await send(at.partners);
+    await at.sendAfter(2_000);
     expect(at.receiver.letters).toHaveLength(3);
   });
 
@@ -114,16 +105,13 @@ describe('a webhook', () => {
     await at.aListener();
     at.receiver.answer = () =>
       at.receiver.letters.length === 1 ? { status: 429, headers: { 'retry-after': '120' } } : { status: 204, afterMs: 200 };
-    await issuePolicies(at.partners, 4);
-    await send(at.partners);
+    await at.publish(4);
     const sent = at.receiver.letters.length;
     at.receiver.reset();
     await issuePolicies(at.partners, 2);
-    at.partners.clock.advance(119_000);
-    await send(at.partners);
+    await at.sendAfter(119_000);
     expect([sent > 1, at.receiver.letters]).toEqual([true, []]);
-    at.partners.clock.advance(2_000);
-    await send(at.partners);
+    await at.sendAfter(2_000);
     expect(at.receiver.letters.length).toBe(4 - sent + 1 + 2);
   });
 });
@@ -134,21 +122,17 @@ describe('an unreachable endpoint', () => {
   it('rests as a whole, longer each time, with one try at its end', async () => {
     await at.aListener();
     at.receiver.answer = dead;
-    await issuePolicies(at.partners, 12);
-    await send(at.partners);
+    await at.publish(12);
     const first = at.receiver.letters.length;
     // Node retries over a kept-alive connection that was closed under it; four go at once.
     expect(first).toBeLessThanOrEqual(8);
-    at.partners.clock.advance(4_000);
-    await send(at.partners);
+    await at.sendAfter(4_000);
     expect(at.receiver.letters).toHaveLength(first);
     for (const rest of [9_000, 19_000]) {
       at.receiver.letters.length = 0;
-      at.partners.clock.advance(1_500);
-      await send(at.partners);
+      await at.sendAfter(1_500);
       expect(at.receiver.letters).toHaveLength(1);
-      at.partners.clock.advance(rest);
-      await send(at.partners);
+      await at.sendAfter(rest);
       expect(at.receiver.letters).toHaveLength(1);
     }
   });
@@ -156,11 +140,9 @@ describe('an unreachable endpoint', () => {
   it('gets everything that was waiting as soon as one delivery arrives', async () => {
     const { partner } = await at.aListener();
     at.receiver.answer = dead;
-    await issuePolicies(at.partners, 12);
-    await send(at.partners);
+    await at.publish(12);
     at.receiver.reset();
-    at.partners.clock.advance(6_000);
-    await send(at.partners);
+    await at.sendAfter(6_000);
     expect(new Set(at.receiver.ids).size).toBe(12);
     expect((await deliveriesOf(at.partners, partner.id)).every(({ status }) => status === 'delivered')).toBe(true);
   });
@@ -185,8 +167,7 @@ describe('an unreachable endpoint', () => {
   it('is not queried while it rests: its queue costs nothing', async () => {
     const { endpoint } = await at.aListener();
     at.receiver.answer = dead;
-    await issuePolicies(at.partners, 5);
-    await send(at.partners);
+    await at.publish(5);
     const queried: string[] = [];
     const deliveries = at.partners.get(DeliveriesRepository);
     const isDue = deliveries.isDue.bind(deliveries);
@@ -196,8 +177,7 @@ describe('an unreachable endpoint', () => {
     };
     await send(at.partners);
     expect(queried).not.toContain(endpoint.id);
-    at.partners.clock.advance(6_000);
-    await send(at.partners);
+    await at.sendAfter(6_000);
     expect(queried).toContain(endpoint.id);
     deliveries.isDue = isDue;
   });
@@ -208,14 +188,12 @@ describe('a change of the signing secret', () => {
     const { partner, endpoint } = await at.aListener();
     const { body } = await at.post(`${endpoint.path}/secret`).expect(200);
     const { secret } = body.data;
-    await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    await at.publish(1);
     const [both] = at.receiver.letters;
     expect(both && [verify(endpoint.secret, both), verify(secret, both)]).toEqual([expect.any(Object), expect.any(Object)]);
     at.partners.clock.advance(day);
     at.receiver.reset();
-    await issuePolicies(at.partners, 1);
-    await send(at.partners);
+    await at.publish(1);
     expect(at.receiver.letters[0]?.headers['webhook-signature']).not.toContain(' ');
     expect((await partnerOf(at.partners, partner.id)).endpoints[0]?.oldSecretEndsAt).toBeNull();
   });

@@ -11,10 +11,12 @@ const complete = (quote: NewQuote, purchaseId: string) => {
   return at.pricing.deliver(purchaseCompleted, { ...sample, purchaseId, quoteId: quote.id });
 };
 
+/** A quote that is ready to be paid, and a payment of it. */
+const toPay = async () => ({ quote: await at.answered(5), paymentId: randomUUID() });
+
 describe('a payment’s hold', () => {
   it('keeps everything as it is until it is released', async () => {
-    const quote = await at.answered(5);
-    const paymentId = randomUUID();
+    const { quote, paymentId } = await toPay();
     expect((await at.lock(quote, paymentId).expect(200)).body.data.status).toBe('paying');
     await at.lock(quote, paymentId).expect(200);
     const changes = [
@@ -58,8 +60,7 @@ describe('a payment’s hold', () => {
   });
 
   it('is released when the payment fails', async () => {
-    const quote = await at.answered(5);
-    const paymentId = randomUUID();
+    const { quote, paymentId } = await toPay();
     await at.lock(quote, paymentId).expect(200);
     await at.pricing.deliver(paymentFailed, { paymentId: randomUUID(), quoteId: quote.id, reason: 'card_declined' });
     expect((await at.read(quote)).status).toBe('paying');
@@ -76,8 +77,7 @@ describe('a sale', () => {
   const minutes = (count: number) => at.pricing.clock.advance(count * 60_000);
 
   it('is of what was held and agreed, and from then on nothing lets go of it but its end', async () => {
-    const quote = await at.answered(5);
-    const paymentId = randomUUID();
+    const { quote, paymentId } = await toPay();
     const saleId = await heldBy(quote, paymentId);
     await sell(quote, paymentId, saleId).expect(200);
     await sell(quote, paymentId, saleId).expect(200);
@@ -94,16 +94,14 @@ describe('a sale', () => {
   });
 
   it('that is called off lets the quote be changed again', async () => {
-    const quote = await at.answered(5);
-    const paymentId = randomUUID();
+    const { quote, paymentId } = await toPay();
     await sell(quote, paymentId, await heldBy(quote, paymentId)).expect(200);
     await at.ask('post', path(quote, 'unlock'), { paymentId, saleIsOff: true }).expect(200);
     await at.submit(quote, 3).expect(200);
   });
 
   it('is not called off by what was agreed to before it', async () => {
-    const quote = await at.answered(5);
-    const paymentId = randomUUID();
+    const { quote, paymentId } = await toPay();
     const callOff = (agreement?: number) => at.ask('post', path(quote, 'unlock'), { paymentId, saleIsOff: true, agreement }).expect(200);
     const saleId = await heldBy(quote, paymentId);
     await sell(quote, paymentId, saleId, 4).expect(200);
@@ -118,8 +116,7 @@ describe('a sale', () => {
   });
 
   it('may follow a hold that ran out while nothing was changed', async () => {
-    const quote = await at.answered(5);
-    const paymentId = randomUUID();
+    const { quote, paymentId } = await toPay();
     const saleId = await heldBy(quote, paymentId);
     minutes(11);
     await sell(quote, paymentId, saleId).expect(200);
@@ -132,8 +129,7 @@ describe('a sale', () => {
     ['the hold of another payment', (quote) => at.lock(quote, randomUUID())],
     ['its own release', (quote, paymentId) => at.ask('post', path(quote, 'unlock'), { paymentId })],
   ])('is refused after %s', async (_, change) => {
-    const quote = await at.answered(5);
-    const paymentId = randomUUID();
+    const { quote, paymentId } = await toPay();
     const saleId = await heldBy(quote, paymentId);
     minutes(11);
     await change(quote, paymentId);
@@ -141,8 +137,7 @@ describe('a sale', () => {
   });
 
   it('is refused for what was agreed before, when something else is held by now', async () => {
-    const quote = await at.answered(5);
-    const paymentId = randomUUID();
+    const { quote, paymentId } = await toPay();
     const before = await heldBy(quote, paymentId);
     expect(await heldBy(quote, paymentId)).toBe(before);
     minutes(11);
@@ -162,8 +157,7 @@ describe('a sale', () => {
   });
 
   it('keeps a hold that was taken after the failure that is told of late', async () => {
-    const quote = await at.answered(5);
-    const paymentId = randomUUID();
+    const { quote, paymentId } = await toPay();
     minutes(1);
     const saleId = await heldBy(quote, paymentId);
     const event = { paymentId, quoteId: quote.id, reason: 'card_declined' };
@@ -174,8 +168,7 @@ describe('a sale', () => {
 
 describe('a purchase', () => {
   it('is made once, and closes the quote', async () => {
-    const quote = await at.answered(5);
-    const paymentId = randomUUID();
+    const { quote, paymentId } = await toPay();
     await at.lock(quote, paymentId).expect(200);
     await complete(quote, paymentId);
     await complete(quote, paymentId);
@@ -205,8 +198,7 @@ describe('a purchase', () => {
   });
 
   it('Q4: tells when the service is due, where a day was given, and once', async () => {
-    const quote = await at.answered(5);
-    const paymentId = randomUUID();
+    const { quote, paymentId } = await toPay();
     await at.lock(quote, paymentId).expect(200);
     await complete(quote, paymentId);
     const note = (dates: object) => at.put(`/api/pricing/quotes/${quote.id}/dates`, dates, quote.secret).expect(200);
@@ -253,8 +245,7 @@ describe('a purchase', () => {
   });
 
   it('is of what the payment held, even when the hold ran out and the quote changed meanwhile', async () => {
-    const quote = await at.answered(5);
-    const paymentId = randomUUID();
+    const { quote, paymentId } = await toPay();
     await at.lock(quote, paymentId).expect(200);
     at.pricing.clock.advance(11 * 60_000);
     await at.setVoucher(quote, 1, welcome10).expect(200);

@@ -223,10 +223,15 @@ describe('voucher changes', () => {
     });
 
   describe('a change whose answer was lost', () => {
-    it('Q4: is sent again until pricing has answered, with the same number, and takes effect once', async () => {
+    const lost = async (code = 'SAVE25'): Promise<string> => {
       const quoteId = at.open();
       loseTheAnswer();
-      await at.apply(quoteId, 'SAVE25').expect(503);
+      await at.apply(quoteId, code).expect(503);
+      return quoteId;
+    };
+
+    it('Q4: is sent again until pricing has answered, with the same number, and takes effect once', async () => {
+      const quoteId = await lost();
       expect([await eventsOf(quoteId), (await applied(quoteId))?.code]).toEqual([[], null]);
       at.vouchers.clock.advance(20_000);
       await sweep();
@@ -246,9 +251,7 @@ describe('voucher changes', () => {
     });
 
     it('is at first left to the caller who asked for it', async () => {
-      const quoteId = at.open();
-      loseTheAnswer();
-      await at.apply(quoteId, 'SAVE25').expect(503);
+      const quoteId = await lost();
       await at.reset();
       at.vouchers.clock.advance(1_000);
       await sweep();
@@ -256,9 +259,7 @@ describe('voucher changes', () => {
     });
 
     it('Q4: is carried out before the next change of that quote', async () => {
-      const quoteId = at.open();
-      loseTheAnswer();
-      await at.apply(quoteId, 'SAVE25').expect(503);
+      const quoteId = await lost();
       await at.apply(quoteId, 'WELCOME10').expect(503);
       await at.reset();
       await at.apply(quoteId, 'WELCOME10').expect(200);
@@ -275,9 +276,7 @@ describe('voucher changes', () => {
     });
 
     it('is dropped when pricing refuses it in the end, and a single-use code is free', async () => {
-      const quoteId = at.open();
-      loseTheAnswer();
-      await at.apply(quoteId, 'ONCE-7Q4K').expect(503);
+      const quoteId = await lost('ONCE-7Q4K');
       expect((await at.apply(at.open({ customerId: null }), 'ONCE-7Q4K').expect(409)).body.error.code).toBe('VOUCHER_ON_ANOTHER_QUOTE');
       at.vouchers.answer(setQuoteVoucher, () => {
         throw new DomainError('QUOTE_BEING_PAID');
@@ -292,9 +291,7 @@ describe('voucher changes', () => {
     });
 
     it('counts in a payment if pricing accepted it', async () => {
-      const quoteId = at.open();
-      loseTheAnswer();
-      await at.apply(quoteId, 'SAVE25').expect(503);
+      const quoteId = await lost();
       const body = { code: 'SAVE25', quoteId, paymentId: quoteId, customerId: quoteId, productTypes: ['warranty'], isSale: true };
       await at.vouchers.by('payments').post('/internal/vouchers/claim').send(body).expect(200);
     });
