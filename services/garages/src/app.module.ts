@@ -6,7 +6,7 @@ import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obst
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AddressLookup, addressSandbox } from './addresses/address-lookup.js';
-import { AddressesService } from './addresses/addresses.service.js';
+import { AddressesService, AddressesController } from './addresses/addresses.service.js';
 import { BookedCars } from './bookings/booked-cars.js';
 import { BookingChanges } from './bookings/booking-changes.js';
 import { BookingSlots } from './bookings/booking-slots.js';
@@ -46,7 +46,6 @@ import { TrackerController } from './tracker/tracker.controller.js';
 import { TrackerService } from './tracker/tracker.service.js';
 import { TyreShop, tyreShopSandbox, TyresController } from './tyres/tyre-shop.js';
 import { GaragesController } from './garages/garages.controller.js';
-import { AddressesController } from './addresses/addresses.controller.js';
 
 /** Where the sandbox shows a comparison: the page that it began on says so. */
 const sandboxAt = (publicUrl: string) => ({ startUrl: '', shownAt: new URL('/compare/tyres?started=', publicUrl).href });

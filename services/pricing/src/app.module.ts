@@ -5,8 +5,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AbbreviatedService, AbbreviatedController } from './journey/abbreviated.service.js';
 import { QuoteLinks } from './access/quote-links.js';
-import { AdjustmentsController } from './reductions/adjustments.controller.js';
-import { AdjustmentsService } from './reductions/adjustments.service.js';
+import { AdjustmentsService, AdjustmentsController } from './reductions/adjustments.service.js';
 import { PricingConfig } from './config.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { ForCustomerService, ForCustomerController } from './for-customer/for-customer.service.js';
@@ -41,10 +40,10 @@ import { Dvsa } from './vehicles/dvsa.js';
 import { VehicleLookup } from './vehicles/vehicle-lookup.js';
 import { vehicleSandbox } from './vehicles/vehicle-sandbox.js';
 import { VehiclesController, VehiclesService } from './vehicles/vehicles.service.js';
+import { VisitsController } from './visits/visits.controller.js';
 import { VisitsService } from './visits/visits.service.js';
 import { VoucherService, VoucherController } from './reductions/voucher.service.js';
 import { QuotesController } from './quotes/quotes.controller.js';
-import { VisitsController } from './visits/visits.controller.js';
 
 /** The only place that knows whether the registers are real. */
 const registerFetch = (config: PricingConfig, clock: Clock): OutsideFetch =>

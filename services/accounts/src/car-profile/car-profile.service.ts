@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import type {
+import {
   listRecalls,
   lookUpCar,
-  MotHistoryRow,
+  type MotHistoryRow,
   readCarTimeline,
   readCarValuation,
   readKeeperHistory,
   readMotHistory,
   readRecallDetails,
   readRegistrationHistory,
+  archiveCar,
+  readExtendedDetails,
+  restoreCar,
+  updateCarField,
+  valueCar,
 } from '@kerbside/contracts/http/accounts/cars';
 import type { MotTest, VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
@@ -19,6 +24,8 @@ import { CarsRepository } from '../cars/cars.repository.js';
 import { PlatesRepository } from '../plates/plates.repository.js';
 import { plateHistory, timelineOf } from './car-history.js';
 import { Registers } from './registers.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { CarCareService } from './car-care.service.js';
 
 const noDetails = 'There is no details for this recall';
 
@@ -105,3 +112,19 @@ export const withFalls = (tests: readonly MotTest[]): MotHistoryRow[] => {
     })
     .reverse();
 };
+
+export const CarProfileController = controller({ profile: CarProfileService, care: CarCareService }, [
+  serves(lookUpCar, ({ params, caller }, { profile }) => profile.lookUp(params.carId, caller)),
+  serves(readExtendedDetails, ({ params, caller }, { profile }) => profile.details(params.carId, caller)),
+  serves(readCarTimeline, ({ params, caller }, { profile }) => profile.timeline(params.carId, caller)),
+  serves(readKeeperHistory, ({ params, caller }, { profile }) => profile.keepers(params.carId, caller)),
+  serves(readRegistrationHistory, ({ params, caller }, { profile }) => profile.registrations(params.carId, caller)),
+  serves(readMotHistory, ({ params, caller }, { profile }) => profile.motHistory(params.carId, caller)),
+  serves(listRecalls, ({ params, caller }, { profile }) => profile.recalls(params.carId, caller)),
+  serves(readRecallDetails, ({ params, caller }, { profile }) => profile.recall(params, caller)),
+  serves(valueCar, ({ params, caller }, { profile }) => profile.value(params.carId, caller)),
+  serves(readCarValuation, ({ params, caller }, { profile }) => profile.valuation(params.vrm, caller)),
+  serves(updateCarField, ({ body, caller }, { care }) => care.note(body, caller)),
+  serves(archiveCar, ({ params, caller }, { care }) => care.archive(params.carId, caller)),
+  serves(restoreCar, ({ params, caller }, { care }) => care.restore(params.carId, caller)),
+]);

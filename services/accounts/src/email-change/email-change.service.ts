@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { customerEmailChanged } from '@kerbside/contracts/events/accounts';
-import type { EmailChange } from '@kerbside/contracts/http/accounts/email';
+import {
+  type EmailChange,
+  askEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+  readEmailChange,
+  stopEmailChange,
+} from '@kerbside/contracts/http/accounts/email';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { tokenHash } from '@kerbside/platform/auth/auth';
@@ -17,7 +24,7 @@ import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import type { PersonRecord } from '../people/person.js';
-import { PasswordAgain, type PasswordProof } from '../sessions/password-again.js';
+import { PasswordAgain, type PasswordProof, provingOf } from '../sessions/password-again.js';
 import { RecoveriesRepository } from '../recovery/recoveries.repository.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
@@ -25,6 +32,9 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { askedFor, isStoppable, isWaiting, moved, toEmailChange, type EmailChangeRecord } from './email-change.js';
 import { EmailChangePost } from './email-change-post.js';
 import { EmailChangesRepository } from './email-changes.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { KnownDevices } from '../sessions/known-devices.js';
 
 const forgetEveryMs = 24 * 60 * 60_000;
 
@@ -150,3 +160,22 @@ export class EmailChangeService {
     return this.audit.record(session, { actor, action, subjectType: 'person', subjectId: customerId, customerId });
   }
 }
+
+export const EmailChangeController = controller(
+  { changes: EmailChangeService, sessions: SessionsService, devices: KnownDevices, attempts: Attempts },
+  [
+    serves(readEmailChange, async ({ token }, { changes, sessions }) => changes.read(await sessions.demand(token))),
+    serves(askEmailChange, async (asked, { changes, ...parts }) =>
+      changes.ask(asked.body.email, { ...(await provingOf(asked, parts)), password: asked.body.password }),
+    ),
+    serves(cancelEmailChange, async ({ token }, { changes, sessions }) => changes.cancel(await sessions.demand(token))),
+    serves(confirmEmailChange, async ({ body, token, reply }, { changes, sessions, attempts }) => {
+      await attempts.from(addressOf(reply), 'reset-address');
+      return changes.confirm(body.token, token === undefined ? undefined : await sessions.find(token));
+    }),
+    serves(stopEmailChange, async ({ body, reply }, { changes, attempts }) => {
+      await attempts.from(addressOf(reply), 'reset-address');
+      return changes.stop(body.token);
+    }),
+  ],
+);

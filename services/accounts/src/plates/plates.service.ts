@@ -3,7 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { registrationChangeCancelled, registrationChangeRequested } from '@kerbside/contracts/events/accounts';
-import type { RegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import {
+  type RegistrationChange,
+  requestRegistrationChange,
+  approveRegistrationChange,
+  listRegistrationChanges,
+  readRegistrationChange,
+  readRegistrationChangeInternally,
+  rejectRegistrationChange,
+} from '@kerbside/contracts/http/accounts/registrations';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -15,6 +23,8 @@ import { CarsRepository } from '../cars/cars.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PlatesRepository } from './plates.repository.js';
 import { toChange, wished, type ChangeRecord } from './registration-change.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { PlatesDeskService } from './plates-desk.service.js';
 
 /** How a customer, or staff for them, changes a car's registration. */
 @Injectable()
@@ -67,3 +77,20 @@ export class PlatesService {
     await this.audit.record(session, { actor, ...what, before: { registrationNumber: from }, after: { registrationNumber: to } });
   }
 }
+
+export const PlatesController = controller({ plates: PlatesService, desk: PlatesDeskService }, [
+  serves(requestRegistrationChange, ({ body, caller }, { plates }) => plates.request(body, caller)),
+  serves(readRegistrationChange, ({ params, caller }, { plates }) => plates.read(params.carId, caller)),
+  serves(listRegistrationChanges, ({ query }, { desk }) => desk.list(query)),
+  serves(approveRegistrationChange, ({ body, caller }, { desk }) =>
+    desk.approve({ carId: body.car_id, seen: body.new_reg_number }, caller),
+  ),
+  serves(rejectRegistrationChange, ({ params, body, caller }, { desk }) =>
+    desk.reject({ carId: params.carId, seen: body.new_reg_number }, body.why, caller),
+  ),
+  serves(readRegistrationChangeInternally, async ({ params }, { desk }) => {
+    const change = await desk.changeOf(params.changeId);
+    const now = await desk.givenLast(change.carId);
+    return { ...toChange(change), make: change.make, model: change.model, ...(now === undefined ? {} : { now }) };
+  }),
+]);

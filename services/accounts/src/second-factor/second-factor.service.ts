@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import type { readSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
+import {
+  readSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  resetSecondFactor,
+  takeSecondStep,
+} from '@kerbside/contracts/http/accounts/second-factor';
 import { SecretBox } from '@kerbside/platform/credentials/secret-box';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -12,12 +18,15 @@ import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import type { PersonRecord } from '../people/person.js';
 import type { LiveSession } from '../sessions/live-sessions.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { type SignedIn, landingPage } from '../sessions/arrivals.js';
-import type { PasswordProof } from '../sessions/password-again.js';
+import { type SignedIn, landingPage, Arrivals } from '../sessions/arrivals.js';
+import { type PasswordProof, provingOf } from '../sessions/password-again.js';
 import { Enrolment, enrolling, RecoveryCodes } from './enrolment.js';
 import { FactorChanges } from '../changed-factors/factor-changes.js';
 import { isOn, keyUri, newKey, plainCode, stepOf, waysOf } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { KnownDevices } from '../sessions/known-devices.js';
+import { SecondFactorReset } from './second-factor-reset.js';
 
 /** The keys that codes come from, encrypted at rest, each for its person. */
 @Injectable()
@@ -124,3 +133,24 @@ export class SecondFactorService {
 }
 
 const earliest = (one: Date | null, other: Date | null): Date | null => (one && other ? (one < other ? one : other) : (one ?? other));
+
+export const SecondFactorController = controller(
+  { factors: SecondFactorService, resets: SecondFactorReset, sessions: SessionsService, devices: KnownDevices, arrivals: Arrivals },
+  [
+    serves(takeSecondStep, async (asked, { factors, arrivals, ...parts }) => {
+      const { personId, opened, redirect } = await factors.takeStep({ ...asked.body, ...(await provingOf(asked, parts)) });
+      await arrivals.welcome(asked.reply, personId, opened);
+      return { redirect };
+    }),
+    serves(beginSecondFactor, async (asked, { factors, ...parts }) =>
+      factors.begin({ ...(await provingOf(asked, parts)), password: asked.body.password }),
+    ),
+    serves(confirmSecondFactor, async (asked, { factors, arrivals, ...parts }) => {
+      const { personId, opened, redirect, recoveryCodes } = await factors.confirm({ ...asked.body, ...(await provingOf(asked, parts)) });
+      await arrivals.welcome(asked.reply, personId, opened);
+      return { redirect, recoveryCodes };
+    }),
+    serves(readSecondFactor, ({ caller }, { factors }) => factors.read(caller.userId)),
+    serves(resetSecondFactor, ({ params, body, caller }, { resets }) => resets.reset({ ...params, ...body }, caller)),
+  ],
+);

@@ -1,15 +1,18 @@
+import * as z from 'zod/mini';
 import { PassThrough, type Readable } from 'node:stream';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
+import { streamUpdates, readUpdatesChannel } from '@kerbside/contracts/http/accounts/account-updates';
 import { accountParts, type UpdateLine } from '@kerbside/contracts/page/page-updates';
 import type { ChangeDocument } from '@kerbside/platform/mongo/changes';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { Readiness } from '@kerbside/platform/telemetry/readiness';
 import { Clock } from '@kerbside/platform/time/clock';
-import * as z from 'zod/mini';
 import { UpdatesRepository } from './updates.repository.js';
 import { channelOf } from './updates.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { notFound } from '@kerbside/platform/errors/errors';
+import { file } from '@kerbside/platform/calls/http';
 
 /** Bytes: an edge that has stopped reading is disconnected once this much waits for it. */
 const mostWaiting = 1024 * 1024;
@@ -95,3 +98,15 @@ export class UpdatesStream implements OnApplicationBootstrap {
     }
   }
 }
+
+export const UpdatesController = controller({ stream: UpdatesStream, config: PlatformConfig }, [
+  serves(readUpdatesChannel, ({ query, caller }, { config }) => {
+    const { customerId = caller.userId } = query;
+    // The edge limits the pages of one who listens to their own account, and not those of staff who name it.
+    if (query.customerId !== undefined && caller.kind !== 'staff') throw notFound();
+    return { channel: channelOf(customerId, config.serviceKey) };
+  }),
+  serves(streamUpdates, ({ query }, { stream }) =>
+    file(stream.open(query.since), { name: 'updates', mediaType: 'application/x-ndjson', isInline: true }),
+  ),
+]);

@@ -1,19 +1,30 @@
+import type * as z from 'zod/mini';
 import { Injectable } from '@nestjs/common';
 import { passType as mediaType } from '@kerbside/contracts/http/accounts/pass';
-import type { changedPasses } from '@kerbside/contracts/http/accounts/wallet';
+import {
+  type changedPasses,
+  listChangedPasses,
+  logOfWallets,
+  readLatestPass,
+  registerForPass,
+  unregisterForPass,
+} from '@kerbside/contracts/http/accounts/wallet';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { AnswerShape } from '@kerbside/platform/calls/http';
+import { type AnswerShape, asPrescribed } from '@kerbside/platform/calls/http';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
-import type * as z from 'zod/mini';
 import type { CarRecord } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { FactsOfPasses } from '../pass/pass-facts.js';
 import { notedOf, passFile, showsTokenOf } from '../pass/pass.js';
 import { WalletIssuers } from '../pass/wallet-issuers.js';
-import { isCurrent, placeOf } from '../given-passes/given-pass.js';
+import { isCurrent, placeOf, withoutNames } from '../given-passes/given-pass.js';
 import { GivenPassesRepository } from '../given-passes/given-passes.repository.js';
 import { PassRegistrationsRepository } from './pass-registrations.repository.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
+import { Log } from '@kerbside/platform/telemetry/log';
 
 export interface PassOnPhone {
   readonly passTypeId: string;
@@ -80,3 +91,26 @@ export class WalletDevices {
     return this.issuers.apple().issuer.passType;
   }
 }
+
+/** Senders are not authenticated, so this keeps anyone from filling our log. */
+const logsAnHour = { points: 30, durationSeconds: 3_600 };
+
+export const WalletController = controller({ devices: WalletDevices, limits: RateLimits, log: Log }, [
+  serves(registerForPass, async ({ params, headers, body }, { devices }) =>
+    asPrescribed(await devices.register({ ...params, authorization: headers.authorization }, body.pushToken)),
+  ),
+  serves(unregisterForPass, async ({ params, headers }, { devices }) =>
+    asPrescribed(await devices.unregister({ ...params, authorization: headers.authorization })),
+  ),
+  serves(listChangedPasses, async ({ params, query }, { devices }) =>
+    asPrescribed(await devices.changed(params, query.passesUpdatedSince)),
+  ),
+  serves(readLatestPass, async ({ params, headers }, { devices }) =>
+    asPrescribed(await devices.latest({ ...params, authorization: headers.authorization }, headers['if-modified-since'])),
+  ),
+  serves(logOfWallets, async ({ body, reply }, { limits, log }) => {
+    await limits.consumeByAddress('wallet-log', addressOf(reply), logsAnHour);
+    log.warn({ lines: withoutNames(body.logs) }, 'A wallet on a phone could not do something with a pass');
+    return asPrescribed({ status: 200 });
+  }),
+]);

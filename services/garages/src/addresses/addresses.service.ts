@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Address, AddressSuggestion } from '@kerbside/contracts/http/garages/addresses';
+import { type Address, type AddressSuggestion, findAddresses, readAddress } from '@kerbside/contracts/http/garages/addresses';
 import { postcode as postcodeField } from '@kerbside/contracts/fields';
 import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { addressOf, AddressLookup, describeAddress } from './address-lookup.js';
+import { controller, serves } from '@kerbside/platform/http/controller';
+import { addressOf as clientAddress } from '@kerbside/platform/http/client-address';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 
 /** Q7: "limit 500". */
 const mostSuggestions = 500;
@@ -24,3 +27,17 @@ export class AddressesService {
     return { items: [addressOf(found)] };
   }
 }
+
+/** Limited because each lookup costs us money, and a caller could go through all postcodes. */
+const lookupsAMinute = { points: 60, durationSeconds: 60 };
+
+export const AddressesController = controller({ addresses: AddressesService, limits: RateLimits }, [
+  serves(findAddresses, async ({ params, reply }, { addresses, limits }) => {
+    await limits.consumeByAddress('address-lookup', clientAddress(reply), lookupsAMinute);
+    return addresses.find(params.postcode);
+  }),
+  serves(readAddress, async ({ params, reply }, { addresses, limits }) => {
+    await limits.consumeByAddress('address-lookup', clientAddress(reply), lookupsAMinute);
+    return addresses.read(params.id);
+  }),
+]);
