@@ -9,29 +9,21 @@ import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { isWorkingDay } from '@kerbside/contracts/days/working-days';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { garagePaymentChanged, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { SelectionsRepository } from '../src/offers/selections.repository.js';
-import { startedGarages } from './garages-under-test.js';
+import { startedGarages, visitForm } from './garages-under-test.js';
 
 const admin: Caller = { kind: 'staff', userId: randomUUID(), role: 'admin' };
 const at = startedGarages();
 
 describe('at garage', () => {
   const service: Caller = { kind: 'service', name: 'payments' };
-  const form = {
-    delivery_type: 'drop_car',
-    booking_date: '2026-12-02',
-    postcode: 'SW11 1AA',
-    garage_choice: 'own_garage',
-    garage_id: 'ks-001',
-  };
   beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
 
   const anMot = () => at.aQuote({ productType: 'mot', productTypes: ['mot'] });
   const draft = async (over: object = {}, quoteId = anMot()): Promise<string> => {
-    await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, ...over }).expect(200);
+    await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...visitForm, ...over }).expect(200);
     return quoteId;
   };
   const toPay = async (quoteId: string, productTypes: string[] = ['mot']) => {
@@ -232,14 +224,6 @@ describe('at garage', () => {
 
 describe('garage system', () => {
   const program = fileURLToPath(new URL('../../../contracts/examples/garage-system.mjs', import.meta.url));
-  const vehicle = {
-    registrationNumber: 'AA19DSL',
-    make: 'Volkswagen',
-    model: 'Golf',
-    range: null,
-    firstRegistrationDate: null,
-    mileage: 1,
-  };
 
   let folder: string;
   beforeAll(async () => {
@@ -256,15 +240,8 @@ describe('garage system', () => {
     return day;
   };
 
-  const bought = async (booking_date: string): Promise<string> => {
-    const customerId = randomUUID();
-    const quoteId = at.aQuote({ productType: 'mot', productTypes: ['mot'] });
-    const form = { delivery_type: 'drop_car', booking_date, postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id: 'ks-001' };
-    const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, form).expect(200);
-    at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: [] }));
-    await at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId: randomUUID(), quoteId, customerId });
-    return body.data.id;
-  };
+  const bought = async (booking_date: string): Promise<string> =>
+    (await at.buy(at.aQuote({ productType: 'mot', productTypes: ['mot'] }), { booking_date })).id;
 
   const systemWith =
     (secret: string) =>

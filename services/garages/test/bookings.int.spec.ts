@@ -5,7 +5,7 @@ import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { BookingsRepository } from '../src/bookings/bookings.repository.js';
-import { aPolicy, startedGarages } from './garages-under-test.js';
+import { aPolicy, startedGarages, visitForm } from './garages-under-test.js';
 
 const at = startedGarages();
 
@@ -235,13 +235,7 @@ describe('a booking', () => {
 
 describe('the number of a booking', () => {
   const number = /^KSB-[2-9A-HJKMNP-TV-Z]{6}$/;
-  const form = {
-    delivery_type: 'drop_car',
-    booking_date: '2026-12-16',
-    postcode: 'SW11 1AA',
-    garage_choice: 'own_garage',
-    garage_id: 'ks-001',
-  };
+  const form = { ...visitForm, booking_date: '2026-12-16' };
 
   const pathOf = (quoteId: string) => `/api/garages/quotes/${quoteId}/booking`;
   const draft = async (booking_time: string) => {

@@ -16,7 +16,6 @@ import {
   planCancelled,
   purchaseCompleted,
 } from '@kerbside/contracts/events/payments';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { jest } from '@jest/globals';
 import { toldEvents } from '@kerbside/contracts/testing/told';
@@ -25,16 +24,6 @@ import { findBookedCar } from '../src/bookings/booked-cars.js';
 import { startedGarages } from './garages-under-test.js';
 
 const at = startedGarages();
-
-const vehicle = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null, mileage: 1 };
-const form = {
-  delivery_type: 'drop_car',
-  booking_date: '2026-12-02',
-  booking_time: '09:30',
-  postcode: 'SW11 1AA',
-  garage_choice: 'own_garage',
-  garage_id: 'ks-001',
-};
 
 /** Somebody with an account, and what they do with their calendar. */
 const aCustomer = () => {
@@ -65,12 +54,9 @@ const read = async (url: string) => {
 /** An MOT that the customer has bought, and the purchase. */
 const bought = async (customerId: string, over: object = {}) => {
   const quoteId = at.aQuote({ productType: 'mot', productTypes: ['mot', 'warranty'], motExpiresOn: '2026-12-03' });
-  const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, ...over }).expect(200);
-  at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: [] }));
-  const purchaseId = randomUUID();
-  await at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId, quoteId, customerId });
+  const { id: bookingId, purchaseId } = await at.buy(quoteId, { booking_time: '09:30', ...over }, customerId);
   await at.garages.sweep(findBookedCar);
-  return { bookingId: String(body.data.id), purchaseId, quoteId };
+  return { bookingId, purchaseId, quoteId };
 };
 
 describe('a calendar feed', () => {

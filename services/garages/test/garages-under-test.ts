@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
-import type { PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { type PurchasedQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
@@ -13,6 +14,25 @@ import { service } from '../src/service.js';
 
 const secret = 's';
 type Visit = CallRequest<typeof setQuoteVisit>;
+
+/** The car of whoever buys a visit. */
+export const golf = {
+  registrationNumber: 'AA19DSL',
+  make: 'Volkswagen',
+  model: 'Golf',
+  range: null,
+  firstRegistrationDate: null,
+  mileage: 1,
+};
+
+/** Where and when a visit is booked. */
+export const visitForm = {
+  delivery_type: 'drop_car',
+  booking_date: '2026-12-02',
+  postcode: 'SW11 1AA',
+  garage_choice: 'own_garage',
+  garage_id: 'ks-001',
+};
 
 /** Something that was bought. */
 export const aPolicy = (productType: ProductType): PurchasedQuote['policies'][number] => ({
@@ -54,9 +74,19 @@ export const startGarages = async (options: TestOptions = {}) => {
     });
   };
   letPricingAnswer();
+  const put = (path: string, body: object) => garages.http().put(path).set('x-quote-secret', secret).send(body);
   return {
     garages,
     letPricingAnswer,
+    put,
+    /** Books a visit of this quote, and pays for it. */
+    buy: async (quoteId: string, form: object = {}, customerId: string = randomUUID()) => {
+      const { body } = await put(`/api/garages/quotes/${quoteId}/booking`, { ...visitForm, ...form }).expect(200);
+      garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle: golf, policies: [] }));
+      const purchaseId = randomUUID();
+      await garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId, quoteId, customerId });
+      return { id: String(body.data.id), purchaseId };
+    },
     /** What pricing received, in order. */
     visits,
     /** The id of a quote that pricing has. */
@@ -80,7 +110,6 @@ export const startGarages = async (options: TestOptions = {}) => {
       const quote = quotes.get(quoteId);
       if (quote) quotes.set(quoteId, { ...quote, ...over });
     },
-    put: (path: string, body: object) => garages.http().put(path).set('x-quote-secret', secret).send(body),
   };
 };
 

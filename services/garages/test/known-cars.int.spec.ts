@@ -3,11 +3,9 @@ import type { EventData } from '@kerbside/contracts/event';
 import { carDaysChanged, registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { carMotReminderDue } from '@kerbside/contracts/events/garages';
-import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { aCar, aRegistrationChange } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -24,7 +22,7 @@ import { renameBookedCars } from '../src/plates/plates.consumer.js';
 import { reminderSweep } from '../src/reminders/reminders.service.js';
 import type { KeptBooking } from '../src/bookings/booking.js';
 import { aBooking } from '../src/testing/a-booking.js';
-import { startedGarages } from './garages-under-test.js';
+import { startedGarages, golf } from './garages-under-test.js';
 
 const at = startedGarages();
 
@@ -180,36 +178,19 @@ describe('a car that accounts tells of', () => {
 
 describe('reminders', () => {
   beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
-  const vehicle = {
-    registrationNumber: 'AA19DSL',
-    make: 'Volkswagen',
-    model: 'Golf',
-    range: null,
-    firstRegistrationDate: null,
-    mileage: 1,
-  };
 
   it('reminders are published once, however often and by however many', async () => {
     const customerId = randomUUID();
     const quoteId = at.aQuote({ productTypes: ['service'], motExpiresOn: '2026-12-28' });
-    const form = {
-      delivery_type: 'drop_car',
-      booking_date: '2026-12-02',
-      postcode: 'SW11 1AA',
-      garage_choice: 'own_garage',
-      garage_id: 'ks-001',
-    };
-    const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, form).expect(200);
-    at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: [] }));
-    await at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId: randomUUID(), quoteId, customerId });
+    const { id: bookingId } = await at.buy(quoteId, {}, customerId);
     await at.garages.sweep(findBookedCar);
     const reminders = async () =>
       (await at.garages.events()).flatMap(({ subject, type, data }) =>
-        subject === body.data.id && type.includes('reminder') ? [[type.split('.')[2], data]] : [],
+        subject === bookingId && type.includes('reminder') ? [[type.split('.')[2], data]] : [],
       );
     for (const day of ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-29', '2026-12-01', '2026-12-02', '2026-12-03'])
       await remindOn(day);
-    const visit = { bookingId: body.data.id, quoteId, customerId, garageId: 'ks-001' };
+    const visit = { bookingId, quoteId, customerId, garageId: 'ks-001' };
     expect(await reminders()).toEqual([
       ['visit-reminder-due', expect.objectContaining({ ...visit, bookingDate: '2026-12-02', daysAhead: 7 })],
       ['mot-reminder-due', expect.objectContaining({ ...visit, motDueOn: '2026-12-28' })],

@@ -1,6 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import { startedGarages } from './garages-under-test.js';
@@ -10,17 +8,11 @@ beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
 
 const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
-const vehicle = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null, mileage: 1 };
 
 /** The id of a visit that a customer has bought. */
 const bought = async (garage_id = 'ks-001', booking_date = '2026-12-16'): Promise<string> => {
-  const customerId = randomUUID();
   const quoteId = at.aQuote({ productType: 'mot', productTypes: ['mot'] });
-  const form = { delivery_type: 'drop_car', booking_date, postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id };
-  const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, form).expect(200);
-  at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: [] }));
-  await at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId: randomUUID(), quoteId, customerId });
-  return body.data.id;
+  return (await at.buy(quoteId, { booking_date, garage_id })).id;
 };
 const secretOf = async (garageId: string): Promise<string> => {
   const path = `/api/garages/network/${garageId}/signing-secret`;

@@ -4,7 +4,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { DiaryService, diarySweep } from '../src/diary/diary.service.js';
 import { GaragesService } from '../src/garages/garages.service.js';
-import { startGarages, startedGarages } from './garages-under-test.js';
+import { startGarages, startedGarages, visitForm } from './garages-under-test.js';
 
 const at = startedGarages();
 beforeEach(async () => {
@@ -13,9 +13,8 @@ beforeEach(async () => {
 });
 
 const wednesday = '2026-12-02';
-const form = { delivery_type: 'drop_car', booking_date: wednesday, postcode: 'SW11 1AA', garage_choice: 'own_garage', garage_id: 'ks-001' };
 const anMot = () => at.aQuote({ productType: 'mot', productTypes: ['mot'] });
-const book = (quoteId: string, over: object = {}) => at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, ...over });
+const book = (quoteId: string, over: object = {}) => at.put(`/api/garages/quotes/${quoteId}/booking`, { ...visitForm, ...over });
 const hold = (quoteId: string) => at.put(`/api/garages/quotes/${quoteId}/booking/hold`, {});
 const leave = (quoteId: string) => at.delete(`/api/garages/quotes/${quoteId}/booking/hold`).expect(200);
 const read = (quoteId: string) => at.read(`/api/garages/quotes/${quoteId}/booking`);
@@ -93,14 +92,14 @@ describe('a slot', () => {
   it('is held for no more than so many from one address, but for all who call staff', async () => {
     const own = await startGarages({ env: { PER_ADDRESS_LIMIT_FACTOR: '1' } });
     const path = `/api/garages/quotes/${own.aQuote({ productType: 'mot', productTypes: ['mot'] })}/booking`;
-    await own.put(path, form).expect(200);
+    await own.put(path, visitForm).expect(200);
     await own.put(`${path}/hold`, {}).expect(200);
     const holds = { points: 240, durationSeconds: 1_800 };
     for (let count = 2; count < 240; count += 1) await own.garages.get(RateLimits).consumeByAddress('slot-holds', '127.0.0.1', holds);
-    await own.put(path, form).expect(429);
+    await own.put(path, visitForm).expect(429);
     await own.put(`${path}/hold`, {}).expect(429);
     const staff = own.garages.by({ kind: 'staff', userId: randomUUID(), role: 'agent' });
-    await staff.put(path).send(form).expect(200);
+    await staff.put(path).send(visitForm).expect(200);
     await own.garages.close();
   });
 

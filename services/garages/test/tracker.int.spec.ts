@@ -11,21 +11,13 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
 import { knowCar } from '../src/known-cars/known-cars.consumer.js';
-import { aPolicy, startedGarages } from './garages-under-test.js';
+import { aPolicy, startedGarages, golf, visitForm } from './garages-under-test.js';
 
 const at = startedGarages();
 beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
 
 const staff = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 const stranger = { kind: 'customer', userId: randomUUID() } as const;
-const vehicle = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null, mileage: 1 };
-const form = {
-  delivery_type: 'drop_car',
-  booking_date: '2026-12-02',
-  postcode: 'SW11 1AA',
-  garage_choice: 'own_garage',
-  garage_id: 'ks-001',
-};
 
 interface BoughtFor {
   readonly products?: readonly ProductType[];
@@ -39,13 +31,13 @@ const bought = async (over: object = {}, { products = ['mot', 'warranty'], befor
   const [customerId, carId] = [randomUUID(), randomUUID()];
   const quoteId = at.aQuote({ productType: products[0] ?? 'mot', productTypes: [...products], motExpiresOn: '2026-12-03' });
   await before?.(quoteId);
-  const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, ...over }).expect(200);
+  const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...visitForm, ...over }).expect(200);
   await after?.(quoteId);
   const sold = at.openedQuote(quoteId).productTypes;
-  at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle, policies: sold.map(aPolicy) }));
+  at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle: golf, policies: sold.map(aPolicy) }));
   at.garages.answer(readCar, ({ params }) => {
     if (params.carId !== carId) throw new DomainError('NOT_FOUND');
-    return { customerId, car: aCar({ ...vehicle, id: carId }) };
+    return { customerId, car: aCar({ ...golf, id: carId }) };
   });
   await at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId: randomUUID(), quoteId, customerId });
   await at.garages.sweep(findBookedCar);
@@ -139,7 +131,7 @@ describe('the tracker', () => {
       { action: 'booking-document-downloaded', actorKind: 'staff', customerId: expect.any(String), after: { bookingNumber: number } },
     ]);
     const drafted = await at
-      .put(`/api/garages/quotes/${at.aQuote({ productTypes: ['mot'] })}/booking`, { ...form, booking_date: '2027-02-10' })
+      .put(`/api/garages/quotes/${at.aQuote({ productTypes: ['mot'] })}/booking`, { ...visitForm, booking_date: '2027-02-10' })
       .expect(200);
     for (const id of ['unknown', drafted.body.data.id]) await visit.get(`/api/garages/bookings/${id}/booking.pdf`).expect(404);
   });
@@ -172,7 +164,7 @@ describe('the tracker', () => {
     const visit = await bought({ garage_choice: 'our_choice', postcode: 'ZZ1 1ZZ' });
     const { quote_to_book: quoteId, booking_number } = await visit.status();
     at.change(quoteId, { status: 'purchased', customerId: visit.customerId });
-    const save = () => at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, booking_date: '2027-02-03' });
+    const save = () => at.put(`/api/garages/quotes/${quoteId}/booking`, { ...visitForm, booking_date: '2027-02-03' });
     expect((await save().expect(200)).body.data).toMatchObject({ id: visit.id, booking_number, status: 'requested' });
     const booked = await visit.status();
     expect(booked).toMatchObject({ status: 'booking', booking_date: '2027-02-03', workshop_name: 'Millbrook Garage' });
@@ -291,7 +283,7 @@ describe('changing the date', () => {
     await visit.as(staff).post('/bookings/change-date', { id: visit.id, date: '2027-04-29' }).expect(200);
     await visit.post('/bookings/cancel', { id: visit.id }).expect(200);
     at.change(quoteId, { status: 'purchased', customerId });
-    const again = () => at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, booking_date: '2027-04-28' });
+    const again = () => at.put(`/api/garages/quotes/${quoteId}/booking`, { ...visitForm, booking_date: '2027-04-28' });
     expect((await again().expect(422)).body.error.fields).toEqual({ booking_date: until.date });
     for (const line of [1, 2])
       await at.garages.deliver(
