@@ -9,13 +9,7 @@ import {
   policyRenewalMarked,
   policyRenewalUnmarked,
 } from '@kerbside/contracts/events/claims';
-import {
-  paymentCollected,
-  paymentReversed,
-  paymentsScheduled,
-  planCancelled,
-  purchaseCompleted,
-} from '@kerbside/contracts/events/payments';
+import { paymentCollected, paymentReversed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { jest } from '@jest/globals';
 import { toldEvents } from '@kerbside/contracts/testing/told';

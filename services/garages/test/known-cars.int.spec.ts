@@ -22,7 +22,7 @@ import { renameBookedCars } from '../src/plates/plates.consumer.js';
 import { reminderSweep } from '../src/reminders/reminders.service.js';
 import type { KeptBooking } from '../src/bookings/booking.js';
 import { aBooking } from '../src/testing/a-booking.js';
-import { startedGarages, golf } from './garages-under-test.js';
+import { startedGarages } from './garages-under-test.js';
 
 const at = startedGarages();
 

@@ -7,7 +7,7 @@ import type { serviceDueNoted } from '@kerbside/contracts/events/pricing';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Clock } from '@kerbside/platform/time/clock';
-import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -118,21 +118,17 @@ export class CarsService {
   }
 }
 
-const aboutService = ({ customerId, quoteId }: ServiceDue): JobSummary => ({
-  customerId,
-  subjectType: 'quote',
-  subjectId: quoteId,
-  amountPence: null,
-  toDo: 'The customer’s calendar does not say when the service of this car is due. Try it again once the car is on their account.',
-});
+const aboutService = aboutRecord(
+  'quote',
+  'quoteId',
+  'The customer’s calendar does not say when the service of this car is due. Try it again once the car is on their account.',
+);
 
-const aboutCar = ({ policyId, customerId }: InsuredRef): JobSummary => ({
-  customerId,
-  subjectType: 'policy',
-  subjectId: policyId,
-  amountPence: null,
-  toDo: 'The car of this policy is missing from the customer’s account. The policy itself is not affected. Try it again once claims is back.',
-});
+const aboutCar = aboutRecord(
+  'policy',
+  'policyId',
+  'The car of this policy is missing from the customer’s account. The policy itself is not affected. Try it again once claims is back.',
+);
 
 export const CarsController = controller({ cars: CarsRepository }, [
   serves(findCarHolder, async ({ body }, { cars }) => ({ exists: await cars.isHeld(body.vrm) })),

@@ -5,6 +5,7 @@ import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { learned, worked, type DoneWork } from './car.js';
 import { CarsService } from './cars.service.js';
@@ -55,13 +56,11 @@ export const WorksConsumer = consumer(
         const mileageSince = mileage === null ? null : ({ mileage, on: work.on, source: 'garage' } as const);
         return cars.changed(customerId, vehicle, (car) => learned(worked(car, work), { mileageSince }));
       },
-      ({ customerId, quoteId }) => ({
-        customerId,
-        subjectType: 'quote',
-        subjectId: quoteId,
-        amountPence: null,
-        toDo: 'The history of the customer’s car lacks what a garage did for us. Try it again once the car is on their account.',
-      }),
+      aboutRecord(
+        'quote',
+        'quoteId',
+        'The history of the customer’s car lacks what a garage did for us. Try it again once the car is on their account.',
+      ),
     );
     jobs.define<ClaimedMileage>(
       noteClaimMileage,
@@ -69,13 +68,11 @@ export const WorksConsumer = consumer(
         const { vehicle } = await internal.send(readPolicyInternally, { params: { policyId } });
         return cars.changed(customerId, vehicle, (car) => learned(car, { mileageSince: { mileage, on, source: 'claim' } }));
       },
-      ({ customerId, policyId }) => ({
-        customerId,
-        subjectType: 'policy',
-        subjectId: policyId,
-        amountPence: null,
-        toDo: 'The customer’s car lacks the mileage that a claim gave. Try it again once the car is on their account.',
-      }),
+      aboutRecord(
+        'policy',
+        'policyId',
+        'The customer’s car lacks the mileage that a claim gave. Try it again once the car is on their account.',
+      ),
     );
   },
 );

@@ -10,6 +10,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { PeopleRepository } from '../people/people.repository.js';
@@ -54,13 +55,11 @@ export class DetailsService {
     jobs.define<BoughtCar>(
       learnAddress,
       (bought) => this.addressGiven(bought),
-      ({ customerId, quoteId }) => ({
-        customerId,
-        subjectType: 'quote',
-        subjectId: quoteId,
-        amountPence: null,
-        toDo: 'The account and the papers of this customer lack the address that they gave with their purchase. Try it again once pricing is back.',
-      }),
+      aboutRecord(
+        'quote',
+        'quoteId',
+        'The account and the papers of this customer lack the address that they gave with their purchase. Try it again once pricing is back.',
+      ),
     );
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
-import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { aboutRecord, type JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { CarsRepository } from '../cars/cars.repository.js';
@@ -81,13 +81,11 @@ export class PassUpdatesService {
   }
 }
 
-const about = ({ carId, customerId }: PassToUpdate): JobSummary => ({
-  customerId,
-  subjectType: 'car',
-  subjectId: carId,
-  amountPence: null,
-  toDo: 'The digital pass of this car shows the cover as it was. The cover is not affected. Try it again; if it fails again, ask the developers to look at the settings of the wallet.',
-});
+const about = aboutRecord(
+  'car',
+  'carId',
+  'The digital pass of this car shows the cover as it was. The cover is not affected. Try it again; if it fails again, ask the developers to look at the settings of the wallet.',
+);
 
 const ofErased = (pass: PassToUpdate): JobSummary => ({
   ...about(pass),

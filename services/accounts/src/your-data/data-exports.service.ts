@@ -9,7 +9,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { file, type FileAnswer } from '@kerbside/platform/calls/http';
-import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { type CopiedPiece, PersonalData } from '@kerbside/platform/personal/personal-data';
@@ -145,10 +145,8 @@ const shown = (one: ExportRecord, now: Date): DataExport => {
   return view;
 };
 
-const about = ({ customerId }: ExportRequest): JobSummary => ({
-  customerId,
-  subjectType: 'customer',
-  subjectId: customerId,
-  amountPence: null,
-  toDo: 'The customer waits for a copy of their data: the law gives us a month. Try it again; if it fails again, ask the developers.',
-});
+const about = aboutRecord(
+  'customer',
+  'customerId',
+  'The customer waits for a copy of their data: the law gives us a month. Try it again; if it fails again, ask the developers.',
+);

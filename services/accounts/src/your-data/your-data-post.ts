@@ -3,7 +3,7 @@ import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { obstacleWords } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
@@ -67,10 +67,8 @@ const letterOf = (request: DataRequestRecord, url: string) => {
   return undefined;
 };
 
-const about = ({ customerId }: Facts): JobSummary => ({
-  customerId,
-  subjectType: 'customer',
-  subjectId: customerId,
-  amountPence: null,
-  toDo: 'The customer waits for a letter about their data. Try it again once messages can be sent.',
-});
+const about = aboutRecord(
+  'customer',
+  'customerId',
+  'The customer waits for a letter about their data. Try it again once messages can be sent.',
+);

@@ -3,7 +3,7 @@ import { readPerson, type Person } from '@kerbside/contracts/http/accounts/accou
 import { readPoliciesOfQuote, readPolicyInternally, type Cover, type Order, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
-import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
@@ -97,13 +97,11 @@ interface LetterAddress {
   readonly attachments: Attachment[];
 }
 
-const aboutConfirmation = ({ policyId, customerId }: Confirmation): JobSummary => ({
-  customerId,
-  subjectType: 'policy',
-  subjectId: policyId,
-  amountPence: null,
-  toDo: 'The customer has this policy but has no confirmation of it. Try it again; if it still fails, send them the schedule from their page.',
-});
+const aboutConfirmation = aboutRecord(
+  'policy',
+  'policyId',
+  'The customer has this policy but has no confirmation of it. Try it again; if it still fails, send them the schedule from their page.',
+);
 
 export const PoliciesConsumer = consumer(
   'PoliciesConsumer',

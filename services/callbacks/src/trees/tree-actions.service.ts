@@ -13,7 +13,7 @@ import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
@@ -131,13 +131,11 @@ export class TreeActionsService {
   }
 }
 
-const aboutUnsubscribing = ({ customerId }: UnsubscribeOrder): JobSummary => ({
-  customerId,
-  subjectType: 'customer',
-  subjectId: customerId,
-  amountPence: null,
-  toDo: 'The customer asked on a call to hear of no more offers, and is still on our lists. Try it again; if it fails again, ask the developers.',
-});
+const aboutUnsubscribing = aboutRecord(
+  'customer',
+  'customerId',
+  'The customer asked on a call to hear of no more offers, and is still on our lists. Try it again; if it fails again, ask the developers.',
+);
 
 interface Reader {
   readonly firstName: string;

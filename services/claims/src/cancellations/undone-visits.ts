@@ -1,6 +1,6 @@
 import type { EventOf } from '@kerbside/contracts/event';
 import { bookingCancelled } from '@kerbside/contracts/events/garages';
-import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { CancellationsService } from './cancellations.service.js';
@@ -29,10 +29,8 @@ export const UndoneVisits = consumer(
   },
 );
 
-const about = ({ bookingId, customerId }: UndoneVisit): JobSummary => ({
-  customerId,
-  subjectType: 'booking',
-  subjectId: bookingId,
-  amountPence: null,
-  toDo: 'The customer cancelled this visit and has not been paid back. If the reason above has gone, try it again: it is refunded once. If it was bought together with monthly cover, refund it from the customer’s page.',
-});
+const about = aboutRecord(
+  'booking',
+  'bookingId',
+  'The customer cancelled this visit and has not been paid back. If the reason above has gone, try it again: it is refunded once. If it was bought together with monthly cover, refund it from the customer’s page.',
+);

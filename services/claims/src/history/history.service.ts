@@ -13,7 +13,7 @@ import { evolve, type PolicyChange } from '../policies/policy-change.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
 import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
-import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 
 /** Policies as they stood at any time, and whether what is stored agrees with what happened. */
 @Injectable()
@@ -118,10 +118,8 @@ export class NightlyCheck {
   }
 }
 
-const about = ({ policyId, customerId }: PolicyDifference): JobSummary => ({
-  customerId,
-  subjectType: 'policy',
-  subjectId: policyId,
-  amountPence: null,
-  toDo: 'What is stored of this policy is not what happened to it. Compare the two on the page of the policy, and have it put right; then try again.',
-});
+const about = aboutRecord(
+  'policy',
+  'policyId',
+  'What is stored of this policy is not what happened to it. Compare the two on the page of the policy, and have it put right; then try again.',
+);

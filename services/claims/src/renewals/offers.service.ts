@@ -14,7 +14,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { eachOf, Sweeper } from '@kerbside/platform/work/sweep';
@@ -206,13 +206,11 @@ const unlessUnknown = (error: unknown): 'unknown-plate' => {
   });
 };
 
-const about = ({ policyId, customerId }: OfferRef): JobSummary => ({
-  customerId,
-  subjectType: 'policy',
-  subjectId: policyId,
-  amountPence: null,
-  toDo: 'This policy ends soon, and its owner has not been told what another year costs. If the reason above has gone, try it again; if not, write to them.',
-});
+const about = aboutRecord(
+  'policy',
+  'policyId',
+  'This policy ends soon, and its owner has not been told what another year costs. If the reason above has gone, try it again; if not, write to them.',
+);
 
 export const RenewalsController = controller({ marks: MarksService, renewals: AutoRenewalService, offers: OffersService }, [
   serves(readPolicyDetails, ({ params }, { marks }) => marks.details(params.policyNumber)),

@@ -6,7 +6,7 @@ import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { aboutRecord, type JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
@@ -87,13 +87,11 @@ export class TransferLinks {
 const toInvited = ({ fromCustomerId: onBehalfOf, to }: Transfer) =>
   ({ channel: 'email', customerId: null, onBehalfOf, to: to.email }) as const;
 
-const about = ({ policyId, customerId }: TransferRef): JobSummary => ({
-  customerId,
-  subjectType: 'policy',
-  subjectId: policyId,
-  amountPence: null,
-  toDo: 'Whoever is to have this policy has not had the letter with the link. Try it again; the letter is sent once.',
-});
+const about = aboutRecord(
+  'policy',
+  'policyId',
+  'Whoever is to have this policy has not had the letter with the link. Try it again; the letter is sent once.',
+);
 
 const aboutWithdrawal = (invited: TransferRef): JobSummary => ({
   ...about(invited),

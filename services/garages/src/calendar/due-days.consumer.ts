@@ -18,6 +18,7 @@ import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { consumer, on, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import { Internal } from '@kerbside/platform/internal/internal';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
@@ -166,13 +167,11 @@ export const DueDaysConsumer = consumer(
     services.jobs.define<CarEvent>(
       followCarOfRenewals,
       (car) => followCar(car, services),
-      ({ customerId, carId }) => ({
-        customerId,
-        subjectType: 'car',
-        subjectId: carId,
-        amountPence: null,
-        toDo: 'The calendar of the customer does not follow whether this car is on their account. Try it again once accounts and claims are back.',
-      }),
+      aboutRecord(
+        'car',
+        'carId',
+        'The calendar of the customer does not follow whether this car is on their account. Try it again once accounts and claims are back.',
+      ),
     ),
 );
 

@@ -4,6 +4,7 @@ import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { KnownCarsRepository } from './known-cars.repository.js';
@@ -37,13 +38,7 @@ export const KnownCarsConsumer = consumer(
           await cars.save({ id: carId, customerId, car, motDueOn, serviceDueOn, isOnAccount, entry, sequence, changedAt }, session);
         };
       },
-      ({ customerId, carId }) => ({
-        customerId,
-        subjectType: 'car',
-        subjectId: carId,
-        amountPence: null,
-        toDo: 'The customer is not reminded when the MOT of this car is due. Try it again once accounts is back.',
-      }),
+      aboutRecord('car', 'carId', 'The customer is not reminded when the MOT of this car is due. Try it again once accounts is back.'),
     ),
 );
 

@@ -3,6 +3,7 @@ import { registrationChangeApproved } from '@kerbside/contracts/events/accounts'
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { EstimatesRepository } from '../estimates/estimates.repository.js';
@@ -29,12 +30,10 @@ export const PlatesConsumer = consumer(
           await estimates.renameCar(carId, to, session);
         };
       },
-      ({ customerId, carId }) => ({
-        customerId,
-        subjectType: 'car',
-        subjectId: carId,
-        amountPence: null,
-        toDo: 'The visits and estimates of this car still show its old registration. Try it again; if one is close, tell the garage.',
-      }),
+      aboutRecord(
+        'car',
+        'carId',
+        'The visits and estimates of this car still show its old registration. Try it again; if one is close, tell the garage.',
+      ),
     ),
 );

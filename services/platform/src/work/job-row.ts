@@ -32,6 +32,17 @@ export type JobSummary = StoredView<Pick<StuckWork, 'customerId' | 'subjectType'
 
 export type StuckJob = StoredView<Omit<StuckWork, 'service'>, 'since' | 'nextTryAt'>;
 
+/** The summary of a kind whose facts name a customer, and by `id` the record that it is about. No money is in it. */
+export const aboutRecord =
+  <K extends string>(subjectType: string, id: K, toDo: string) =>
+  (facts: { readonly customerId: string | null } & Readonly<Record<K, string>>): JobSummary => ({
+    customerId: facts.customerId,
+    subjectType,
+    subjectId: facts[id],
+    amountPence: null,
+    toDo,
+  });
+
 /** The summary for kinds that give none. */
 export const unknown = (_: unknown, id: string): JobSummary => ({
   customerId: null,

@@ -4,6 +4,7 @@ import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accou
 import { Clock } from '@kerbside/platform/time/clock';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { decided } from '../quotes/model/decision.js';
 import { type Quote, statusAt, stillHeld } from '../quotes/model/quote.js';
@@ -34,13 +35,7 @@ export const PlatesConsumer = consumer(
             await changes.within(session, { quoteId, decide: (quote) => decided(renamed(quote, car, to, now)) });
         };
       },
-      ({ customerId, carId }) => ({
-        customerId,
-        subjectType: 'car',
-        subjectId: carId,
-        amountPence: null,
-        toDo: 'The quotes of this car still show its old registration. Try it again before one of them is paid.',
-      }),
+      aboutRecord('car', 'carId', 'The quotes of this car still show its old registration. Try it again before one of them is paid.'),
     ),
 );
 

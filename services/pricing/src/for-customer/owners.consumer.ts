@@ -3,6 +3,7 @@ import { type Person, readPerson } from '@kerbside/contracts/http/accounts/accou
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Clock } from '@kerbside/platform/time/clock';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { decided } from '../quotes/model/decision.js';
 import { type Quote, statusAt, stillHeld } from '../quotes/model/quote.js';
@@ -35,13 +36,11 @@ export const OwnersConsumer = consumer(
             await changes.within(session, { quoteId, decide: (quote) => decided(ofOwnerNow(quote, person, clock.now())) });
         };
       },
-      ({ customerId }) => ({
-        customerId,
-        subjectType: 'person',
-        subjectId: customerId,
-        amountPence: null,
-        toDo: 'The quotes of this customer still have their old name or address. Try it again before one of them is paid.',
-      }),
+      aboutRecord(
+        'person',
+        'customerId',
+        'The quotes of this customer still have their old name or address. Try it again before one of them is paid.',
+      ),
     ),
 );
 

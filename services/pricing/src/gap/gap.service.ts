@@ -3,7 +3,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Clock } from '@kerbside/platform/time/clock';
-import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -139,13 +139,11 @@ export class GapService {
   }
 }
 
-const aboutInformation = ({ quoteId, customerId }: Information): JobSummary => ({
-  customerId,
-  subjectType: 'quote',
-  subjectId: quoteId,
-  amountPence: null,
-  toDo: 'The customer has not had the GAP information by email, which must come before the sale. Try it again once messages can be sent.',
-});
+const aboutInformation = aboutRecord(
+  'quote',
+  'quoteId',
+  'The customer has not had the GAP information by email, which must come before the sale. Try it again once messages can be sent.',
+);
 
 const information = ({ books, clock }: { books: PublishedBooks; clock: Clock }, quote: Quote) =>
   gapInformationOf(quote, books, londonDay(clock.now()));

@@ -7,7 +7,7 @@ import { quoteName } from '@kerbside/contracts/products/product-names';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
-import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -163,13 +163,11 @@ const addressOf = ({ details }: Pick<Quote, 'details'>, email: string | undefine
   return to;
 };
 
-const aboutLetter = ({ quoteId, customerId }: Letter): JobSummary => ({
-  customerId,
-  subjectType: 'quote',
-  subjectId: quoteId,
-  amountPence: null,
-  toDo: 'The customer asked for the price by email and has no letter. The price is reserved. Try it again once messages can be sent.',
-});
+const aboutLetter = aboutRecord(
+  'quote',
+  'quoteId',
+  'The customer asked for the price by email and has no letter. The price is reserved. Try it again once messages can be sent.',
+);
 
 export const ReservationsController = controller({ reservations: ReservationsService, limits: AddressLimits }, [
   serves(reservePrice, async (asked, { reservations, limits }) => {
