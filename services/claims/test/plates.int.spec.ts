@@ -137,6 +137,7 @@ describe('the new registration of a car', () => {
       const { body } = await claims.by('accounts').post(readCoverOfCar.path).send(car).expect(200);
       return body.data.rows;
     };
+    claims.clock.set(new Date('2026-12-01T12:00:00Z'));
     await claims.deliver(bookingRequested, told);
     const visit = { kind: 'visit', policyNumber: order.policyNumber, name: 'MOT test', day: '2026-12-08', time: '09:30' };
     expect(await found()).toEqual([{ ...visit, isAwaited: true }]);
