@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { required } from '../fields.js';
+import { isAscii } from './plain.js';
 
 /** Letters that Unicode does not take apart, as people type them who do not have them. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -17,13 +18,14 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /** In lower case, without accents and without what nobody sees. */
-export const withoutAccents = (text: string): string =>
+export const withoutAccents = (text: string): string => (isAscii.test(text) ? text.toLowerCase() : plainForm(text)).trim();
+
+const plainForm = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\p{DI}]/gu, '')
     .toLowerCase()
-    .replace(/[łøđðþßæœħŧı]/g, (letter) => plainLetters[letter] ?? letter)
-    .trim();
+    .replace(/[łøđðþßæœħŧı]/g, (letter) => plainLetters[letter] ?? letter);
 
 export const apostrophes = /['’‘ʼʻ`´′]/g;
 

@@ -2,7 +2,7 @@
 const unseen = /([^\0-\u02ff\u2000-\u206f](?:\u200c|\u200d|\ufe0f)+)|[\p{DI}\u2800]/gu;
 
 /** Most of what is typed, and nearly all of a file: letters that are composed and seen as they are. */
-const isAscii = /^[\0-\x7f]*$/;
+export const isAscii = /^[\0-\x7f]*$/;
 
 /** Text as its reader sees it: composed, trimmed, without the characters that nobody sees and that come with what is pasted. */
 export const plainText = (text: string): string => (isAscii.test(text) ? text : text.normalize().replace(unseen, '$1')).trim();

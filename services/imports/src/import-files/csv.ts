@@ -60,12 +60,16 @@ export async function* recordsOf(content: AsyncIterable<Buffer>, delimiter: stri
 
 async function* piecesOf(content: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<readonly CsvRecord[]> {
   const reader = new Reader(delimiter);
-  for await (const piece of content) {
-    yield await reader.read(piece);
-    if (reader.isOver) return;
-  }
+  for await (const whole of content)
+    for (let at = 0; at < whole.length; at += pieceBytes) {
+      yield await reader.read(whole.subarray(at, at + pieceBytes));
+      if (reader.isOver) return;
+    }
   yield await reader.end();
 }
+
+/** A few hundred rows at a time: other requests get a turn in between, and no more are in memory than are soon taken. */
+const pieceBytes = 64 * 1024;
 
 /** The rows after the headings and after `cursor`, so many at a time; the last are what is left over. */
 export async function* batchesOf(

@@ -25,7 +25,7 @@ export const readFile = async (bytes: Buffer): Promise<FoundFile | { readonly fa
   let headings: readonly string[] | undefined;
   const preview: (readonly string[])[] = [];
   let rows = 0;
-  for await (const record of recordsOf(chunksOf(text), delimiter)) {
+  for await (const record of recordsOf(Readable.from([text]), delimiter)) {
     const cells = 'cells' in record ? record.cells : [record.fault];
     if (headings === undefined) {
       if ('fault' in record) return { fault: record.fault };
@@ -45,17 +45,6 @@ const headingsFault = (headings: readonly string[] | undefined, rows: number): s
   if (headings.some((heading) => heading.length > longestHeading)) return `A heading is longer than ${longestHeading} characters`;
   return rows === 0 ? 'The file has headings and no rows' : undefined;
 };
-
-const chunkBytes = 64 * 1024;
-
-/** Reads in pieces, so that other requests get a turn in between. */
-const chunksOf = (text: Buffer): Readable =>
-  Readable.from(
-    (function* () {
-      for (let at = 0; at < text.length; at += chunkBytes) yield text.subarray(at, at + chunkBytes);
-    })(),
-    { objectMode: false },
-  );
 
 /** What is wrong with a choice of columns; undefined when nothing is. */
 export const columnsFault = (columns: ColumnMap, headings: readonly string[]): string | undefined => {

@@ -46,8 +46,7 @@ export const customerEntry = (person: Person): SearchEntry => {
     title: name,
     subtitle: person.email,
     words: [
-      ...wordsOf('name', name),
-      ...wordsOf('name', person.lastName),
+      ...wordsOf('name', name, person.lastName),
       ...wordsOf('email', person.email),
       ...wordsOf('phone', person.phone ?? ''),
       ...wordsOf('postcode', person.postcode ?? ''),
@@ -83,7 +82,7 @@ const carEntry = (
   entityId: `${owner.customerId}:${wordOf('plate', plate)}`,
   title: plate,
   subtitle: [[make, model].filter(Boolean).join(' '), name].filter(Boolean).join(', '),
-  words: [plate, ...formerPlates].flatMap((one) => wordsOf('plate', one)),
+  words: wordsOf('plate', plate, ...formerPlates),
   sortAs: wordOf('name', name),
 });
 
@@ -109,10 +108,8 @@ export const policyEntries = (policy: Policy, person: Person): SearchEntry[] => 
     title: policy.policyNumber,
     subtitle: [name, plate ?? car].join(', '),
     words: [
-      ...wordsOf('policy_number', policy.policyNumber),
-      ...formerNumberOf(policy).flatMap((number) => wordsOf('policy_number', number)),
-      ...wordsOf('name', name),
-      ...wordsOf('name', person.lastName),
+      ...wordsOf('policy_number', policy.policyNumber, ...formerNumberOf(policy)),
+      ...wordsOf('name', name, person.lastName),
       ...wordsOf('email', person.email),
       ...wordsOf('plate', plate ?? ''),
     ],

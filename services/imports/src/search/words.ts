@@ -34,12 +34,10 @@ const bareReference = (text: string): string => text.replace(/^([a-z]+-)+/i, '')
 
 const formsOf: Readonly<Record<MatchKind, (text: string) => readonly string[]>> = {
   // A name is found by each of its parts, and by each of them written as one word; O'Neill also by Neill.
-  name: (text) => [
-    spacedName(text),
-    ...spacedName(text).split(' '),
-    ...spacedName(text.replace(apostrophes, ' ')).split(' '),
-    squashed(text),
-  ],
+  name: (text) => {
+    const name = spacedName(text);
+    return [name, ...name.split(' '), ...spacedName(text.replace(apostrophes, ' ')).split(' '), squashed(text)];
+  },
   email: (text) => [plain(text)],
   plate: (text) => endsOf(squashed(text), shortestPlate),
   phone: (text) => endsOf(national(text), shortestNumber),
@@ -48,9 +46,9 @@ const formsOf: Readonly<Record<MatchKind, (text: string) => readonly string[]>> 
   reference: (text) => [squashed(text), squashed(bareReference(text))],
 };
 
-/** The words by which a record is found, the whole first. */
-export const wordsOf = (by: MatchKind, text: string): Word[] =>
-  [...new Set(formsOf[by](text))].filter((word) => word !== '').map((word) => ({ by, word }));
+/** The words by which a record is found, the whole first; of several texts each word once. */
+export const wordsOf = (by: MatchKind, ...texts: readonly string[]): Word[] =>
+  [...new Set(texts.flatMap(formsOf[by]))].filter((word) => word !== '').map((word) => ({ by, word }));
 
 /** What staff typed: the forms of which a record has one, or the names of which it has all, in any order. */
 export interface NameQuery {
