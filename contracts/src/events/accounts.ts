@@ -17,8 +17,12 @@ const importId = '7d3c2b1a-5f4e-4d6c-9b8a-0a1b2c3d4e5f';
 
 export const customersImported = event('accounts', 'customers-imported', 1, {
   summary:
-    'Rows of an import opened accounts, changed the details of customers or added cars: at most 500 rows a message. `cars`: those that were added. Ask accounts for a customer.',
-  data: z.object({ importId: id, customers: z.array(z.object({ customerId: id, isNew: z.boolean(), cars: z.array(id) })) }),
+    'Rows of an import opened accounts, changed the details of customers or added cars: at most 500 rows a message. `cars`: those that were added. `isSearchKept`: who imported them puts those who are new into the search. Ask accounts for a customer.',
+  data: z.object({
+    importId: id,
+    isSearchKept: z.optional(z.boolean()),
+    customers: z.array(z.object({ customerId: id, isNew: z.boolean(), cars: z.array(id) })),
+  }),
   sample: {
     importId,
     customers: [{ customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', isNew: true, cars: ['0d9c8b7a-6f5e-4d3c-8b2a-190807060504'] }],

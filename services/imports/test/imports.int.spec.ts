@@ -1,8 +1,11 @@
 import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@kerbside/contracts/call';
+import { customersImported } from '@kerbside/contracts/events/accounts';
+import { readPeople } from '@kerbside/contracts/http/accounts/accounts';
 import { takeImportedPeople, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports/runs';
+import { aPerson } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
@@ -15,6 +18,7 @@ import { ImportMovedOn, ImportsRepository } from '../src/imports/imports.reposit
 import { forgetImportFiles } from '../src/imports/stored-files.js';
 import { batchRows } from '../src/imports/import.js';
 import { runImports } from '../src/imports/runner.service.js';
+import { indexCustomers } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
 
 const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
@@ -119,6 +123,34 @@ describe('an import', () => {
     }
     const { rows: found } = await imports.by(as()).read(`/api/imports/runs?${query}`);
     expect(found.map(({ fileName }: ImportRecord) => fileName)).toEqual(names);
+  });
+
+  it('A3: is in the search with those whom it adds: by their row, or as accounts knows them where more rows are about them', async () => {
+    const cells = [
+      'new@example.com,Wilma,Quill,AA19 AAA',
+      'twice@example.com,Tess,Quill,BB20 BBB',
+      'twice@example.com,Tess,Quill,CC21 CCC',
+    ];
+    const { id } = await upload([`${headings},registration`, ...cells].join('\n'));
+    await start(id, { force: true });
+    await run();
+    const found = async () => (await imports.by(as()).read('/api/imports/people?q=quill')).rows;
+    const one = { customerId: known.get('new@example.com'), name: 'Wilma Quill', cars: ['AA19AAA'] };
+    expect(await found()).toMatchObject([one]);
+    const customerId = String(known.get('twice@example.com'));
+    const cars = ['BB20BBB', 'CC21CCC'].map((registrationNumber) => ({ registrationNumber, make: '', model: '', formerPlates: [] }));
+    const tess = { ...aPerson({ id: customerId, firstName: 'Tess', lastName: 'Quill', email: 'twice@example.com' }), cars };
+    const asked: string[] = [];
+    imports.answer(readPeople, ({ body }) => {
+      asked.push(...body.userIds);
+      return { people: [tess].filter((person) => body.userIds.includes(person.id)) };
+    });
+    const told = [...known.values()].map((who) => ({ customerId: who, isNew: true, cars: [] }));
+    await imports.deliver(customersImported, { importId: id, isSearchKept: true, customers: told });
+    await imports.sweep(indexCustomers);
+    expect(await found()).toMatchObject([{ customerId, cars: ['BB20BBB', 'CC21CCC'] }, one]);
+    expect(known.size).toBe(2);
+    expect(asked).toEqual([customerId]);
   });
 
   it('A3: says which campaign it was checked with, so that it is run with that', async () => {

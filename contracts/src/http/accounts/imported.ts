@@ -86,6 +86,8 @@ export const takeImportedPeople = call('POST /internal/people/imported', {
     origin: z.nullable(personOrigin),
     /** People who were known get the origin too. */
     isOriginReplaced: z.boolean(),
+    /** Who asks puts the people who are new into the search: the event of these rows says so. */
+    isSearchKept: z.optional(z.boolean()),
     rows: z.array(importedRow).check(z.minLength(1), z.maxLength(importedRowsMax)),
     /** Dry runs only: what earlier rows would change for the same people, combined. Taken into account, without an answer of their own. */
     earlier: z.optional(z.array(importedRow).check(z.maxLength(earlierRowsMax))),

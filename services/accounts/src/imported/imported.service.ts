@@ -125,11 +125,11 @@ export class ImportedService {
       changes.flatMap((taking) => markOf(asked.importId, taking, this.clock.now()) ?? []),
       session,
     );
-    await this.tell(asked.importId, changes, session);
+    await this.tell(asked, changes, session);
     await this.audit.record(session, auditOf(asked, changes));
   }
 
-  private async tell(importId: string, changes: readonly ImportedChange[], session: ClientSession): Promise<void> {
+  private async tell(asked: ImportRequest, changes: readonly ImportedChange[], session: ClientSession): Promise<void> {
     const opened = new Set(changes.flatMap(({ person }) => (person?.before === null ? [person.after._id] : [])));
     const updates = changes
       .flatMap(({ car, plan }) => [
@@ -138,12 +138,12 @@ export class ImportedService {
       ])
       // An account that did not exist has no open pages.
       .filter(({ customerId }) => !opened.has(customerId));
-    await this.outbox.addAll(session, this.eventOf(importId, changes, opened));
+    await this.outbox.addAll(session, this.eventOf(asked, changes, opened));
     await this.updates.addAll(updates, session);
   }
 
   /** One for the batch, of whoever is new, has other details or another car. */
-  private eventOf(importId: string, changes: readonly ImportedChange[], opened: ReadonlySet<string>): OutboxRow[] {
+  private eventOf({ importId, isSearchKept }: ImportRequest, changes: readonly ImportedChange[], opened: ReadonlySet<string>): OutboxRow[] {
     const carsOf = new Map<string, string[]>();
     for (const { person, car } of changes) {
       const customerId = person?.after._id ?? car?.after.customerId;
@@ -154,7 +154,8 @@ export class ImportedService {
     if (carsOf.size === 0) return [];
     const customers = [...carsOf].map(([customerId, cars]) => ({ customerId, isNew: opened.has(customerId), cars }));
     const version = Math.min(...changes.map(({ taken }) => taken.row));
-    return [this.outbox.row(customersImported, { id: importId, version, data: { importId, customers } })];
+    const data = { importId, ...(isSearchKept ? { isSearchKept } : {}), customers };
+    return [this.outbox.row(customersImported, { id: importId, version, data })];
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CallRequest } from '@kerbside/contracts/call';
-import { importedRowsMax, type PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
+import { type ImportedRow, importedRowsMax, type PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
 import {
   dealtWith,
   type ImportCount,
@@ -67,6 +67,8 @@ export type RowResult = ImportRow & {
   readonly cells: readonly string[];
   /** Set in a dry run, for later rows. */
   readonly changing?: RowChange | undefined;
+  /** What a row said that added somebody, for the search. */
+  readonly added?: ImportedRow | undefined;
 };
 
 /** Rows of one transaction here and in accounts, and of one document of what became of them. */

@@ -139,7 +139,7 @@ export class ImportsRepository {
     const about = lastAbout(kept.flatMap(({ changing }) => changing?.content ?? []));
     const lastFor = (row: number) => (about.get(row) ?? []).map((what) => inPass({ _id: importId, pass }, what));
     await this.noLongerLast([...about.keys()].flatMap(lastFor), session);
-    const rows = kept.map(({ changing, ...result }) => ({
+    const rows = kept.map(({ changing, added: _, ...result }) => ({
       ...result,
       ...(changing ? { lastFor: lastFor(result.row) } : {}),
       ...(changing?.person ? { personAfter: changing.person } : {}),

@@ -4,11 +4,15 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
+import { alikeIn } from '@kerbside/platform/mongo/many';
+import type { ClientSession } from 'mongoose';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { batchesOf, type CsvRecord } from '../import-files/csv.js';
 import { readRow, type ReadRow, type RowRules } from '../import-files/row.js';
 import { BlockedFieldsRepository } from '../blocked-fields/blocked-fields.repository.js';
+import type { KnownPerson } from '../search/entry.js';
+import { SearchService } from '../search/search.service.js';
 import { advanced, batchRows, passed, type Import, type RowResult } from './import.js';
 import { aboutOf, changing, earlierFor, type Before, digestsIn, refusedWhereBlocked } from './dry-run.js';
 import { ImportMovedOn, importsCollection, ImportsRepository } from './imports.repository.js';
@@ -31,6 +35,7 @@ export class RunnerService {
     private readonly files: StoredFiles,
     private readonly undoing: UndoService,
     private readonly blocked: BlockedFieldsRepository,
+    private readonly search: SearchService,
     private readonly internal: Internal,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -129,8 +134,23 @@ export class RunnerService {
     return this.mongo.transaction(async (session) => {
       const after = await this.imports.save(one, advanced(one, results, last), session);
       await this.imports.addRows(one, results, session);
+      if (one.status === 'running') await this.index(one, results, session);
       return after;
     });
+  }
+
+  /** Whom accounts was told not to have indexed: those whom these rows added. */
+  private async index({ _id, pass, cursor }: Import, results: readonly RowResult[], session: ClientSession): Promise<void> {
+    const createdAt = this.clock.now().toISOString();
+    const people: KnownPerson[] = [];
+    const severalTimes: string[] = [];
+    for (const [id, [first, ...more]] of alikeIn(results, ({ customerId }) => customerId)) {
+      if (id === null || !first?.added) continue;
+      const { person, car } = first.added;
+      if (more.length > 0) severalTimes.push(id);
+      else people.push({ ...person, id, createdAt, cars: car ? [{ ...car, formerPlates: [] }] : [] });
+    }
+    await this.search.keepImported(`${_id}:${String(pass)}:${String(cursor)}`, people, severalTimes, session);
   }
 
   private async take(one: Import, rows: readonly ImportedRow[], before: Before | undefined): Promise<ReadonlyMap<number, TakenRow>> {
@@ -143,6 +163,7 @@ export class RunnerService {
       origin,
       isOriginReplaced,
       isDryRun: before !== undefined,
+      isSearchKept: true,
       rows: [...rows],
       ...(before ? { earlier: [...earlierFor(rows, before)] } : {}),
     };
@@ -217,5 +238,7 @@ const readRecord = (record: CsvRecord, rules: RowRules): RecordRead =>
     ? { row: record.row, cells: [], email: '', errors: [record.fault] }
     : { row: record.row, cells: record.cells, ...readRow(record.row, record.cells, rules) };
 
-const resultOf = ({ row, cells, email, errors }: RecordRead, taken: TakenRow | undefined): RowResult =>
-  taken ? { ...taken, email, cells } : { row, outcome: 'failed', email, customerId: null, differences: [], errors: [...errors], cells };
+const resultOf = ({ row, cells, email, content, errors }: RecordRead, taken: TakenRow | undefined): RowResult =>
+  taken
+    ? { ...taken, email, cells, added: taken.outcome === 'added' ? content : undefined }
+    : { row, outcome: 'failed', email, customerId: null, differences: [], errors: [...errors], cells };

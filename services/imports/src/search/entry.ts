@@ -37,7 +37,10 @@ export interface PersonFacts {
   readonly town: string | null;
 }
 
-export const customerEntry = (person: Person): SearchEntry => {
+/** What of a person is found. */
+export type KnownPerson = Omit<PersonWithCars, 'title' | 'role' | 'erasedAt'>;
+
+export const customerEntry = (person: Omit<KnownPerson, 'cars'>): SearchEntry => {
   const name = [person.firstName, person.lastName].join(' ');
   return {
     kind: 'customer',
@@ -86,7 +89,7 @@ const carEntry = (
   sortAs: wordOf('name', name),
 });
 
-export const carEntries = ({ id: customerId, firstName, lastName, createdAt, cars = [] }: PersonWithCars): SearchEntry[] =>
+export const carEntries = ({ id: customerId, firstName, lastName, createdAt, cars = [] }: KnownPerson): SearchEntry[] =>
   cars.flatMap(({ registrationNumber: plate, ...car }) =>
     plate === null ? [] : [carEntry({ customerId, madeAt: new Date(createdAt) }, { ...car, plate }, [firstName, lastName].join(' '))],
   );

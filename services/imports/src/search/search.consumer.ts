@@ -44,7 +44,7 @@ export const SearchConsumer = consumer(
     imported: repeatable(customersImported, async ({ id, data }, { entries }, session) => {
       const changes = (isNew: boolean) =>
         data.customers.flatMap((one) => (one.isNew === isNew ? [{ customerId: one.customerId, eventId: id }] : []));
-      await entries.queueTogether(changes(true), session);
+      if (!data.isSearchKept) await entries.queueTogether(changes(true), session);
       await entries.queueCustomersAgain(changes(false), session);
     }),
     undone: repeatable(importedRowsUndone, async ({ id, data: { rows, closed } }, { entries }, session) => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { mostCounted } from '@kerbside/contracts/call';
-import { putAll, replaceAll } from '@kerbside/platform/mongo/many';
+import { insertAll, putAll, replaceAll, rowsOf, thoseIn } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
@@ -38,6 +38,18 @@ export class SearchRepository {
 
   async save(entries: readonly SearchEntry[], session: ClientSession): Promise<void> {
     await replaceAll(this.entries, entries.map(documentOf), session);
+  }
+
+  /** Customers and their cars, unless they were indexed before: that was by what accounts said later. */
+  async addCustomers(entries: readonly SearchEntry[], session: ClientSession): Promise<void> {
+    const rows = entries.map(documentOf);
+    const known = await thoseIn(
+      rowsOf<EntryDocument>(this.entries),
+      rows.map(({ _id }) => _id),
+      session,
+    );
+    const isNew = ({ _id, customerId }: EntryDocument) => !known.has(_id) && !known.has(idOf({ kind: 'customer', entityId: customerId }));
+    await insertAll(this.entries, rows.filter(isNew), session);
   }
 
   /** Customers, and all cars of those in `withCars`: any other car of theirs goes, unless a policy has it. One who is new has none. */

@@ -12,7 +12,17 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
-import { bookingEntry, carEntries, claimEntry, customerEntry, formerNumberOf, hitOf, policyEntries, quoteEntry } from './entry.js';
+import {
+  bookingEntry,
+  carEntries,
+  claimEntry,
+  customerEntry,
+  formerNumberOf,
+  hitOf,
+  type KnownPerson,
+  policyEntries,
+  quoteEntry,
+} from './entry.js';
 import { foundPerson } from './found-person.js';
 import { SearchRepository } from './search.repository.js';
 import { askedFor, wordOf, type NameQuery } from './words.js';
@@ -88,6 +98,20 @@ export class SearchService {
     const { customerId, eventId } = first;
     if (others.length === 0) await this.jobs.do(indexCustomer, `${customerId}:${eventId}`, { customerId });
     else await this.jobs.add(session, indexCustomers, eventId, { customerIds: changes.map((one) => one.customerId) });
+  }
+
+  /**
+   * Those whom a batch of an import added, in the transaction of what became of its rows: as their row says, which costs half of asking accounts, or by a job
+   * where more rows are about them.
+   */
+  async keepImported(
+    batchId: string,
+    people: readonly KnownPerson[],
+    severalTimes: readonly string[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (people.length > 0) await this.entries.addCustomers([...people.map(customerEntry), ...people.flatMap(carEntries)], session);
+    if (severalTimes.length > 0) await this.jobs.add(session, indexCustomers, batchId, { customerIds: severalTimes });
   }
 
   /** Also queues their policies, whose entries contain their name and email address. */
