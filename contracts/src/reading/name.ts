@@ -18,14 +18,11 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /** In lower case, without accents and without what nobody sees. */
-export const withoutAccents = (text: string): string => (isAscii.test(text) ? text.toLowerCase() : plainForm(text)).trim();
-
-const plainForm = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{DI}]/gu, '')
+export const withoutAccents = (text: string): string =>
+  (isAscii.test(text) ? text : text.normalize('NFKD').replace(/[\p{M}\p{DI}]/gu, ''))
     .toLowerCase()
-    .replace(/[łøđðþßæœħŧı]/g, (letter) => plainLetters[letter] ?? letter);
+    .replace(/[łøđðþßæœħŧı]/g, (letter) => plainLetters[letter] ?? letter)
+    .trim();
 
 export const apostrophes = /['’‘ʼʻ`´′]/g;
 

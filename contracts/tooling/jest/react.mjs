@@ -42,7 +42,7 @@ for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaEl
 const unmatched = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
 Object.defineProperty(globalThis, 'matchMedia', { value: () => unmatched, configurable: true });
 
-// jsdom has no modal dialogs and does not scroll.
+// jsdom has no modal dialogs, lays nothing out and does not scroll.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -50,5 +50,17 @@ HTMLDialogElement.prototype.close = function close() {
   if (!this.open) return;
   this.open = false;
   this.dispatchEvent(new Event('close'));
+};
+const still = class {
+  observe() {}
+  disconnect() {}
+};
+Object.defineProperty(Window.prototype, 'ResizeObserver', { value: still, writable: true });
+Object.defineProperty(Document.prototype, 'fonts', { value: new EventTarget(), writable: true });
+Document.prototype.elementsFromPoint = function elementsFromPoint(x, y) {
+  return [...this.querySelectorAll('*')].filter((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return left <= x && x < right && top <= y && y < bottom;
+  });
 };
 Element.prototype.scrollIntoView = () => Promise.resolve();

@@ -52,10 +52,10 @@ export default function GarageMap({ maps, places, you, selectedId, onSelect }: G
     const made = drawnMap(holder.current, maps);
     setMap(made);
     // The window tells of its own size before the dialog has its new one.
-    const laidOut = typeof ResizeObserver === 'function' ? new ResizeObserver(() => made.invalidateSize()) : undefined;
-    laidOut?.observe(holder.current);
+    const laidOut = new ResizeObserver(() => made.invalidateSize());
+    laidOut.observe(holder.current);
     return () => {
-      laidOut?.disconnect();
+      laidOut.disconnect();
       made.remove();
       setMap(undefined);
     };

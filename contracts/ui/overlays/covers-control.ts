@@ -34,13 +34,13 @@ export const whileThePageMoves = (look: () => void): (() => void) => {
   addEventListener('scroll', lookSoon, { capture: true, passive: true });
   addEventListener('resize', lookSoon);
   // The styles of another width may apply a frame after that event, and a font later still: then the page has another height.
-  const laidOut = typeof ResizeObserver === 'function' ? new ResizeObserver(lookSoon) : undefined;
-  laidOut?.observe(document.body);
+  const laidOut = new ResizeObserver(lookSoon);
+  laidOut.observe(document.body);
   look();
   return () => {
     cancelAnimationFrame(frame);
     changes.disconnect();
-    laidOut?.disconnect();
+    laidOut.disconnect();
     removeEventListener('scroll', lookSoon, { capture: true });
     removeEventListener('resize', lookSoon);
   };

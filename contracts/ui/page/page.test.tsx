@@ -73,19 +73,11 @@ describe('a table', () => {
   });
 
   it('is a table again once our letters have loaded, which are narrower than those of the system', async () => {
-    const fonts = new EventTarget();
-    const still = class {
-      readonly observe = () => {};
-      readonly disconnect = () => {};
-    };
-    Object.defineProperty(window, 'ResizeObserver', { value: still, configurable: true });
-    Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
     layOut({ screen: 1_280, box: 1_000, needs: 1_100 });
     expect(drawn(4, true).dataset['stacked']).toBe('');
     layOut({ screen: 1_280, box: 1_000, needs: 1_000 });
-    fonts.dispatchEvent(new Event('loadingdone'));
+    document.fonts.dispatchEvent(new Event('loadingdone'));
     await waitFor(() => expect(screen.getByRole('table').dataset['stacked']).toBeUndefined());
-    Reflect.deleteProperty(window, 'ResizeObserver');
   });
 });
 

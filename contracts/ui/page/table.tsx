@@ -158,7 +158,7 @@ const useFittingRows = (box: RefObject<HTMLElement | null>, isMany: boolean): vo
   });
   useLayoutEffect(() => {
     const element = box.current;
-    if (!element || typeof ResizeObserver !== 'function') return undefined;
+    if (!element) return undefined;
     let frame = 0;
     // In the next frame: blocks are of another height, and a box must not change its own size while it is told of it.
     const again = () => {

@@ -171,7 +171,6 @@ describe('late', () => {
         covered = what;
         window.dispatchEvent(new Event('scroll'));
       };
-      document.elementsFromPoint = () => [];
       await openShell('/pages/terms', { timings: { chatDelay: 0 } });
       const isShownAs = async (room: string) => waitFor(() => expect(offer()?.getAttribute('data-room')).toBe(room));
       await isShownAs('words');
@@ -182,7 +181,6 @@ describe('late', () => {
       scrolledOver(nowhere);
       await isShownAs('words');
       boxes.mockRestore();
-      Reflect.deleteProperty(document, 'elementsFromPoint');
     });
 
     it('Q9: is always there for staff', async () => {
