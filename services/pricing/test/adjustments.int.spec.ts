@@ -60,7 +60,10 @@ describe('the price adjuster', () => {
       })
       .expect(200);
     expect(await total(quote)).toBe(32_000);
-    expect((await at.read(quote)).voucher?.note).toBe('This code takes nothing more off, because your price was agreed with our team.');
+    expect((await at.read(quote)).voucher?.note).toBe('This code takes nothing off, because your price was agreed with our team.');
+    // A sale would use it up.
+    const { body } = await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret });
+    expect(body.data.voucher).toBeNull();
   });
 
   it.each([

@@ -29,6 +29,8 @@ export interface Adjustment {
 export interface AgreedPrice {
   readonly pricePence: Pence;
   readonly forPence: Pence;
+  /** The voucher that was in the price. */
+  readonly code?: string | undefined;
 }
 
 const originalOf = (lines: readonly PriceLine[]): Pence => sumOf(lines.filter((line) => !isOnTheWhole(line)));
@@ -103,7 +105,9 @@ export const wantedDiscount = ({ targetPounds, percent }: WantedPrice, pricePenc
 
 /** The price that was requested, with what it is for; undefined where a percentage was. */
 export const agreedPrice = ({ targetPounds }: WantedPrice, lines: readonly PriceLine[]): AgreedPrice | undefined =>
-  targetPounds === undefined ? undefined : { pricePence: toPence(targetPounds), forPence: originalOf(lines) };
+  targetPounds === undefined
+    ? undefined
+    : { pricePence: toPence(targetPounds), forPence: originalOf(lines), code: lines.find(({ kind }) => kind === 'voucher')?.code };
 
 const percentOff = (percent: number | undefined): Discount | null => {
   if (percent === undefined)

@@ -211,6 +211,19 @@ describe('products together', () => {
     expect(priceTogether([part()], voucher({ kind: 'amount', amountPence: 2_500 })).totalPence).toBe(7_500);
   });
 
+  const agreed = { pricePence: 9_000, forPence: 10_000 };
+  it.each([
+    ['not in it where it came later and takes less off', agreed, 500, ['base', 'adjustment'], 9_000],
+    ['in it where it takes more off', agreed, 1_500, ['base', 'voucher', 'adjustment'], 8_500],
+    ['in it where it was when the price was agreed', { ...agreed, code: 'V' }, 500, ['base', 'voucher', 'adjustment'], 9_000],
+    ['in it where the cover has changed since', { ...agreed, forPence: 9_900 }, 500, ['base', 'voucher', 'adjustment'], 8_500],
+  ])('for a price that was agreed have a voucher %s', (_, agreement, amountPence, kinds, totalPence) => {
+    const voucher = { code: 'V', label: 'v', discount: { kind: 'amount', amountPence } } as const;
+    const agreedOn = adjustment({ change: { kind: 'amount', amountPence: 1_000 }, limitPercent: null, agreed: agreement });
+    const price = priceTogether([part()], { voucher, adjustment: agreedOn });
+    expect([price.lines.map(({ kind }) => kind), price.totalPence]).toEqual([kinds, totalPence]);
+  });
+
   it('lose the voucher with the cover that it requires', () => {
     const discount = { kind: 'percent', percent: 10 } as const;
     const voucher: GrantedVoucher = { code: 'V', label: 'v', discount, terms: { products: null, needs: ['mot'], without: null } };

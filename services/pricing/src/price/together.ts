@@ -2,7 +2,7 @@ import { type PriceLine, sumOf } from './price-line.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { adjustmentLines, type Adjustment, type RenewalTerms } from './adjustment.js';
+import { adjustmentLines, isAsAgreed, type Adjustment, type RenewalTerms } from './adjustment.js';
 import { voucherFor, voucherLines, voucherOver, type GrantedVoucher, type PaidPer } from './discount.js';
 
 /** What one product of a quote costs, before anything is taken off the total. */
@@ -43,7 +43,11 @@ export const priceTogether = (products: readonly ProductPrice[], { voucher, adju
   const types = products.flatMap(({ productType, lines }) => [productType, ...lines.flatMap((line) => line.productType ?? [])]);
   const per: PaidPer = products.some(isMonthly) ? 'month' : 'total';
   const vouchers = voucherLines(voucherOver(voucherFor(voucher, types), per), originalPence);
-  const lines = [...own, ...vouchers, ...adjustmentLines(adjustment, [...own, ...vouchers], renewed)];
+  const reducedBy = (some: readonly PriceLine[]) => [...own, ...some, ...adjustmentLines(adjustment, [...own, ...some], renewed)];
+  const [bare, reduced] = [reducedBy([]), reducedBy(vouchers)];
+  // A code that came after a price was agreed, and does not lower it, is not in it: a sale would use it up for nothing.
+  const isNeeded = vouchers[0]?.code === adjustment?.agreed?.code || sumOf(reduced) < sumOf(bare);
+  const lines = isAsAgreed(adjustment?.agreed, bare) && !isNeeded ? bare : reduced;
   const maxInstalments = mostInstalments(products);
   return {
     lines,

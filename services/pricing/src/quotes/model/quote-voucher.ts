@@ -5,7 +5,7 @@ import { voucherFor, voucherNote, voucherOver, type GrantedVoucher, type PaidPer
 import { splitByProduct } from '../../price/split.js';
 import type { Quote } from './quote.js';
 
-type VoucherQuote = Pick<Quote, 'productType' | 'price' | 'voucher'>;
+type VoucherQuote = Pick<Quote, 'productType' | 'price' | 'voucher' | 'adjustment'>;
 
 const noTax = () => 0;
 
@@ -19,22 +19,21 @@ const paidPer = ({ price }: VoucherQuote): PaidPer => price?.per ?? 'total';
 /** The voucher as the products of the quote have it, whatever length of cover is chosen: for prices of every length. */
 export const voucherOnTerms = (quote: VoucherQuote): GrantedVoucher | null => voucherFor(quote.voucher.granted, typesIn(quote));
 
-/** The voucher of a quote as its price has it; null while it takes nothing off. */
-const voucherIn = (quote: VoucherQuote): GrantedVoucher | null => voucherOver(voucherOnTerms(quote), paidPer(quote));
+/** Whether the price is one that staff agreed, and stands without a code. */
+const isBareAgreed = ({ adjustment, price }: VoucherQuote): boolean =>
+  price !== null && isAsAgreed(adjustment?.agreed, price.lines) && price.lines.every(({ kind }) => kind !== 'voucher');
 
-/** What others may know of the voucher in the price. */
+/** What others may know of the voucher in the price; null while it takes nothing off, and is not used up. */
 export const voucherGiven = (quote: VoucherQuote): QuoteView['voucher'] => {
-  const given = voucherIn(quote);
+  const given = isBareAgreed(quote) ? null : voucherOver(voucherOnTerms(quote), paidPer(quote));
   return given && { code: given.code, label: given.label };
 };
 
-const agreedNote = ({ adjustment, price }: Pick<Quote, 'adjustment' | 'price'>): string | undefined =>
-  isAsAgreed(adjustment?.agreed, price?.lines ?? [])
-    ? 'This code takes nothing more off, because your price was agreed with our team.'
-    : undefined;
+const agreedNote = (quote: VoucherQuote): string | undefined =>
+  isBareAgreed(quote) ? 'This code takes nothing off, because your price was agreed with our team.' : undefined;
 
 /** The voucher on the quote, and why it does not give all. */
-export const voucherShown = (quote: VoucherQuote & Pick<Quote, 'adjustment'>): QuoteView['voucher'] => {
+export const voucherShown = (quote: VoucherQuote): QuoteView['voucher'] => {
   const { granted } = quote.voucher;
   if (!granted) return null;
   const note = voucherNote(granted, typesIn(quote), paidPer(quote)) ?? agreedNote(quote);
