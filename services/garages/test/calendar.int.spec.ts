@@ -73,7 +73,7 @@ describe('a calendar feed', () => {
     const visit = async () => (await read(url)).get(`booking-${bookingId}@kerbside`);
     const first = await visit();
     expect(first).toMatchObject({
-      summary: 'MOT at Millbrook Garage',
+      summary: 'MOT at Millbrook Garage, Volkswagen Golf',
       description: expect.stringMatching(/^Booking number KSB-\w{6}$/),
       start: '2026-12-02T09:30:00Z',
       status: 'TENTATIVE',

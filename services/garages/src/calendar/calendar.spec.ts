@@ -143,13 +143,17 @@ const aBooking = (over: Partial<KeptBooking> = {}): KeptBooking =>
 const collected = { ...aBooking().form, delivery_type: 'collect_and_return' } as const;
 
 it.each<[string, Partial<KeptBooking>, object]>([
-  ['with a time', {}, { title: 'MOT at Millbrook Garage', day: '2026-12-03', time: '09:30', minutes: 60, where: '72 Mill Lane, London' }],
+  [
+    'with a time',
+    {},
+    { title: 'MOT at Millbrook Garage, Nissan X-Trail', day: '2026-12-03', time: '09:30', minutes: 60, where: '72 Mill Lane, London' },
+  ],
   ['without a time', { slot: null, status: 'unplaced' }, { day: '2026-12-02', time: null, isTentative: true }],
   [
     'to which its garage proposes another time',
     { status: 'proposed', proposal: { garageId: 'ks-001', day: '2026-12-04', time: '10:30' } },
     {
-      title: 'Please answer: MOT at Millbrook Garage',
+      title: 'Please answer: MOT at Millbrook Garage, Nissan X-Trail',
       day: '2026-12-04',
       time: '10:30',
       description: 'Booking number KSB-7F3K9Q. Millbrook Garage proposes 4 December 2026 at 10:30 instead. Please answer in your account.',
@@ -157,7 +161,8 @@ it.each<[string, Partial<KeptBooking>, object]>([
     },
   ],
   ['with a number', {}, { description: 'Booking number KSB-7F3K9Q' }],
-  ['without a garage', { slot: null, garage: null, status: 'unplaced' }, { title: 'No time yet: MOT', where: null }],
+  ['without a garage', { slot: null, garage: null, status: 'unplaced' }, { title: 'No time yet: MOT, Nissan X-Trail', where: null }],
+  ['of a car that is not known yet', { car: null }, { title: 'MOT at Millbrook Garage' }],
   ['that collects the car', { form: collected }, { where: null }],
   ['that was changed', { version: 4 }, { key: 'booking-b1', sequence: 4, isCancelled: false }],
   [

@@ -26,13 +26,15 @@ const sequenceOf = (booking: KeptBooking): number => {
 
 const changedAt = ({ history, savedAt }: KeptBooking): Date => history.at(-1)?.at ?? savedAt;
 
+const nameOf = ({ make, model }: BookedCar): string => `${make} ${model}`;
+
 /** What a visit waits for, which its title says first. */
 const waitsFor: Partial<Record<BookingStatus, string>> = { proposed: 'Please answer: ', unplaced: 'No time yet: ' };
 
 /** A visit whose garage proposes another time is no longer expected at its own: the proposed time is held for it. */
 const visitEntry = (booking: KeptBooking): CalendarEntry => {
-  const { id, number, status, slot, proposal, form, garage, work } = booking;
-  const job = jobOf(booking);
+  const { id, number, status, slot, proposal, form, garage, work, car } = booking;
+  const what = [jobOf(booking), garage && `at ${garage.name}`].filter(Boolean).join(' ');
   const place = proposal ?? slot;
   const asked =
     proposal &&
@@ -40,7 +42,7 @@ const visitEntry = (booking: KeptBooking): CalendarEntry => {
   return {
     key: `booking-${id}`,
     sequence: sequenceOf(booking),
-    title: `${waitsFor[status] ?? ''}${garage ? `${job} at ${garage.name}` : job}`,
+    title: `${waitsFor[status] ?? ''}${what}${car ? `, ${nameOf(car)}` : ''}`,
     day: place?.day ?? form.booking_date,
     time: place?.time ?? null,
     minutes: work.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -91,7 +93,7 @@ const dueEntries = ({ car, known, visits }: DueCar): CalendarEntry[] => {
       ['service', 'Service', latest([known?.serviceDueOn, ...visits.map(serviceDueOn)])],
     ] as const
   ).flatMap(([key, what, day]) =>
-    day ? [{ ...wholeDay, ...common, key: `${key}-due-${name}`, title: `${what} due: ${car.make} ${car.model}`, day }] : [],
+    day ? [{ ...wholeDay, ...common, key: `${key}-due-${name}`, title: `${what} due: ${nameOf(car)}`, day }] : [],
   );
 };
 
