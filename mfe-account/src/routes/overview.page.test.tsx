@@ -337,6 +337,7 @@ describe('the account', () => {
   it.each<[string, Call, string]>([
     ['cover', listPolicies, 'We could not load your policies'],
     ['claims', listClaims, 'We could not load your claims'],
+    ['visits', listBookings, 'We could not load your bookings'],
   ])('says beside the cars that their %s could not be read, and reads it again', async (_, call, failed) => {
     const services = everything().refuse(call, down);
     renderAccount('/account/', { services });

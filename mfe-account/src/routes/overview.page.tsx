@@ -21,6 +21,7 @@ import { motsDue } from '../features/garage/countdown.js';
 import { NextStepCard } from '../features/next-step/next-step-card.js';
 import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { products as ofProducts, shared } from '../messages/account.js';
+import { bookings } from '../messages/bookings.js';
 import { claims as claimWords } from '../messages/claims.js';
 import { garage as words } from '../messages/garage.js';
 import { bookingsPath } from '../paths.js';
@@ -49,7 +50,7 @@ function Overview({ host }: RemoteProps) {
   const payments = loadOf(useQuery(paymentsQuery(host)));
   const claims = loadOf(useQuery(claimsQuery(host)));
   const bought = policies.status === 'ready' ? policies.data : undefined;
-  const { isLate, ...ofCars } = useOfCars(host, cars.data ?? none);
+  const { isLate, unreadVisits, ...ofCars } = useOfCars(host, cars.data ?? none);
   const { toBook, isLate: areVisitsLate } = useVisitsToBook(host, bought);
   const registers = (cars.data ?? none).map((car) => ({ car, motExpiresOn: ofCars.registers.get(car.id)?.mot_expiration_date }));
   useTitle(host, shared.myAccount);
@@ -72,6 +73,7 @@ function Overview({ host }: RemoteProps) {
         />
         <Unread load={policies} failed={ofProducts.failed} />
         <Unread load={claims} failed={claimWords.failed} />
+        <Unread load={unreadVisits} failed={bookings.failed} />
         <Garage cars={loadOf(cars)} policies={bought} claims={claims.status === 'ready' ? claims.data : none} toBook={toBook} {...ofCars} />
         <ClaimDoor policies={bought} isSecond />
         <p>
@@ -85,8 +87,8 @@ function Overview({ host }: RemoteProps) {
 }
 
 /** What a car has is not said while it cannot be read: the page says so, and reads it again. */
-function Unread({ load, failed }: { readonly load: Load<unknown>; readonly failed: string }) {
-  if (load.status !== 'failed') return null;
+function Unread({ load, failed }: { readonly load: Load<unknown> | undefined; readonly failed: string }) {
+  if (load?.status !== 'failed') return null;
   return (
     <Panel load={load} loading="" failed={failed}>
       {() => null}
@@ -117,12 +119,19 @@ const useMovedAnchor = (): void => {
   }, [navigate]);
 };
 
-/** What garages and registers know of each car. Each answer arrives when it does; one that fails is left out. */
-const useOfCars = (host: Site, cars: readonly Car[]): OfCars & { readonly isLate: boolean } => {
+interface LoadOfCars extends OfCars {
+  readonly isLate: boolean;
+  readonly unreadVisits: Load<unknown> | undefined;
+}
+
+/** What garages and registers know of each car. Each answer arrives when it does; a register that fails is left out. */
+const useOfCars = (host: Site, cars: readonly Car[]): LoadOfCars => {
   const plated = cars.filter(({ registrationNumber }) => registrationNumber !== null);
   const visits = useQueries({ queries: cars.map(({ id }) => visitsQuery(host, id)) });
   const registers = useQueries({ queries: plated.map(({ id }) => detailsQuery(host, id)) });
+  const unread = visits.map(loadOf).filter((load) => load.status === 'failed');
   return {
+    unreadVisits: unread[0] && { ...unread[0], retry: () => unread.forEach(({ retry }) => retry()) },
     visits: new Map(cars.map(({ id }, place) => [id, visits[place]?.data ?? []])),
     registers: new Map(plated.flatMap(({ id }, place) => (registers[place]?.data ? [[id, registers[place].data]] : []))),
     isLate: [...visits, ...registers].some(isFirstTry),
