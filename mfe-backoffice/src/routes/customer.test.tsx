@@ -326,7 +326,7 @@ describe('customer', () => {
       const row = { paymentId: ids.payment, at: '2027-03-05T14:05:00.000Z' };
       const rows = [
         { ...row, id: 'a', account: 'card_clearing', amountPence: 31_240, note: 'Taken by card' },
-        { ...row, id: 'b', account: 'sales', amountPence: -31_240, note: 'extra' },
+        { ...row, id: 'b', account: 'sales:base', amountPence: -31_240, note: 'Essential cover' },
         { ...row, id: 'c', account: 'sales:factor', amountPence: 0, note: 'Age of the car' },
       ];
       const { asked } = await openAt('payments', withEverything().answer(readLedger, { rows }));
@@ -334,8 +334,8 @@ describe('customer', () => {
       expect(asked()).not.toContain(readLedger.id);
       await userEvent.click(button);
       expect(await cellsOf('Ledger of KQ-4SE354DX')).toEqual([
-        ['5/3/2027 14:05', 'card_clearing', 'Taken by card', '+£312.40'],
-        ['5/3/2027 14:05', 'sales', 'extra', '−£312.40'],
+        ['5/3/2027 14:05', 'Card clearing', 'Taken by card', '+£312.40'],
+        ['5/3/2027 14:05', 'Sales: base', 'Essential cover', '−£312.40'],
       ]);
       expect(screen.getByText(/Sum of the rows/).textContent).toBe('Sum of the rows: £0.00');
       // A colleague who is sent this address sees the same.

@@ -41,9 +41,13 @@ export function Ledger({ host, payment: { id, reference }, onClose }: LedgerProp
   );
 }
 
+/** "Card clearing" of `card_clearing`, "Sales: base" of `sales:base`. */
+const asWords = (account: string): string =>
+  account.replace(/[_:]/g, (mark) => (mark === ':' ? ': ' : ' ')).replace(/^./, (letter) => letter.toUpperCase());
+
 const columns: readonly Column<Row>[] = [
   { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
-  { key: 'account', heading: words.account, cell: ({ account }) => account },
+  { key: 'account', heading: words.account, cell: ({ account }) => asWords(account) },
   { key: 'note', heading: words.note, cell: ({ note }) => note },
   { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} signed /> },
 ];

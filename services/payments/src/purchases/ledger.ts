@@ -51,7 +51,7 @@ export const enterSale = ({ purchaseId, method, staff, takenPence, owedPence, li
       ? []
       : [{ account: clearing(method), amountPence: takenPence, note: `${taken(method)}${staff ? `, by ${staff.channel}` : ''}` }]),
     ...(owedPence === takenPence ? [] : [{ account: receivable, amountPence: owedPence - takenPence, note: 'To be collected' }]),
-    ...lines.map((line) => ({ account: accountOf(line), amountPence: -line.amountPence, note: line.code })),
+    ...lines.map((line) => ({ account: accountOf(line), amountPence: -line.amountPence, note: line.label })),
     ...(unexplained === 0 ? [] : [{ account: suspense, amountPence: -unexplained, note: 'Not explained by the lines of the price' }]),
   ]);
 };

@@ -47,10 +47,10 @@ describe('purchases', () => {
 
   describe('the ledger', () => {
     it('enters the money against each line of the price', () => {
-      const lines = [line('base', 34_711), line('factor', 0), line('voucher', -3_471)];
+      const lines = [{ ...line('base', 34_711), label: 'Essential cover' }, line('factor', 0), line('voucher', -3_471)];
       expect(enterSale({ purchaseId: 'p1', method: 'card', takenPence: 31_240, owedPence: 31_240, lines, at })).toEqual([
         { id: 'p1:1', paymentId: 'p1', account: 'card_clearing', amountPence: 31_240, at, note: 'Taken by card' },
-        { id: 'p1:2', paymentId: 'p1', account: 'sales:base', amountPence: -34_711, at, note: 'base' },
+        { id: 'p1:2', paymentId: 'p1', account: 'sales:base', amountPence: -34_711, at, note: 'Essential cover' },
         { id: 'p1:3', paymentId: 'p1', account: 'sales:factor', amountPence: 0, at, note: 'factor' },
         { id: 'p1:4', paymentId: 'p1', account: 'sales:voucher', amountPence: 3_471, at, note: 'voucher' },
       ]);
