@@ -13,7 +13,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';
-import { MarksRepository } from '../src/imported/marks.repository.js';
+import { PeopleRepository } from '../src/people/people.repository.js';
 import { service } from '../src/service.js';
 import { UpdatesRepository } from '../src/updates/updates.repository.js';
 
@@ -128,16 +128,16 @@ describe('imported people', () => {
     const personWith = (email: string) => people().findOne({ email });
     /** Has others act between a batch's reads and its writes, this many times. */
     const meanwhile = (times: number, act: () => Promise<unknown>) => {
-      const marks = accounts.get(MarksRepository);
-      const addedBy = marks.addedBy.bind(marks);
+      const known = accounts.get(PeopleRepository);
+      const withEmails = known.withEmails.bind(known);
       let reads = 0;
-      marks.addedBy = async (...given) => {
-        const found = await addedBy(...given);
+      known.withEmails = async (...given) => {
+        const found = await withEmails(...given);
         reads += 1;
         if (reads <= times) await act();
         return found;
       };
-      return { reads: () => reads, end: () => Object.assign(marks, { addedBy }) };
+      return { reads: () => reads, end: () => Object.assign(known, { withEmails }) };
     };
     const batchOf = (...emails: readonly string[]) => emails.map((email, n) => aRow(n + 2, email, { car }));
     const registered = async (emails: readonly string[]) => {

@@ -95,6 +95,7 @@ export class ImportedService {
     session: ClientSession,
   ): Promise<Map<string, ImportedRecords>> {
     const people = await this.people.withEmails([...new Set(rows.map(({ person }) => person.email))], session);
+    if (people.length === 0) return new Map();
     const ids = people.map(({ _id }) => _id);
     const cars = new Map(alikeIn(await this.cars.everyOf(ids, session), ownerOf));
     const plans = new Map(alikeIn(await this.plans.everyOf(ids, session), ownerOf));
