@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
+import { startQuote } from '../../services/pricing/dist/quotes/model/quote.js';
 import { repriced } from '../../services/pricing/dist/quote-price/repricing.js';
 import { PublishedBooks } from '../../services/pricing/dist/rate-book/published-books.js';
 
