@@ -1,14 +1,8 @@
-import type { OwnCallback, OwnCallbackFilter } from '@kerbside/contracts/http/callbacks/own-callbacks';
+import { subjectsForCustomers as subjects } from '@kerbside/contracts/callbacks/subject-names';
+import type { OwnCallbackFilter } from '@kerbside/contracts/http/callbacks/own-callbacks';
 import { dayName } from './bookings.js';
 
 const filters: Readonly<Record<OwnCallbackFilter, string>> = { all: 'All', open: 'To come', completed: 'Done' };
-const subjects: Readonly<Record<OwnCallback['subject'], string>> = {
-  new_quote: 'A new quote',
-  existing_policy: 'A policy you have',
-  claims: 'A claim',
-  finance: 'A payment',
-  other: 'Something else',
-};
 
 export const callbacks = {
   title: 'Your callbacks',

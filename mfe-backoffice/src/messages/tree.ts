@@ -1,3 +1,4 @@
+import { subjectsForStaff } from '@kerbside/contracts/callbacks/subject-names';
 import type { TreeAction } from '@kerbside/contracts/http/callbacks/tree';
 import type { TreeAnswer } from '@kerbside/contracts/staff/decision-tree';
 import { reading } from './lists.js';
@@ -46,14 +47,7 @@ export const tree = {
   back: 'Back a step',
   busy: 'Saving',
   asks,
-  subjects: {
-    '': 'Choose',
-    new_quote: 'New quote',
-    existing_policy: 'Existing policy',
-    claims: 'Claims',
-    finance: 'Payment',
-    other: 'Other',
-  },
+  subjects: { '': 'Choose', ...subjectsForStaff },
   noTime: 'Choose a time',
   within24Hours: 'They are called within 24 hours, excluding weekends and bank holidays.',
   another: 'Start another call',

@@ -1,15 +1,8 @@
+import { subjectsForCustomers as subjects } from '@kerbside/contracts/callbacks/subject-names';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
-import type { Callback, CallbackSubject } from './callback.js';
-
-const subjects: Readonly<Record<CallbackSubject, string>> = {
-  new_quote: 'A new quote',
-  existing_policy: 'A policy you have',
-  claims: 'A claim',
-  finance: 'A payment',
-  other: 'Something else',
-};
+import type { Callback } from './callback.js';
 
 /** Nothing that was typed: whose address it is has not been proved, and anybody could have a letter of ours say what they like. */
 type ToldOf = Omit<Callback, 'customerName' | 'customerPhone'>;

@@ -17,23 +17,16 @@ import { productNames, productType } from '@kerbside/contracts/ids';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { cancelOwnCallback, listOwnCallbacks, moveOwnCallback } from '@kerbside/contracts/http/callbacks/own-callbacks';
 import { notFound } from '@kerbside/platform/errors/errors';
+import { subjectsForStaff as subjects } from '@kerbside/contracts/callbacks/subject-names';
 import { addressOf } from '@kerbside/platform/http/client-address';
 import { MessagesService } from '../messages/messages.service.js';
 import { referenceOf, unassigned } from '../reminders/new-reminder.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
-import { bookedMoment, type Callback, callBy, type CallbackSubject } from './callback.js';
+import { bookedMoment, type Callback, callBy } from './callback.js';
 import { callbackLetter } from './callback-letters.js';
 import { CallbacksRepository } from './callbacks.repository.js';
 import type { RelatedRecord, ReminderRecord } from '../reminders/reminder.js';
 import { OwnCallbacksService } from './own-callbacks.service.js';
-
-const subjects: Readonly<Record<CallbackSubject, string>> = {
-  new_quote: 'New quote',
-  existing_policy: 'Existing policy',
-  claims: 'Claims',
-  finance: 'Payment',
-  other: 'Other',
-};
 
 /** The customer whom it is about, known when they were signed in or staff booked it for them. */
 const customerOf = ({ customerId, customerName }: Pick<Callback, 'customerId' | 'customerName'>): RelatedRecord | null =>
