@@ -6,7 +6,7 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { ledgerQuery } from '../../api/customers-api.js';
 import { ledger as words, payments } from '../../messages/customer.js';
-import { formatMoment } from '../../ui/moment.js';
+import { capitalised, formatMoment } from '../../ui/moment.js';
 import { OpenBox } from '../../ui/panes.js';
 import css from './customer.module.css';
 import { Loaded } from '../lists/loaded.js';
@@ -42,8 +42,7 @@ export function Ledger({ host, payment: { id, reference }, onClose }: LedgerProp
 }
 
 /** "Card clearing" of `card_clearing`, "Sales: base" of `sales:base`. */
-const asWords = (account: string): string =>
-  account.replace(/[_:]/g, (mark) => (mark === ':' ? ': ' : ' ')).replace(/^./, (letter) => letter.toUpperCase());
+const asWords = (account: string): string => capitalised(account.replaceAll('_', ' ').replace(':', ': '));
 
 const columns: readonly Column<Row>[] = [
   { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },

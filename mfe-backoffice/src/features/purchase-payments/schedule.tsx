@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { cancel, edit, plan as words } from '../../messages/payments.js';
 import { lists } from '../../messages/lists.js';
 import { Facts, type Fact } from '../../ui/facts.js';
+import { capitalised } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { CancelPlan } from '../payments/cancel-plan.js';
 import { LineActions } from '../payments/line-actions.js';
@@ -97,7 +98,7 @@ function PlanFacts({ plan }: Pick<OfPlan, 'plan'>) {
   const facts: readonly (Fact | undefined)[] = [
     { label: words.paid, value: <Money pence={paidPence} /> },
     { label: words.left, value: <Money pence={leftPence} /> },
-    { label: words.next, value: next ? sentence(next.words) : words.nothingNext },
+    { label: words.next, value: next ? capitalised(next.words) : words.nothingNext },
     atGarage ? { label: words.atGarage, value: garagePaymentWords(atGarage, londonDay(new Date())) } : undefined,
     arrears ? { label: words.arrears, value: sinceWords(plan, arrears) } : undefined,
     planEnd ? { label: words.end, value: words.ended[planEnd.reason](formatDay(planEnd.on)) } : undefined,
@@ -107,5 +108,3 @@ function PlanFacts({ plan }: Pick<OfPlan, 'plan'>) {
 
 const sinceWords = ({ productTypes }: OfPlan['plan'], { status, since }: NonNullable<OfPlan['plan']['arrears']>): string =>
   (areVisitsAlone(productTypes) ? words.arrearsSinceVisit : words.arrearsSince[status])(formatDay(since));
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

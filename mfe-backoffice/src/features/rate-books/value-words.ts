@@ -1,10 +1,10 @@
 import { formatPounds, formatWhole, toPence } from '@kerbside/contracts/money/money';
+import { capitalised } from '../../ui/moment.js';
 
 /** "Versions, home, price, 12 months": where a value is in a book, for a path like `versions.home.gross.12`. */
 export const placeOf = (path: string): string => {
   const segments = path.split('.');
-  const text = segments.map((segment, at) => wordOf(segment, segments[at - 1])).join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(segments.map((segment, at) => wordOf(segment, segments[at - 1])).join(', '));
 };
 
 const wordOf = (segment: string, list: string | undefined): string => {

@@ -2,7 +2,7 @@ import { formatDay, isRealDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import type { AuditRow } from '../../api/partners-api.js';
 import { audit as words } from '../../messages/customer.js';
-import { formatMoment } from '../../ui/moment.js';
+import { capitalised, formatMoment } from '../../ui/moment.js';
 import type { NameOf } from '../reminders/names.js';
 
 /** Who did it: entries carry ids, and the names of colleagues are known by them. */
@@ -57,8 +57,6 @@ const fieldsOf = (value: unknown): Fields => {
 
 const isNumbered = (value: unknown): value is Fields & { readonly number: number } =>
   isFields(value) && typeof value['number'] === 'number';
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "policyNumber" reads "policy number", "amountPence" reads "amount", "messageId" reads "message". */
 const fieldInWords = (field: string): string => {
