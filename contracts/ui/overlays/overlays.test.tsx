@@ -277,8 +277,7 @@ describe('asking', () => {
       if (!control || !floating) throw new Error('unreachable: both are written above');
       jest.spyOn(control, 'getBoundingClientRect').mockReturnValue({ left: 900, top: 840, right: 1_000, bottom: 870 } as DOMRect);
       jest.spyOn(floating, 'getBoundingClientRect').mockReturnValue({ left: 880, top: 830, right: 1_260, bottom: 880 } as DOMRect);
-      const pressed = jest.fn((_left: number, _top: number) => (expected ? [floating, control] : [floating]));
-      document.elementsFromPoint = pressed;
+      const pressed = jest.spyOn(document, 'elementsFromPoint').mockReturnValue(expected ? [floating, control] : [floating]);
       expect(coversControl(floating)).toBe(expected);
       expect(pressed.mock.calls).toEqual([[904, 844]]);
     });
@@ -317,7 +316,7 @@ describe('asking', () => {
       );
       const floating = screen.getByRole('button');
       jest.spyOn(floating, 'getBoundingClientRect').mockReturnValue(offer as DOMRect);
-      document.elementsFromPoint = () => [floating, ...document.querySelectorAll('p, strong'), document.body];
+      jest.spyOn(document, 'elementsFromPoint').mockReturnValue([floating, ...document.querySelectorAll('p, strong'), document.body]);
       Range.prototype.getClientRects = () => [words] as unknown as DOMRectList;
       return coversWords(floating);
     };
@@ -371,7 +370,6 @@ describe('asking', () => {
         const at = this.getAttribute('data-at');
         return boxAt(corners[at ?? this.getAttribute('data-place') ?? 'foot'] ?? [0, 0]);
       });
-      document.elementsFromPoint = () => [...document.querySelectorAll('button')];
     };
 
     function Page({ taken, isShown }: { readonly taken: readonly string[]; readonly isShown: boolean }) {

@@ -155,8 +155,7 @@ export class ImportedService {
     if (carsOf.size === 0) return [];
     const customers = [...carsOf].map(([customerId, cars]) => ({ customerId, isNew: opened.has(customerId), cars }));
     const version = Math.min(...changes.map(({ taken }) => taken.row));
-    const data = { importId, ...(isSearchKept ? { isSearchKept } : {}), customers };
-    return [this.outbox.row(customersImported, { id: importId, version, data })];
+    return [this.outbox.row(customersImported, { id: importId, version, data: { importId, isSearchKept, customers } })];
   }
 }
 
