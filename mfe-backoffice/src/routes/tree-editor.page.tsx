@@ -1,23 +1,20 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { useQueryClient } from '@tanstack/react-query';
-import { treeQuery, treeKey } from '../api/tree-api.js';
+import { treeQuery } from '../api/tree-api.js';
 import { tree as treeWords, treeEditor as words } from '../messages/tree.js';
 import { OfficePage } from '../ui/office-page.js';
-import { finalNode, firstNode, type TreeNodes, faultsOf, treeNode, type TreeNode } from '@kerbside/contracts/staff/decision-tree';
-import { messageOf, CallError } from '@kerbside/contracts/client';
+import { finalNode, firstNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
+import { messageOf } from '@kerbside/contracts/client';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Section } from '../ui/section.js';
 import { NodeForm } from '../features/tree/node-form.js';
 import { NodeView } from '../features/tree/node-view.js';
-import { publishTree, readTree, type Tree } from '@kerbside/contracts/http/callbacks/tree';
-import { changedIn, onto, withNew, withNode, without } from '../features/tree/edited-tree.js';
-import { send } from '@kerbside/contracts/ui/data/calls';
+import { useEditedTree, type OfTree } from '../features/tree/use-edited-tree.js';
+import { DraftOffer } from '../features/drafts/draft-offer.js';
 import { Loaded } from '../features/lists/loaded.js';
 import { SmallButton } from '../ui/small-button.js';
 
@@ -25,7 +22,7 @@ export default function TreeEditorPage({ host }: RemoteProps) {
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <Loaded query={treeQuery(host)} words={treeWords}>
-        {(tree) => <TreeEditor key={tree.version} host={host} tree={tree} />}
+        {(tree) => <TreeEditor host={host} tree={tree} />}
       </Loaded>
     </OfficePage>
   );
@@ -40,6 +37,7 @@ function TreeEditor(props: OfTree) {
     <Columns side={<Preview key={edited.chosen} nodes={nodes} from={edited.chosen} />}>
       <Stack>
         <p>{words.version(edited.version)}</p>
+        <DraftOffer draft={edited.draft} />
         <Problem>{publishing.error && messageOf(publishing.error)}</Problem>
         {edited.isOutdated && (
           <div>
@@ -136,80 +134,3 @@ function Preview({ nodes, from }: { readonly nodes: TreeNodes; readonly from: nu
     </Section>
   );
 }
-
-interface OfTree extends RemoteProps {
-  readonly tree: Tree;
-}
-
-const editKey = ['edited-tree'];
-
-/** What is changed, on top of what. It is there again after a look at another page, or once a colleague's version has come. */
-const useKeptEdit = (tree: Tree) => {
-  const cache = useQueryClient();
-  const [edit, setEdit] = useState(
-    () => cache.getQueryData<{ base: Tree; nodes: TreeNodes }>(editKey) ?? { base: tree, nodes: tree.nodes },
-  );
-  useEffect(() => {
-    if (edit.nodes === edit.base.nodes) return;
-    cache.setQueryDefaults(editKey, { gcTime: Infinity });
-    cache.setQueryData(editKey, edit);
-  }, [cache, edit]);
-  const setNodes = (nodes: TreeNodes) => setEdit(({ base }) => ({ base, nodes }));
-  return { ...edit, setEdit, setNodes, forget: () => cache.removeQueries({ queryKey: editKey }) };
-};
-
-/** A tree while it is edited. Only a whole tree is published; what a colleague published meanwhile is loaded beneath the changes. */
-const useEditedTree = ({ host, tree }: OfTree) => {
-  const cache = useQueryClient();
-  const { base, nodes, setEdit, setNodes, forget } = useKeptEdit(tree);
-  const [both, setBoth] = useState<readonly number[]>([]);
-  const [chosen, choose] = useState(firstNode);
-  const faults = [...new Set([...faultsOf(nodes).map(({ why }) => why), ...nodes.flatMap(wordsWrongIn)])];
-  const publishing = useSendOnce({
-    mutationFn: () => send(host, publishTree, { body: { version: base.version, nodes: [...nodes] } }),
-    onSuccess: ({ version }) => {
-      host.toast(words.published(version), 'success');
-      forget();
-      void cache.invalidateQueries({ queryKey: treeKey });
-    },
-  });
-  const loading = useSendOnce({
-    mutationFn: () => send(host, readTree, {}),
-    onSuccess: (now) => {
-      const met = onto(nodes, { before: base.nodes, now: now.nodes });
-      setEdit({ base: now, nodes: met.nodes });
-      setBoth(met.both);
-      publishing.reset();
-    },
-    onError: (error) => host.toast(messageOf(error), 'danger'),
-  });
-  return {
-    version: base.version,
-    nodes,
-    chosen,
-    choose,
-    node: nodes.find(({ id }) => id === chosen) ?? nodes[0],
-    faults,
-    /** The nodes that a colleague changed, too. */
-    both,
-    publishing,
-    isPublishable: faults.length === 0 && nodes !== base.nodes,
-    changed: changedIn(nodes, base.nodes),
-    isOutdated: publishing.error instanceof CallError && publishing.error.code === 'TREE_CHANGED',
-    loading,
-    add: () => {
-      const added = withNew(nodes);
-      setNodes(added.nodes);
-      choose(added.id);
-    },
-    change: (changed: TreeNode) => setNodes(withNode(nodes, changed)),
-    remove: (id: number) => {
-      setNodes(without(nodes, id));
-      choose(firstNode);
-    },
-  };
-};
-
-/** What is missing or too long in a node's texts. */
-const wordsWrongIn = (node: TreeNode): readonly string[] =>
-  treeNode.safeParse(node).error?.issues.map(({ message }) => words.inNode(node.id, message)) ?? [];

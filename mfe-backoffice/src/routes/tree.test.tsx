@@ -12,9 +12,10 @@ import {
   unsubscribeByTree,
   type TreeResult,
 } from '@kerbside/contracts/http/callbacks/tree';
+import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { standardTree } from '@kerbside/contracts/staff/standard-tree';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids, aCar, aPerson, aPolicy } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
@@ -443,18 +444,28 @@ describe('the editor of the decision tree', () => {
     expect(await screen.findByText('Every node can be reached, and leads to the end.')).toBeTruthy();
   });
 
-  it('keeps what was changed while another page is looked at, until it is published', async () => {
+  it('keeps what was changed as a draft, and puts it on top of what a colleague published until the page is opened again', async () => {
     const { services: of } = await edit();
-    const leaveAndReturn = async () => {
-      for (const path of ['/backoffice/income-calculator', '/backoffice/decision-tree/edit']) act(() => history.pushState(null, '', path));
-      return screen.findByLabelText<HTMLInputElement>('Title');
-    };
     await enter(screen.getByLabelText('Title'), 'Hello');
-    expect((await leaveAndReturn()).value).toBe('Hello');
-    of.answer(publishTree, { version: 4, nodes }).answer(readTree, { version: 4, nodes });
+    const kept = () => of.bodies(saveFormDraft).at(-1) as { form_data: Record<string, string> } | undefined;
+    await waitFor(() => expect(kept()?.form_data['changes']).toContain('"title":"Hello"'));
+
+    cleanup();
+    const draft = { form_data: kept()?.form_data ?? {}, savedAt: '2027-03-05T14:05:00.000Z' };
+    const theirs = nodes.map((node) => (node.id === 2 ? { ...node, title: 'Theirs' } : node));
+    await edit(of.answer(readFormDraft, { draft }).answer(readTree, { version: 4, nodes: theirs }));
+    const title = () => screen.getByLabelText<HTMLInputElement>('Title').value;
+    expect(title()).toBe('Introduction');
+    await press('Use the draft');
+    expect(title()).toBe('Hello');
+    of.answer(publishTree, { version: 5, nodes }).answer(readTree, { version: 5, nodes });
     await publishSurely();
-    await screen.findByText('Version 4', { exact: false });
-    expect((await leaveAndReturn()).value).toBe('Introduction');
+    await screen.findByText('Version 5 is in use now.');
+    expect(of.bodies(publishTree)).toMatchObject([{ version: 4, nodes: [{ title: 'Hello' }, { title: 'Theirs' }, ...nodes.slice(2)] }]);
+    expect(title()).toBe('Introduction');
+    expect(of.bodies(dropFormDraft)).toEqual([{ related_model: 'decision_tree', related_id: 'tree', form_name: 'edit' }]);
+    await enter(screen.getByLabelText('Title'), 'Again');
+    await waitFor(() => expect(kept()?.form_data['changes']).toContain('"title":"Again"'));
   });
 
   it('A5: publishes no node without its words, and says which', async () => {

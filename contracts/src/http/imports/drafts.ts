@@ -18,7 +18,7 @@ const place = {
 export const decisionForm = (isAppeal: boolean): string => (isAppeal ? 'appeal' : 'decision');
 
 /** The typed values, by the names of their fields. */
-const typed = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(20_000)));
+const typed = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(100_000)));
 /** A form sends it as the text of a JSON object, a page as an object. */
 const formData = z.pipe(
   z.union([z.record(z.string(), z.string()), z.string()], 'Send what was typed'),

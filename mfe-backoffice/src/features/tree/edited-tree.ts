@@ -1,4 +1,7 @@
-import { type TreeNode, type TreeNodes, finalNode } from '@kerbside/contracts/staff/decision-tree';
+import type { Tree } from '@kerbside/contracts/http/callbacks/tree';
+import { parseJson } from '@kerbside/contracts/parse-json';
+import { finalNode, treeAnswers, type TreeNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
+import * as z from 'zod/mini';
 import { treeEditor as words } from '../../messages/tree.js';
 
 export const withNode = (nodes: TreeNodes, node: TreeNode): TreeNodes => nodes.map((before) => (before.id === node.id ? node : before));
@@ -54,3 +57,30 @@ export const onto = (edited: TreeNodes, { before, now }: TreeVersions): { readon
   });
   return { nodes: met.flatMap(({ node }) => node ?? []), both: met.filter(({ isBoth }) => isBoth).map(({ id }) => id) };
 };
+
+/** What is changed, on top of what. */
+export interface EditedTree {
+  readonly base: Tree;
+  readonly nodes: TreeNodes;
+}
+
+/** Nodes as they are typed: a title may be missing still. */
+const typedNodes = z.array(
+  z.object({
+    id: z.int(),
+    title: z.string(),
+    text: z.string(),
+    asks: z.array(z.enum(treeAnswers)),
+    choices: z.array(z.object({ label: z.string(), to: z.int() })),
+  }),
+);
+const changes = z.object({ edited: typedNodes, before: typedNodes });
+
+/** The nodes that were changed, as they are and were, as the text of a draft; and back: none for text of any other form. */
+export const draftOf = ({ base, nodes }: EditedTree): string => {
+  const ids = new Set(changedIn(nodes, base.nodes));
+  const those = (all: TreeNodes) => all.filter(({ id }) => ids.has(id));
+  return JSON.stringify({ edited: those(nodes), before: those(base.nodes) });
+};
+export const changesOfDraft = (text: string): z.infer<typeof changes> =>
+  changes.safeParse(parseJson(text)).data ?? { edited: [], before: [] };
