@@ -1,5 +1,7 @@
 /** The largest file of an import (A5). */
 export const importMaxBytes = 20 * 1024 * 1024;
+/** What no spreadsheet saved as CSV, whatever its name says. */
+export const importNotCsv = 'This is not a CSV file. Save it as CSV in your spreadsheet, and choose that file';
 export const importTooLarge = 'File exceeds maximum allowed size 20MB.';
 
 /** The name without its ending (A5): with `.csv` the limit is 124. */

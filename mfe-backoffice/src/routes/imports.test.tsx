@@ -15,7 +15,7 @@ import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-serv
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enter, keptFiles, press } from '../testing/by-hand.js';
-import { importMaxBytes } from '@kerbside/contracts/staff/import-files';
+import { importMaxBytes, importNotCsv } from '@kerbside/contracts/staff/import-files';
 import { imports as words } from '../messages/imports.js';
 import { anImport, anImportRow, checkedWell, withErrors } from '../testing/imports.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
@@ -141,12 +141,13 @@ describe('a file', () => {
   });
 
   it.each([
-    ['people.txt', 5, 'Choose a CSV file: its name ends in .csv'],
-    [`${'a'.repeat(121)}.csv`, 5, 'File name is longer than allowed 120 characters.'],
-    ['a.csv', importMaxBytes + 1, 'File exceeds maximum allowed size 20MB.'],
-  ])('A5: %s of %d bytes is refused unsent: %s', async (name, bytes, fault) => {
+    ['people.txt', 5, 'Choose a CSV file: its name ends in .csv', ''],
+    ['picture.csv', 5, importNotCsv, '\u0089PNG\r\n\0\0\0\rIHDR'],
+    [`${'a'.repeat(121)}.csv`, 5, 'File name is longer than allowed 120 characters.', ''],
+    ['a.csv', importMaxBytes + 1, 'File exceeds maximum allowed size 20MB.', ''],
+  ])('A5: %s of %d bytes is refused unsent: %s', async (name, bytes, fault, text) => {
     await openList(withList());
-    const file = csv(name);
+    const file = csv(name, text);
     Object.defineProperty(file, 'size', { value: bytes });
     await choose(file);
     expect(await screen.findByText(fault)).toBeTruthy();

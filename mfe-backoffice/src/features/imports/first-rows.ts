@@ -11,9 +11,10 @@ const delimiters = [',', ';', '\t', '|'] as const;
 const separatorLine = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 const unreadable = '\uFFFD';
 
-/** The headings of a CSV file and its first row, to choose before the upload which column holds what. The service reads the whole file, and has the last word. */
-export const firstRows = async (file: Blob): Promise<FirstRows> => {
+/** The headings of a CSV file and its first row, to choose before the upload which column holds what. Undefined when it is not text. The service reads the whole file, and has the last word. */
+export const firstRows = async (file: Blob): Promise<FirstRows | undefined> => {
   const beginning = await beginningOf(file);
+  if (beginning.includes('\0')) return undefined;
   const [line = '', named] = separatorLine.exec(beginning) ?? [];
   const text = beginning.slice(line.length);
   const [headings = [], ...preview] = recordsIn(text, named ?? delimiterOf(text));

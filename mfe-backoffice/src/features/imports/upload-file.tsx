@@ -1,7 +1,7 @@
 import { sendFile } from '@kerbside/contracts/accounts/upload';
 import { uploadImport, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
-import { importFileFault, neededFields, type ColumnMap, type ImportField } from '@kerbside/contracts/staff/import-files';
+import { importFileFault, importNotCsv, neededFields, type ColumnMap, type ImportField } from '@kerbside/contracts/staff/import-files';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -30,10 +30,10 @@ export function UploadFile({ host }: RemoteProps) {
   const asked = useAskedColumns();
   const upload = useSubmit((chosen: File) => sendFile(uploadImport, { body: {} }, chosen, { onProgress: setPercent }));
   const send = async () => {
-    const wrong = file === undefined ? words.noFile : importFileFault(file);
-    setFault(wrong);
+    const fileFault = file === undefined ? words.noFile : (importFileFault(file) ?? asked.fileFault);
+    setFault(fileFault);
     setAttempt((count) => count + 1);
-    if (!asked.isAnswered() || file === undefined || wrong !== undefined) return;
+    if (!asked.isAnswered() || file === undefined || fileFault !== undefined) return;
     setPercent(0);
     const result = await upload.submit(file);
     if (result.status !== 'done') return;
@@ -60,7 +60,7 @@ export function UploadFile({ host }: RemoteProps) {
     // What its columns hold is not asked of a file that is refused anyway.
     void asked.look(wrong === undefined ? chosen : undefined);
   };
-  const fileError = fault ?? upload.fieldErrors['file'] ?? upload.error;
+  const fileError = fault ?? asked.fileFault ?? upload.fieldErrors['file'] ?? upload.error;
   const columnsId = `${id}-columns`;
   return (
     <Stack gap="small">
@@ -94,18 +94,24 @@ export function UploadFile({ host }: RemoteProps) {
 
 const lackingIn = (columns: ColumnMap): readonly ImportField[] => neededFields.filter((field) => columns[field] === undefined);
 
+const unread: FirstRows = { headings: [], preview: [] };
+
 /** Which column of a chosen file holds what: asked where its headings do not say it. `rows` is what is asked about. */
 const useAskedColumns = () => {
   const [rows, setRows] = useState<FirstRows>();
   const [columns, setColumns] = useState<ColumnMap>({});
   const [fault, setFault] = useState<string>();
+  const [fileFault, setFileFault] = useState<string>();
   const latest = useRef<File>(undefined);
   const look = async (chosen: File | undefined) => {
     latest.current = chosen;
     setRows(undefined);
+    setFileFault(undefined);
     // What cannot be read here is asked about once it is uploaded.
-    const found = chosen && (await firstRows(chosen).catch(() => undefined));
-    if (latest.current !== chosen || found === undefined || found.headings.length === 0) return;
+    const found = chosen && (await firstRows(chosen).catch(() => unread));
+    if (latest.current !== chosen || chosen === undefined) return;
+    if (found === undefined) return setFileFault(importNotCsv);
+    if (found.headings.length === 0) return;
     const guessed = guessedColumns(found.headings);
     setColumns(guessed);
     setFault(undefined);
@@ -120,5 +126,5 @@ const useAskedColumns = () => {
     setFault(lacking.length === 0 ? undefined : words.noColumns(lacking.map((field) => importForm.fields[field])));
     return lacking.length === 0;
   };
-  return { rows, columns, fault, look, choose, isAnswered };
+  return { rows, columns, fault, fileFault, look, choose, isAnswered };
 };

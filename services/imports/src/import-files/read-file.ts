@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { neededFields, type ColumnMap } from '@kerbside/contracts/staff/import-files';
+import { importNotCsv, neededFields, type ColumnMap } from '@kerbside/contracts/staff/import-files';
 import { delimiterOf, recordsOf, separatedBy, textOf } from './csv.js';
 
 /** What reading a file once reveals. */
@@ -20,7 +20,7 @@ const longestHeading = 200;
 /** The file, or why it cannot be imported. */
 export const readFile = async (bytes: Buffer): Promise<FoundFile | { readonly fault: string }> => {
   const whole = textOf(bytes);
-  if (whole === undefined) return { fault: 'This is not a CSV file. Save it as CSV in your spreadsheet, and choose that file' };
+  if (whole === undefined) return { fault: importNotCsv };
   const { text, delimiter } = separatedBy(whole) ?? { text: whole, delimiter: delimiterOf(whole) };
   let headings: readonly string[] | undefined;
   const preview: (readonly string[])[] = [];
