@@ -5,7 +5,6 @@ import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words'
 import { downloadReceipt, type Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
@@ -54,7 +53,6 @@ const notesOf = (payment: Payment): string => {
 const PurchasePayments = latePart(() => import('../purchase-payments/purchase-payments.js'), {
   loading: <Loading>{plan.loading}</Loading>,
 });
-const Refunds = latePart(() => import('../refunds/refunds.js'), { loading: <Loading>{plan.loading}</Loading> });
 
 const shownId = 'of-payment';
 
@@ -107,12 +105,7 @@ interface OpenedProps extends Omit<OfCustomer, 'customerId'> {
 
 function Opened({ host, shown: { what, payment }, onClose }: OpenedProps) {
   if (what === 'ledger') return <Ledger host={host} payment={payment} onClose={onClose} />;
-  return (
-    <Stack>
-      <PurchasePayments host={host} payment={payment} onClose={onClose} />
-      <Refunds host={host} payment={payment} />
-    </Stack>
-  );
+  return <PurchasePayments host={host} payment={payment} onClose={onClose} />;
 }
 
 const columns: readonly Column<Payment>[] = [

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { planQuery, attemptsQuery } from '../../api/payments-api.js';
 import { plan as words, attempts as attemptsWords } from '../../messages/payments.js';
 import { OpenBox } from '../../ui/panes.js';
+import { Refunds } from '../refunds/refunds.js';
 import { Schedule } from './schedule.js';
 import type { PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
 import { Money } from '@kerbside/contracts/ui/basics/money';
@@ -20,12 +21,13 @@ import { Loaded } from '../lists/loaded.js';
 import text from '../../ui/text.module.css';
 
 interface PurchasePaymentsProps extends RemoteProps {
-  readonly payment: Pick<Payment, 'id' | 'reference'>;
+  readonly payment: Payment;
   readonly onClose: () => void;
 }
 
-/** The payments of one purchase: when each is due, its outcome, and what staff can do about it. */
-export default function PurchasePayments({ host, payment: { id, reference }, onClose }: PurchasePaymentsProps) {
+/** The payments of one purchase: when each is due, its outcome, what staff can do about it, and what was paid back. */
+export default function PurchasePayments({ host, payment, onClose }: PurchasePaymentsProps) {
+  const { id, reference } = payment;
   return (
     <OpenBox title={words.openOf(reference)} close={words.close} onClose={onClose}>
       <Stack>
@@ -33,6 +35,7 @@ export default function PurchasePayments({ host, payment: { id, reference }, onC
           {(read) => read && <Schedule host={host} plan={read} />}
         </Loaded>
         <Attempts host={host} paymentId={id} reference={reference} />
+        <Refunds host={host} payment={payment} />
       </Stack>
     </OpenBox>
   );

@@ -20,7 +20,7 @@ import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const mostPence = 100_000_000;
 const schema = z.object({
-  amount: z.pipe(z.string(), z.transform(penceOfTyped)).check(z.refine((amountPence) => amountPence < mostPence, words.enterAmount)),
+  amountPence: z.pipe(z.string(), z.transform(penceOfTyped)).check(z.refine((pence) => pence < mostPence, words.enterAmount)),
   why: required(audited.missing, 500),
 });
 
@@ -32,14 +32,14 @@ interface RefundFormProps extends NewRefundProps {
 function RefundForm({ host, payment, before, onShown }: RefundFormProps) {
   const form = useForm({
     schema,
-    initial: { amount: before?.amount ?? '', why: before?.why ?? '' },
-    send: async ({ amount: amountPence, why }) => ({ amountPence, why, working: await preview(host, payment.id, { amountPence }) }),
+    initial: { amountPence: before?.amount ?? '', why: before?.why ?? '' },
+    send: async ({ amountPence, why }) => ({ amountPence, why, working: await preview(host, payment.id, { amountPence }) }),
     done: ({ amountPence, why, working }) =>
-      onShown({ refundId: before?.refundId ?? newRefundId(), amountPence, amount: form.values.amount, why }, working),
+      onShown({ refundId: before?.refundId ?? newRefundId(), amountPence, amount: form.values.amountPence, why }, working),
   });
   return (
     <PageForm form={form} inFoot proceed={words.next} proceeding={words.busy}>
-      <TextField label={words.amount} prefix="£" inputMode="decimal" width={10} {...form.field('amount')} />
+      <TextField label={words.amount} prefix="£" inputMode="decimal" width={10} {...form.field('amountPence')} />
       <TextField label={audited.label} hint={audited.hint} {...form.field('why')} />
     </PageForm>
   );

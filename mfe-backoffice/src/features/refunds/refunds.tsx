@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { refundsQuery } from '../../api/refunds-api.js';
 import { refunds as words, newRefund as newRefundWords } from '../../messages/refunds.js';
-import { Section } from '../../ui/section.js';
+import text from '../../ui/text.module.css';
 import { has } from '../gate/rights.js';
 import { RefundParts } from './refund-parts.js';
 import { RefundSteps } from './refund-steps.js';
@@ -13,11 +13,12 @@ import { Loaded } from '../lists/loaded.js';
 import { SmallButton } from '../../ui/small-button.js';
 
 /** The refunds of a purchase with their outcomes, and a form for a new one. Agents can only read. */
-export default function Refunds({ host, payment }: Omit<NewRefundProps, 'onClose'>) {
+export function Refunds({ host, payment }: Omit<NewRefundProps, 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false);
   const mayRefund = has(host.session.role, 'finance');
   return (
-    <Section title={words.title}>
+    <>
+      <h4 className={text.title}>{words.title}</h4>
       <Loaded
         query={refundsQuery(host, payment.id)}
         words={words}
@@ -38,7 +39,7 @@ export default function Refunds({ host, payment }: Omit<NewRefundProps, 'onClose
         )}
       </Loaded>
       {isOpen && <NewRefund host={host} payment={payment} onClose={() => setIsOpen(false)} />}
-    </Section>
+    </>
   );
 }
 

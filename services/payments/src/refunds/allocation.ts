@@ -148,7 +148,7 @@ const takenBackOf = (owedAgain: Schedule, refunds: readonly RefundRecord[], miss
  */
 export const allocate = (refundable: Refundable, amountPence: number): Allocation => {
   const leftPence = leftIn(refundable);
-  if (amountPence > leftPence) throw new DomainError('REFUND_TOO_LARGE', { message: tooLarge(leftPence), data: { leftPence } });
+  if (amountPence > leftPence) throw tooLarge(leftPence);
   const rewardsPence = leftPence === 0 ? 0 : roundHalfUp(amountPence * refundable.rewardsPence, leftPence);
   let moneyPence = amountPence - rewardsPence;
   const lines = refundable.lines.flatMap((line) => {
@@ -159,8 +159,10 @@ export const allocate = (refundable: Refundable, amountPence: number): Allocatio
   return { lines, rewardsPence };
 };
 
-const tooLarge = (leftPence: number): string =>
-  leftPence === 0 ? 'Nothing is left to pay back.' : `This is more than is left to pay back: ${formatPounds(leftPence)}.`;
+const tooLarge = (leftPence: number): DomainError => {
+  const message = leftPence === 0 ? 'Nothing is left to pay back.' : `This is more than is left to pay back: ${formatPounds(leftPence)}.`;
+  return new DomainError('REFUND_TOO_LARGE', { message, fields: { amountPence: message }, data: { leftPence } });
+};
 
 /** A line that staff marked as paid has no money at its provider. */
 const sourceOf = ({ number, method, attemptId, note }: ScheduleLine): Omit<RefundableLine, 'leftPence'> =>

@@ -89,7 +89,7 @@ describe('a refund', () => {
     ['which is nothing', bought([]), 0, 'Nothing is left to pay back.'],
   ])('of more than is left, %s, is refused in words that say it', (_, purchase, leftPence, message) => {
     expect(() => allocated(purchase, leftPence + 1)).toThrow(
-      expect.objectContaining({ code: 'REFUND_TOO_LARGE', message, details: expect.objectContaining({ data: { leftPence } }) }),
+      expect.objectContaining({ code: 'REFUND_TOO_LARGE', details: { message, fields: { amountPence: message }, data: { leftPence } } }),
     );
   });
 
