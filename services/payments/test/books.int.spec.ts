@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import { listIssuances } from '@kerbside/contracts/http/claims/policies';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
@@ -8,10 +8,13 @@ import * as z from 'zod/mini';
 import { settleDifferenceJob } from '../src/books/books.service.js';
 import { booksSweep } from '../src/books/comparisons.js';
 import { historySweep, paymentDiffers } from '../src/history/nightly-check.js';
+import { noStanding } from '../src/methods/method-port.js';
 import { MethodPorts } from '../src/methods/methods.js';
 import { PaidOtherwise } from '../src/methods/paid-otherwise.js';
+import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
 import { collectionsSweep } from '../src/sale/collections.js';
+import { Sales } from '../src/sale/sales.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
 import { agent, customer, customerId, PaymentsUnderTest } from './payments-under-test.js';
@@ -67,6 +70,22 @@ describe('a comparison of the books', () => {
     await compareNow();
     expect(await differencesOf(id)).toEqual([]);
     expect(await books()).toMatchObject({ last: { unread: 0, endedAt: expect.any(String) }, comparedAt: expect.any(String) });
+  });
+
+  it('knows no difference of what arrives while it is compared', async () => {
+    const id = await collected();
+    const resolved = (await books()).resolved.length;
+    jest.spyOn(provider, 'read').mockImplementation(async (ref) => {
+      const arrives = ref === `${id}:2`;
+      if (arrives) jest.restoreAllMocks();
+      if (arrives) await provider.become(ref, { status: 'taken' });
+      const payment = await shop.payments.get(AttemptsRepository).byRef(ref);
+      if (arrives && payment) await shop.payments.get(Sales).bringUpToDate(payment);
+      return provider.standings.get(ref) ?? noStanding;
+    });
+    await compareNow();
+    await shop.payments.sweep(settleDifferenceJob);
+    expect((await books()).resolved).toHaveLength(resolved);
   });
 
   it('settles by itself what only a lost event had kept apart', async () => {

@@ -91,14 +91,24 @@ export class BooksService {
     return new Map(purchases.map(({ purchaseId, policies }) => [purchaseId, policies]));
   }
 
-  /** Compares one purchase, stores what differs and resolves what no longer does. Throws when a provider does not answer. */
+  /**
+   * Compares one purchase, stores what differs and resolves what no longer does. What arrives while it is read would differ from what was read before,
+   * so a difference is one that is there at a second look. Throws when a provider does not answer.
+   */
   async check(purchase: Purchase, policies: Issuance['policies'], by: Caller | null = null): Promise<readonly BookDifference[]> {
+    const { id } = purchase;
+    const seen = await this.differences(purchase, policies);
+    const again = seen.length > 0 ? await this.purchases.find(id) : undefined;
+    const found = again ? await this.differences(again, (await this.policiesOf([id])).get(id) ?? []) : seen;
+    await this.keep(purchase, found, by?.kind === 'staff' ? by.userId : null);
+    return found;
+  }
+
+  private async differences(purchase: Purchase, policies: Issuance['policies']): Promise<readonly BookDifference[]> {
     const attempts = await this.attempts.ofPurchase(purchase.id);
     const stood = await Promise.all(attempts.map(async (attempt) => ({ attempt, standing: await this.standingOf(attempt) })));
     const rows = await this.purchases.ledgerOf(purchase.id);
-    const found = compare({ purchase, rows, attempts: stood, policies }, this.clock.now());
-    await this.keep(purchase, found, by?.kind === 'staff' ? by.userId : null);
-    return found;
+    return compare({ purchase, rows, attempts: stood, policies }, this.clock.now());
   }
 
   private standingOf({ method, ref, amountPence }: Attempt) {

@@ -67,6 +67,11 @@ describe('comparing a purchase with its provider and its policies', () => {
       { attempts: [...known().attempts, { attempt: later, standing: paidLater }] },
       ['p:2:missing-in-ledger 2000'],
     ],
+    [
+      'money at the provider of a payment that is under way',
+      { attempts: [...known().attempts, { attempt: { ...later, state: { status: 'taking', since: now } }, standing: paidLater }] },
+      [],
+    ],
     ['money in the ledger that the provider lacks', one({}, { status: 'cancelled', takenPence: 0 }), ['p:1:missing-at-provider 1000']],
     ['another sum than was asked for', one({}, { amountPence: 900, takenPence: 900 }), ['p:1:sum-differs 100']],
     ['less than was agreed', one({}, { takenPence: 900 }), ['p:1:sum-differs 100']],

@@ -29,8 +29,8 @@ export interface BookDifference {
 }
 
 const minuteMs = 60_000;
-/** A sale is followed by its policies within seconds, and an authorisation is taken or released within an hour. */
-const policiesWithinMs = 15 * minuteMs;
+/** A sale is followed by its policies within seconds, a payment by its entries, and an authorisation is taken or released within an hour. */
+const followsWithinMs = 15 * minuteMs;
 const heldAtMostMs = 2 * 60 * minuteMs;
 
 /** The differences of a purchase, usually none. */
@@ -69,6 +69,7 @@ const attemptDifferences = (
   const by = real - booked;
   if (standing.refundedPence !== attempt.refundedPence)
     return [...held, found('refund-differs', by, `The ledger has ${ours} after refunds, the provider ${theirs}.`)];
+  if (booked === 0 && isUnderWay(attempt, now)) return held;
   if (booked === 0) return [...held, found('missing-in-ledger', by, `The provider has ${theirs} that the ledger does not know of.`)];
   if (real === 0) return [...held, found('missing-at-provider', by, `The ledger has ${ours} that the provider does not.`)];
   return [...held, found('sum-differs', by, `The ledger has ${ours}, the provider ${theirs}.`)];
@@ -84,6 +85,9 @@ const isHeldByNobody = ({ state, openedAt }: Attempt, { status }: AttemptStandin
   const isOver = state.status === 'cancelled' || state.status === 'failed' || state.status === 'collected' || state.status === 'reversed';
   return status === 'authorised' && (isOver || now.getTime() - openedAt.getTime() > heldAtMostMs);
 };
+
+/** Whether it is being paid just now: its entries come with the provider's answer. */
+const isUnderWay = ({ state }: Attempt, now: Date): boolean => 'since' in state && now.getTime() - state.since.getTime() <= followsWithinMs;
 
 /** What the ledger says an attempt brought in. Rows of the sale name no attempt: they belong to the attempt that was sold. */
 const bookedOf = (purchase: Purchase, rows: readonly LedgerRow[], { id, method }: Attempt): number =>
@@ -125,9 +129,9 @@ const policyDifferences = ({ purchase, policies }: BookRecords, now: Date): read
   const covers = running.filter((one) => !doneAtGarages.includes(one.productType) && !isOver(one));
   if (state.status !== 'completed')
     return running.length > 0 ? found('policies-unsold', `Nothing was bought, and there is ${numbersOf(running)}.`) : [];
-  if (purchase.planEnd?.reason === 'arrears' && covers.length > 0 && now.getTime() - state.at.getTime() > policiesWithinMs)
+  if (purchase.planEnd?.reason === 'arrears' && covers.length > 0 && now.getTime() - state.at.getTime() > followsWithinMs)
     return found('policies-after-end', `The cover ended on ${purchase.planEnd.on} for arrears, and ${numbersOf(covers)} goes on.`);
-  if (policies.length > 0 || now.getTime() - state.at.getTime() <= policiesWithinMs) return [];
+  if (policies.length > 0 || now.getTime() - state.at.getTime() <= followsWithinMs) return [];
   return found('no-policies', 'It was bought, and no policy was issued.');
 };
 
