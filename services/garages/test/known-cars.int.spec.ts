@@ -132,6 +132,17 @@ describe('a car that accounts tells of', () => {
     expect(await due()).toMatchObject([[`mot-due-${id}@kerbside`, 2, expect.any(String), '2026-12-21', 'CONFIRMED']]);
   });
 
+  it('A7: has it once too from the moment at which its registration changes', async () => {
+    const { customerId, carId, deliver, due, book } = await aCustomer();
+    await book({ motExpiresOn: '2026-12-20' });
+    await deliver(1);
+    const change = aRegistrationChange({ id: randomUUID(), carId, customerId, from: 'AA19DSL', to: 'BX70KLM', status: 'approved' });
+    at.garages.answer(readRegistrationChangeInternally, () => ({ ...change, make: 'Volkswagen', model: 'Golf' }));
+    await at.garages.deliver(registrationChangeApproved, { customerId, carId, changeId: change.id });
+    await at.garages.sweep(renameBookedCars);
+    expect(await due()).toHaveLength(1);
+  });
+
   it('is reminded of a month before, once, also by two processes at the same moment', async () => {
     const { deliver, reminders } = await aCustomer();
     await deliver(1);

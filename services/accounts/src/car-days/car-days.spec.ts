@@ -56,4 +56,9 @@ describe('the days of a car', () => {
     ['without a registration', { registrationNumber: null }, undefined],
     ['that was archived', { isOnAccount: false }, undefined],
   ])('A3: a car %s is looked at again on %#', (_, over, next) => expect(nextLook(days(over), '2026-11-20')?.toISOString()).toBe(next));
+
+  it('A7: a car with a new registration that nobody knows yet is looked at again in a week', () =>
+    expect(nextLook(days({ registrationNumber: 'BX70KLM', motDueOn: null }), '2026-11-20', days())).toEqual(
+      new Date('2026-11-27T04:00:00Z'),
+    ));
 });

@@ -61,11 +61,15 @@ export const haveChanged = (days: CarDays, told: CarDays | undefined): boolean =
 
 /**
  * When the registers are asked again: the day before the last month of the MOT, since a new one may be known by then and others remind of the old
- * one from then on; weekly once that month has begun, and monthly where no MOT is known. Undefined for a car that they are not asked about.
+ * one from then on; weekly once that month has begun, and monthly where no MOT is known, but for a new registration, which they may know within days.
+ * Undefined for a car that they are not asked about.
  */
-export const nextLook = ({ registrationNumber, motDueOn, isOnAccount }: CarDays, today: IsoDay): Date | undefined => {
+export const nextLook = ({ registrationNumber, motDueOn, isOnAccount }: CarDays, today: IsoDay, told?: CarDays): Date | undefined => {
   if (!isOnAccount || registrationNumber === null) return undefined;
   const soon = addDays(today, overdueDays);
+  if (motDueOn === null && told && told.registrationNumber !== registrationNumber) return lookOn(soon);
   const ahead = motDueOn === null ? addDays(today, unknownDays) : addDays(addMonths(motDueOn, -1), -1);
-  return new Date(`${ahead > soon || motDueOn === null ? ahead : soon}T04:00:00Z`);
+  return lookOn(ahead > soon ? ahead : soon);
 };
+
+const lookOn = (day: IsoDay): Date => new Date(`${day}T04:00:00Z`);

@@ -62,7 +62,7 @@ export class CarDaysService {
     const now = this.clock.now();
     const days = daysOf(car, mot?.expiresOn, told);
     const isNew = haveChanged(days, told);
-    const nextAt = mot?.isAway ? new Date(now.getTime() + askAgainMs) : nextLook(days, londonDay(now));
+    const nextAt = mot?.isAway ? new Date(now.getTime() + askAgainMs) : nextLook(days, londonDay(now), told);
     const kept = isNew ? { told: days } : told ? { told } : {};
     const after = { _id, customerId, touched, version: version + (isNew ? 1 : 0), ...(nextAt ? { nextAt } : {}), ...kept };
     if (!(await this.days.save(after, row, session)) || !isNew) return;

@@ -52,6 +52,11 @@ export class KnownCarsRepository {
     await this.cars.replaceOne({ _id: id }, rest, { upsert: true, session });
   }
 
+  /** Its visits have it too: whatever is due of the car stays one. */
+  async renameCar(_id: string, registrationNumber: string, session: ClientSession): Promise<void> {
+    await this.cars.updateOne({ _id }, { $set: { 'car.registrationNumber': registrationNumber } }, { session });
+  }
+
   async remove(id: string, session: ClientSession): Promise<void> {
     await this.cars.deleteOne({ _id: id }, { session });
   }

@@ -6,6 +6,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
+import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
 import { EstimatesRepository } from '../estimates/estimates.repository.js';
 
 export const renameBookedCars = 'rename-booked-cars';
@@ -15,11 +16,11 @@ type PlateChange = EventData<typeof registrationChangeApproved>;
 /** The visits and estimates of a car have its new registration once accounts has approved it: garages look for the car by it. */
 export const PlatesConsumer = consumer(
   'PlatesConsumer',
-  { jobs: Jobs, bookings: BookingsRepository, estimates: EstimatesRepository, internal: Internal },
+  { jobs: Jobs, bookings: BookingsRepository, estimates: EstimatesRepository, cars: KnownCarsRepository, internal: Internal },
   {
     approved: repeatable(registrationChangeApproved, ({ data }, { jobs }) => jobs.do(renameBookedCars, data.changeId, data)),
   },
-  ({ jobs, bookings, estimates, internal }) =>
+  ({ jobs, bookings, estimates, cars, internal }) =>
     jobs.define<PlateChange>(
       renameBookedCars,
       async ({ changeId, carId }) => {
@@ -28,6 +29,7 @@ export const PlatesConsumer = consumer(
         return async (session) => {
           await bookings.renameCar({ customerId, car: { registrationNumber: from, make, model }, to }, session);
           await estimates.renameCar(carId, to, session);
+          await cars.renameCar(carId, to, session);
         };
       },
       aboutRecord(
