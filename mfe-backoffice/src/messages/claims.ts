@@ -237,7 +237,6 @@ export const decision = {
   sent: 'The decision was sent',
 
   decidedOn: (when: string) => `Decided ${when}.`,
-  none: 'Nothing',
 } as const;
 
 export const payment = {

@@ -19,6 +19,7 @@ import { claimsPath, claimPath } from '../paths.js';
 import { WithAction, WithList } from '../ui/bench.js';
 import { Stacked, Section } from '../ui/section.js';
 import { formatMoment } from '../ui/moment.js';
+import css from '../ui/text.module.css';
 import { askAboutClaim } from '@kerbside/contracts/http/claims/desk';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
@@ -129,8 +130,8 @@ function ClaimAsked(props: OfClaim) {
   const isOpen = status === 'submitted' || status === 'appealed';
   if (!isOpen && asked.length === 0) return null;
   const rows = asked.flatMap(({ text, at, answer }) => [
-    { label: askedWords.askedOn(formatMoment(at)), value: text },
-    ...(answer ? [{ label: askedWords.answeredOn(formatMoment(answer.at)), value: answer.text }] : []),
+    { label: askedWords.askedOn(formatMoment(at)), value: typed(text) },
+    ...(answer ? [{ label: askedWords.answeredOn(formatMoment(answer.at)), value: typed(answer.text) }] : []),
   ]);
   return (
     <Section title={askedWords.title}>
@@ -140,6 +141,8 @@ function ClaimAsked(props: OfClaim) {
     </Section>
   );
 }
+
+const typed = (text: string) => <span className={css.typed}>{text}</span>;
 
 function QuestionForm({ host, reviewed: { claim } }: OfClaim) {
   const asking = useMutation(ask(host, claim.id));

@@ -12,6 +12,7 @@ import { addMessageRule, listMessageRules, type MessageRule, removeMessageRule }
 import { listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
 import { addVoucherCode, endVoucherCode, listVoucherCodes } from '@kerbside/contracts/http/vouchers/codes';
 import { erasedValue } from '@kerbside/contracts/staff/blocked-values';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -263,6 +264,21 @@ describe('rules', () => {
       await userEvent.type(box.getByLabelText('Note'), 'Sold');
       await userEvent.click(box.getByRole('button', { name: 'Save the note' }));
       await waitFor(() => expect(services.bodies(dropFormDraft)).toEqual([place, place]));
+    });
+
+    it('A7, A9: is saved once the same person has signed in again, and not offered over what was typed since', async () => {
+      const { services, becomes, said, box } = await openNote();
+      await userEvent.type(box.getByLabelText('Note'), 'Sold');
+      await waitFor(() => expect(services.bodies(saveFormDraft)).toHaveLength(1));
+      services.answer(readFormDraft, before).refuse(saveFormDraft, refused(401, 'Sign in'));
+      await userEvent.type(box.getByLabelText('Note'), ' it');
+      await waitFor(() => expect(said.announced).toContain('The draft could not be saved. What you typed is still here.'));
+      await becomes(visitor);
+      services.answer(saveFormDraft, {});
+      const sent = services.bodies(saveFormDraft).length;
+      await becomes(staffSession('agent'));
+      await waitFor(() => expect(services.bodies(saveFormDraft).slice(sent)).toEqual([{ ...place, form_data: { text: 'Sold it' } }]));
+      expect(box.queryByRole('button', { name: 'Use the draft' })).toBeNull();
     });
 
     it('A7, A9: is no reason not to write: where it cannot be saved, that is said, and the words stay', async () => {

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { answerUs } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { ClaimFiles } from './claim-files.js';
+import css from './claims.module.css';
 
 const kept = z.object({ text: z.string() });
 
@@ -55,7 +56,7 @@ export function ClaimAnswer({ host, claim, onChanged, onRefused }: ClaimAnswerPr
   return (
     <Card title={words.question}>
       <Stack gap="small">
-        <blockquote>{question.text}</blockquote>
+        <blockquote className={css.typed}>{question.text}</blockquote>
         <p>{words.questionWhy}</p>
         <TextArea label={words.answer} value={text} onChange={type} rows={4} error={request.fieldErrors['text'] ?? request.error} />
         <ClaimFiles

@@ -23,6 +23,7 @@ import fold from '../../ui/fold.module.css';
 import { ClaimAnswer, useKeptText } from './claim-answer.js';
 import { ClaimPayee } from './claim-payee.js';
 import { ClaimTracker } from './claim-tracker.js';
+import css from './claims.module.css';
 import { claimLife } from './claim-life.js';
 import { decisionLines } from './decision-lines.js';
 import { SentFiles } from './claim-files.js';
@@ -162,7 +163,7 @@ function YourAppeal({ text, at }: NonNullable<Claim['appeal']>) {
     <Card title={words.yourAppeal}>
       <Stack gap="small">
         <p>{words.appealedOn(dayOf(at))}</p>
-        <blockquote>{text}</blockquote>
+        <blockquote className={css.typed}>{text}</blockquote>
       </Stack>
     </Card>
   );

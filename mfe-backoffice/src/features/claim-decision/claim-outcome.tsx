@@ -96,7 +96,7 @@ const columns: readonly Column<NumberedLine>[] = [
   { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
   { key: 'cover', heading: words.cover, cell: (line) => words.covers[coverOf(line)] },
   { key: 'covered', heading: words.covered, align: 'end', cell: ({ coveredPence }) => <Money pence={coveredPence} /> },
-  { key: 'reason', heading: words.reason, cell: ({ reason }) => reason ?? words.none },
+  { key: 'reason', heading: words.reason, cell: ({ reason }) => reason },
 ];
 
 const coverOf = ({ amountPence, coveredPence }: DecisionLine) => {

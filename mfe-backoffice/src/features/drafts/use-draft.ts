@@ -35,13 +35,18 @@ export const useDraft = <V extends DraftFields>(
   const kept = useRef(written);
   const unsaved = useRef<() => Promise<unknown>>(undefined);
   const isTold = useRef(false);
+  const isRead = useRef('');
 
   useEffect(() => {
     let isOpen = true;
+    const form = JSON.stringify([related_model, related_id, form_name]);
     const read = async () => {
       const { draft } = await send(host, readFormDraft, { query: { related_model, related_id, form_name } });
       if (isOpen && draft) setOffered(draft.form_data);
+      isRead.current = form;
     };
+    // A form that was hidden, until whoever writes it has signed in again, is newer than what was kept of it.
+    if (isRead.current === form) return undefined;
     // Without the draft the form is as good as new.
     read().catch(() => undefined);
     return () => void (isOpen = false);
@@ -54,7 +59,10 @@ export const useDraft = <V extends DraftFields>(
       kept.current = written;
       unsaved.current = undefined;
       const form_data = JSON.parse(written) as DraftFields;
-      return send(site, saveFormDraft, { body: { related_model, related_id, form_name, form_data } });
+      return send(site, saveFormDraft, { body: { related_model, related_id, form_name, form_data } }).catch((error: unknown) => {
+        kept.current = '';
+        throw error;
+      });
     };
     unsaved.current = () => saveBy(outliving(host));
     const pause = setTimeout(() => {
