@@ -39,7 +39,6 @@ export const documents = {
   saving: 'Saving',
   saved: 'Your document is saved',
   added: (day: string, size: string) => `Added ${day}, ${size}`,
-  size: (bytes: number) => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`),
   delete: 'Delete',
   deleteFile: (name: string) => `Delete ${name}`,
   confirmDelete: "Are you sure you want to delete this file? Deleted files can't be recovered.",

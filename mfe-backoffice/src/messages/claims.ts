@@ -116,7 +116,6 @@ export const claim = {
   file: 'File',
   added: 'Added',
   size: 'Size',
-  kilobytes: (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} kB`,
   download: 'Download',
   downloadOf: (name: string) => `Download ${name}`,
   downloaded: 'File downloaded',

@@ -52,8 +52,6 @@ export const importPage = {
   cobrand: 'Cobrand',
   strategy: 'People we know already',
   size: 'Size',
-  bytes: (bytes: number) =>
-    bytes < 1024 ** 2 ? `${Math.ceil(bytes / 1024).toLocaleString('en-GB')} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`,
   finished: 'Last run ended',
   notYet: 'Not yet',
   forgotten: 'File deleted on',

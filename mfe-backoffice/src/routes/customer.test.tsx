@@ -136,7 +136,7 @@ describe('customer', () => {
         ['5/3/2027 14:05', 'Your warranty policy KS-WAR-1000342-100', 'Email', 'Sent', 'Send again'],
       ]);
       await toTab('Documents');
-      expect(await cellsOf('Uploaded documents')).toEqual([['MOT certificatemot.pdf', '5/3/2027 14:05', '1 kB', 'Download']]);
+      expect(await cellsOf('Uploaded documents')).toEqual([['MOT certificatemot.pdf', '5/3/2027 14:05', '1 KB', 'Download']]);
       await toTab('Claims');
       expect(await cellsOf('Claims')).toEqual([['CL-7K3M9Q2PWarranty', 'KS-WAR-1000342-100', 'Waiting for a decision', '20/1/2027', '']]);
       await toTab('Calls');

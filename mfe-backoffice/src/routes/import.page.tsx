@@ -1,3 +1,4 @@
+import { fileSize } from '@kerbside/contracts/page/file-size';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { ImportRecord, ImportCount } from '@kerbside/contracts/http/imports/runs';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
@@ -85,7 +86,7 @@ function ImportFacts({ host, record }: RemoteProps & { readonly record: ImportRe
     ...counts.map((key) => ({ label: imports.counts[key], value: count[key].toLocaleString('en-GB') })),
     { label: words.cobrand, value: cobrand ?? imports.noCobrand },
     { label: words.strategy, value: importForm.strategies[strategy].label },
-    { label: words.size, value: words.bytes(bytes) },
+    { label: words.size, value: fileSize(bytes) },
     { label: imports.when, value: formatMoment(uploadedAt) },
     { label: words.finished, value: finishedAt === null ? words.notYet : formatMoment(finishedAt) },
     { label: words.startedBy, value: isForced && count.failed > 0 ? words.forced(nameOf(startedBy)) : nameOf(startedBy) },

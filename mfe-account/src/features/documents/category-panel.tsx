@@ -1,3 +1,4 @@
+import { fileSize } from '@kerbside/contracts/page/file-size';
 import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -104,7 +105,7 @@ function OwnDocument({ host, document: { id, name, bytes, addedAt } }: OwnDocume
   return (
     <li className={list.row}>
       <p className={css.file}>{name}</p>
-      <p className={css.count}>{words.added(formatLongDay(londonDay(new Date(addedAt))), words.size(bytes))}</p>
+      <p className={css.count}>{words.added(formatLongDay(londonDay(new Date(addedAt))), fileSize(bytes))}</p>
       <div className={list.file}>
         <Cluster>
           <Button variant="quiet" size="small" flush busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>

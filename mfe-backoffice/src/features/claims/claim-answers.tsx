@@ -1,3 +1,4 @@
+import { fileSize } from '@kerbside/contracts/page/file-size';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { answersOf } from '@kerbside/contracts/claims/claim-answers';
 import { formatDay } from '@kerbside/contracts/days/dates';
@@ -68,7 +69,7 @@ const columnsOf = ({ host, reference }: RemoteProps & { readonly reference: stri
     cell: ({ category, name }) => <TwoLines first={words.categories[category]} second={name} />,
   },
   { key: 'added', heading: words.added, cell: ({ addedAt }) => formatMoment(addedAt) },
-  { key: 'size', heading: words.size, align: 'end', cell: ({ bytes }) => words.kilobytes(bytes) },
+  { key: 'size', heading: words.size, align: 'end', cell: ({ bytes }) => fileSize(bytes) },
   {
     key: 'download',
     heading: words.download,

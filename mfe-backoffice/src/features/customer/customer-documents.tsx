@@ -1,3 +1,4 @@
+import { fileSize } from '@kerbside/contracts/page/file-size';
 import { type CustomerDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { documents as words } from '../../messages/customer.js';
 import type { OfCustomer } from '../../office-props.js';
@@ -17,7 +18,7 @@ export function CustomerDocuments({ host, customerId }: OfCustomer) {
 const columnsOf = (host: OfCustomer['host']): readonly RecordColumn<CustomerDocument>[] => [
   { key: 'file', heading: words.file, cell: ({ category, name }) => <TwoLines first={words.categories[category]} second={name} /> },
   { key: 'added', heading: words.added, value: ({ addedAt }) => addedAt, cell: ({ addedAt }) => formatMoment(addedAt) },
-  { key: 'size', heading: words.size, align: 'end', cell: ({ bytes }) => words.kilobytes(bytes) },
+  { key: 'size', heading: words.size, align: 'end', cell: ({ bytes }) => fileSize(bytes) },
   {
     key: 'download',
     heading: words.download,

@@ -1,3 +1,4 @@
+import { fileSize } from '@kerbside/contracts/page/file-size';
 import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import { downloadAttachment, type Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
@@ -89,15 +90,13 @@ function Attachments({ host, message: { id, attachments } }: AttachmentsProps) {
               name={words.download(name)}
               done={words.downloaded(name)}
             />
-            <span className={styles.muted}>{sizeOf(bytes)}</span>
+            <span className={styles.muted}>{fileSize(bytes)}</span>
           </li>
         ))}
       </ul>
     </>
   );
 }
-
-const sizeOf = (bytes: number): string => (bytes < 1024 ? `${bytes} bytes` : `${Math.round(bytes / 1024).toLocaleString('en-GB')} kB`);
 
 /**
  * A letter as its reader sees it, locked in: nothing in it runs, submits or leads anywhere. It keeps our origin, which without scripts gives it
