@@ -60,7 +60,7 @@ export const write = {
   noCustomerWhy: 'Find them by the search, open their page and choose “Write a message”.',
   toSearch: 'Find a customer',
   ...reading('the customer'),
-  to: (name: string) => `To ${name}`,
+  to: 'To',
   type: 'What it is about',
   choose: 'Choose',
   product: 'Related product',

@@ -555,7 +555,8 @@ describe('the page to write a message', () => {
 
   it('A2: says what to write once its type and product are chosen, and sends it', async () => {
     const { services: script, said } = await open();
-    expect(await screen.findByText('To Priya Shah')).toBeTruthy();
+    const to = await screen.findByRole('link', { name: 'Priya Shah' });
+    expect(to.getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
     await choose('What it is about', 'Claim');
     await choose('Related product', 'GAP');
     expect(await screen.findByText('Give the reference.')).toBeTruthy();

@@ -5,7 +5,7 @@ import { customerQuery, policiesQuery } from '../api/customers-api.js';
 import { treeResultQuery } from '../api/tree-api.js';
 import { has } from '../features/gate/rights.js';
 import { tree as words } from '../messages/tree.js';
-import { searchPath, treeEditorPath, policyPath } from '../paths.js';
+import { searchPath, treeEditorPath, customerPath, policyPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';
 import { OfficePage } from '../ui/office-page.js';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -49,7 +49,7 @@ interface TreeRecordProps extends RemoteProps {
 function TreeRecord({ host, person, cars }: TreeRecordProps) {
   const { firstName, lastName, phone, email, address, postcode } = person;
   const facts = [
-    { label: words.recordName, value: `${firstName} ${lastName}` },
+    { label: words.recordName, value: <Link href={customerPath(person.id)}>{`${firstName} ${lastName}`}</Link> },
     { label: customer.address, value: [...address, postcode].filter(Boolean).join(', ') || customer.notGiven },
     { label: customer.phone, value: phone ?? customer.notGiven },
     { label: customer.email, value: <Email>{email}</Email> },

@@ -8,6 +8,7 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type BoundField } from '@kerbside/contracts/ui/controls/use-form';
 import { Loaded } from '../lists/loaded.js';
+import { Link } from 'wouter';
 import * as z from 'zod/mini';
 import { write as words } from '../../messages/desk.js';
 import { customerPath } from '../../paths.js';
@@ -45,7 +46,9 @@ export function WriteForm({ host, customerId, name }: RemoteProps & { readonly c
   return (
     <div className={text.letter}>
       <PageForm form={form} proceed={words.send} proceeding={words.sending}>
-        <p>{words.to(name)}</p>
+        <p>
+          {words.to} <Link href={customerPath(customerId)}>{name}</Link>
+        </p>
         <DraftOffer draft={draft} />
         <SelectField label={words.type} width={20} options={types} {...type} onChange={chooseType} />
         {type.value !== '' && <RelatedProduct host={host} type={type.value} field={form.field('product_type')} />}
