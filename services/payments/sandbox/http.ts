@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
 /** A request as the sandboxes read it: whole, with its body as text. */
 export interface HttpRequest {
@@ -13,23 +13,13 @@ export interface JsonAnswer {
   readonly body: unknown;
 }
 
-interface Place {
-  /** 0 for any free port. */
-  readonly port: number;
-  readonly host?: string | undefined;
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
 }
 
 const longestBody = 100_000;
-
-/** Resolves with the URL once the server listens. */
-export const listen = (server: Server, { port, host = '127.0.0.1' }: Place): Promise<string> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(`http://${host}:${typeof address === 'object' && address !== null ? address.port : port}`);
-    });
-  });
 
 export const readRequest = async (incoming: IncomingMessage): Promise<HttpRequest> => {
   const chunks: Buffer[] = [];
@@ -48,15 +38,8 @@ export const readRequest = async (incoming: IncomingMessage): Promise<HttpReques
   return { method: incoming.method ?? 'GET', url, header, body: Buffer.concat(chunks).toString() };
 };
 
-interface Closes {
-  close(): Promise<void>;
-}
-
-/** Ends the server, whoever is still connected, then what it sends, then its store. */
-export const closeSandbox = async (server: Server, deliveries: Closes, store: Closes): Promise<void> => {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeAllConnections();
-  await closed;
-  await deliveries.close();
-  await store.close();
-};
+export const asJson = ({ status, body }: JsonAnswer): HttpAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  body: status === 204 ? '' : JSON.stringify(body),
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import type { CardSandbox } from '../sandbox/cards/server.js';
-import { SandboxStore } from '../sandbox/cards/records/store.js';
+import { openStore } from '../sandbox/cards/records/store.js';
 import {
   benchOf,
   browserAt,
@@ -155,7 +155,7 @@ it('keeps intents in flight over a restart', async () => {
 
 it('keeps the latest thousand of what was done in memory, and all that is still to be sent; the rest it looks up', async () => {
   const at = [process.env['KERBSIDE_TEST_MONGO_URI'], `sandbox_store_${Date.now()}`] as const;
-  const first = await SandboxStore.open(...at);
+  const first = await openStore(...at);
   const delivery = { event: 'evt', attempts: 0, nextAt: 0, lastStatus: null } as const;
   first.put('delivery', { ...delivery, id: 'unsent', status: 'waiting' });
   first.put('delivery', { ...delivery, id: 'sent', status: 'delivered' });
@@ -170,7 +170,7 @@ it('keeps the latest thousand of what was done in memory, and all that is still 
   first.put('delivery', { ...delivery, id: 'next', status: 'waiting' });
   expect([first.all('delivery').length, first.get('delivery', 'sent')]).toEqual([1_000, undefined]);
   await first.close();
-  const second = await SandboxStore.open(...at);
+  const second = await openStore(...at);
   expect([second.all('answer').length, second.all('answer').at(-1)?.id]).toEqual([1_000, 'key 1099']);
   expect(second.get('delivery', 'next')).toMatchObject({ status: 'waiting' });
   expect(await second.recall('answer', 'key 0')).toMatchObject({ body: '0' });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { FormTooLarge, readForm } from '@kerbside/platform/http/form-body';
-import type { HttpRequest } from '../http.js';
+import type { HttpAnswer, HttpRequest } from '../http.js';
 import { Idempotency, type Answer } from './records/idempotency.js';
 import { newId } from './records/ids.js';
 import { CardError, type ErrorBody } from './records/refusal.js';
@@ -10,12 +10,6 @@ import { apiVersion, type ApiRequest, type Sandbox } from './records/sandbox.js'
 export interface Keys {
   readonly secretKey: string;
   readonly publishableKey: string;
-}
-
-export interface HttpAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer;
 }
 
 /** The provider's API: keys, idempotency, routes and error envelopes around the handlers. */

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { HttpRequest } from '../http.js';
-import type { HttpAnswer } from './api.js';
+import type { HttpAnswer, HttpRequest } from '../http.js';
 import { authenticationFailure, failAuthentication } from './calls/payment-intent.js';
 import { settle } from './calls/payment-intents.js';
 import { completeSetup, failSetup } from './calls/setup-intents.js';

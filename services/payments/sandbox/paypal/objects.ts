@@ -89,7 +89,7 @@ export interface World {
   readonly now: () => Date;
   readonly publicUrl: string;
   /** Called when there is something to deliver. */
-  onEvent: (event: string) => void;
+  readonly onEvent: (event: string) => void;
 }
 
 /** An error answer in PayPal's envelope. */

@@ -1,11 +1,6 @@
+import type { HttpAnswer } from '../http.js';
 import type { PayPalOrderRecord, Scenario, World } from './objects.js';
 import { approve, findOrder } from './orders.js';
-
-export interface Page {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly html: string;
-}
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -20,7 +15,7 @@ const payers: Readonly<Record<Scenario, string>> = {
 const isScenario = (name: string): name is Scenario => name in payers;
 
 /** The page on which the payer approves an order, as PayPal's would. */
-export const showOrder = (world: World, token: string): Page => {
+export const showOrder = (world: World, token: string): HttpAnswer => {
   const order = findOrder(world, token);
   if (order.status !== 'PAYER_ACTION_REQUIRED') return to(withParameters(order.returnUrl, order));
   const choices = Object.entries(payers)
@@ -36,7 +31,7 @@ export const showOrder = (world: World, token: string): Page => {
 };
 
 /** The payer's answer sends them back to Kerbside. */
-export const answerOrder = (world: World, body: string): Page => {
+export const answerOrder = (world: World, body: string): HttpAnswer => {
   const form = new URLSearchParams(body);
   const order = findOrder(world, form.get('token') ?? '');
   const payer = form.get('payer') ?? '';
@@ -52,9 +47,9 @@ const withParameters = (address: string, { id, payerId }: PayPalOrderRecord): st
   return url.href;
 };
 
-const to = (location: string): Page => ({ status: 303, headers: { location, 'cache-control': 'no-store' }, html: '' });
+const to = (location: string): HttpAnswer => ({ status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' });
 
-const page = (content: string): Page => ({
+const page = (content: string): HttpAnswer => ({
   status: 200,
   headers: {
     'content-type': 'text/html; charset=utf-8',
@@ -63,7 +58,7 @@ const page = (content: string): Page => ({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   },
-  html: `<!doctype html>
+  body: `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>PayPal sandbox: pay Kerbside</title><style>${style}</style></head>
 <body><main><p class="over">PayPal sandbox. No money moves here.</p>${content}</main></body></html>`,

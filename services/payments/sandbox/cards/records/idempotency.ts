@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CardError } from './refusal.js';
-import type { SandboxStore } from './store.js';
+import type { CardStore } from './store.js';
 
 const keptForMs = 24 * 60 * 60 * 1000;
 const longestKey = 255;
@@ -27,7 +27,7 @@ export class Idempotency {
   private readonly running = new Set<string>();
 
   constructor(
-    private readonly store: SandboxStore,
+    private readonly store: CardStore,
     private readonly now: () => Date,
   ) {}
 

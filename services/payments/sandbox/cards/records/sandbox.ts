@@ -1,7 +1,7 @@
 import type { Deliveries, WebhookMode } from '../../deliveries.js';
 import { newId, seconds } from './ids.js';
 import type { EventName, EventObject } from './objects.js';
-import type { SandboxStore } from './store.js';
+import type { CardStore } from './store.js';
 
 /** Faults that a test may switch on: hold or lose webhooks, answer late, refuse everything, break down at some addresses. */
 export interface CardSettings {
@@ -26,7 +26,7 @@ export interface ApiRequest {
 
 /** What every handler works on. */
 export interface Sandbox {
-  readonly store: SandboxStore;
+  readonly store: CardStore;
   readonly deliveries: Deliveries;
   readonly settings: CardSettings;
   readonly now: () => Date;
