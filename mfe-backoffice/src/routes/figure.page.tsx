@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { figureNames, type FigureName, type FigureRow, exportFigureRows } from '@kerbside/contracts/http/imports/figures';
 import { rowsQuery, type FigureRowsQuery } from '../api/figures-api.js';
-import { figureRows as words } from '../messages/figures.js';
+import { figureRows as words, figures } from '../messages/figures.js';
 import { figuresPath, callbackPath, claimPath, customerPath, policyPath, quotePath } from '../paths.js';
 import { OfficePage } from '../ui/office-page.js';
 import { NotFoundPage } from './not-found.page.js';
@@ -10,7 +10,6 @@ import { productType as productTypeSchema } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -25,11 +24,7 @@ import { download } from '@kerbside/contracts/ui/data/calls';
 export default function FigurePage({ host, figure: asked }: RemoteProps & { readonly figure: string }) {
   const figure = figureNames.find((name) => name === asked);
   if (!figure) return <NotFoundPage host={host} />;
-  return (
-    <OfficePage host={host} title={words.titles[figure]} above={{ path: figuresPath, back: words.back }}>
-      <FigureRows host={host} figure={figure} />
-    </OfficePage>
-  );
+  return <FigureRows host={host} figure={figure} />;
 }
 
 /** The records behind a figure, for the days and the product in the address. */
@@ -38,8 +33,10 @@ function FigureRows({ host, figure }: RemoteProps & { readonly figure: FigureNam
   const wanted = wantedIn(figure, address);
   const load = loadOf(useQuery(rowsQuery(host, wanted, address.page)));
   const title = words.titles[figure];
+  const period = address.get('period');
+  const above = { path: period === '' ? figuresPath : `${figuresPath}?${new URLSearchParams({ period }).toString()}`, back: words.back };
   return (
-    <Stack>
+    <OfficePage host={host} title={title} above={above} lead={wordsOf(wanted)}>
       <div>
         <DownloadButton
           host={host}
@@ -57,9 +54,15 @@ function FigureRows({ host, figure }: RemoteProps & { readonly figure: FigureNam
         rowKey={({ id, title: reference }) => `${id} ${reference}`}
         onPage={address.toPage}
       />
-    </Stack>
+    </OfficePage>
   );
 }
+
+/** Which days and which product it is about; nothing where it is about all. */
+const wordsOf = ({ from, until, productType }: FigureRowsQuery): string | undefined => {
+  const days = from && until ? [figures.stretch(formatDay(from), formatDay(until))] : [];
+  return [...days, ...(productType ? [productNames[productType]] : [])].join(', ') || undefined;
+};
 
 /** Parts of the address that no longer make sense are left out. */
 const wantedIn = (figure: FigureName, address: PageAddress): FigureRowsQuery => {

@@ -16,13 +16,12 @@ import { ClaimsPart, PaymentsPart } from '../features/figures/money-parts.js';
 import { PremiumPart, QuotesPart } from '../features/figures/quotes-part.js';
 import { rebuildFigures, type Figures } from '@kerbside/contracts/http/imports/figures';
 import type { Column } from '@kerbside/contracts/ui/page/table';
-import { Link } from 'wouter';
-import { figurePath } from '../paths.js';
 import { Section } from '../ui/section.js';
 import { send } from '@kerbside/contracts/ui/data/calls';
 import { Loaded } from '../features/lists/loaded.js';
 import { daysOf, isPeriod, periods } from '../features/figures/totals.js';
 import { Part } from '../features/figures/figure-chart.js';
+import { FigureLink } from '../features/figures/figure-link.js';
 import { SmallButton } from '../ui/small-button.js';
 import { OfficeTable } from '../ui/office-table.js';
 
@@ -46,7 +45,7 @@ function CallbacksPart({ figures: { callbacks } }: PartOfFigures) {
         <p>{words.noneWaits}</p>
       ) : (
         <p>
-          <Link href={figurePath('callbacks')}>{words.waiting(callbacks.waiting, callbacks.late)}</Link>
+          <FigureLink figure="callbacks">{words.waiting(callbacks.waiting, callbacks.late)}</FigureLink>
           {'. '}
           {callbacks.oldestOn !== null && words.oldest(formatDay(callbacks.oldestOn))}
         </p>

@@ -70,6 +70,17 @@ describe('the figures', () => {
     expect(leads(all, '1')).toBe(`/backoffice/figures/bought?${days}`);
   });
 
+  it('lead to records that say what they are of, and back to the period that was chosen', async () => {
+    const services = officeServices()
+      .answer(readFigures, theFigures())
+      .answer(listFigureRows, pageOf([aFigureRow()]));
+    await open(services, '/backoffice/figures?period=90');
+    const row = await rowOf('Quotes and purchases', 'Warranty');
+    await userEvent.click(row.getByRole('link', { name: '4' }));
+    expect(await screen.findByText('11/11/2026 to 10/12/2026, Warranty')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All figures' }).getAttribute('href')).toBe('/backoffice/figures?period=90');
+  });
+
   it('have charts at which the keyboard does not stop', async () => {
     await open();
     await rowOf('Quotes and purchases', 'Warranty');

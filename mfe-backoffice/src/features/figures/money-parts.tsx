@@ -3,10 +3,9 @@ import type { Figures } from '@kerbside/contracts/http/imports/figures';
 import { formatPounds, formatWhole } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import type { Column } from '@kerbside/contracts/ui/page/table';
-import { Link } from 'wouter';
 import { figures as words } from '../../messages/figures.js';
-import { figurePath } from '../../paths.js';
 import { FigureChart, Part } from './figure-chart.js';
+import { FigureLink } from './figure-link.js';
 import { percentOf } from './totals.js';
 import { OfficeTable } from '../../ui/office-table.js';
 
@@ -28,7 +27,11 @@ const monthColumns: readonly Column<Month>[] = [
     key: 'payments',
     heading: words.count,
     align: 'end',
-    cell: (row) => <Link href={figurePath('payments', daysOfMonth(row))}>{row.payments.toLocaleString('en-GB')}</Link>,
+    cell: (row) => (
+      <FigureLink figure="payments" of={daysOfMonth(row)}>
+        {row.payments.toLocaleString('en-GB')}
+      </FigureLink>
+    ),
   },
   { key: 'due', heading: words.due, align: 'end', cell: ({ duePence }) => formatPounds(duePence) },
   { key: 'collected', heading: words.collected, align: 'end', cell: ({ collectedPence }) => formatPounds(collectedPence) },
@@ -42,7 +45,7 @@ export function PaymentsPart({ figures: { payments, overdue } }: PartOfFigures) 
         {overdue.payments === 0 ? (
           words.noOverdue
         ) : (
-          <Link href={figurePath('overdue')}>{words.overdue(overdue.payments, formatPounds(overdue.duePence))}</Link>
+          <FigureLink figure="overdue">{words.overdue(overdue.payments, formatPounds(overdue.duePence))}</FigureLink>
         )}
       </p>
       {payments.length > 0 && (
@@ -68,7 +71,11 @@ const claimsColumns = ({ from, until }: Figures): readonly Column<ClaimsRow>[] =
     key: 'claims',
     heading: words.claimsPaid,
     align: 'end',
-    cell: ({ claims: count, productType }) => <Link href={figurePath('claims', { from, until, productType })}>{count}</Link>,
+    cell: ({ claims: count, productType }) => (
+      <FigureLink figure="claims" of={{ from, until, productType }}>
+        {count}
+      </FigureLink>
+    ),
   },
   { key: 'paid', heading: words.paid, align: 'end', cell: ({ paidPence }) => formatPounds(paidPence) },
   { key: 'premium', heading: words.premium, align: 'end', cell: ({ premiumPence }) => formatPounds(premiumPence) },

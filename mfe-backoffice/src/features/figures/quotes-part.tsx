@@ -3,11 +3,10 @@ import type { Figures } from '@kerbside/contracts/http/imports/figures';
 import { formatPounds, formatWhole } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import type { Column } from '@kerbside/contracts/ui/page/table';
-import { Link } from 'wouter';
 import { figures as words } from '../../messages/figures.js';
-import { figurePath } from '../../paths.js';
 import { Nothing } from '../../ui/nothing.js';
 import { FigureChart, Part } from './figure-chart.js';
+import { FigureLink } from './figure-link.js';
 import { funnelByDay, funnelByProduct, funnelOfAll, percentOf, premiumByDay, premiumByProduct } from './totals.js';
 import { OfficeTable } from '../../ui/office-table.js';
 
@@ -30,7 +29,9 @@ const countColumn = (figure: keyof typeof counted, heading: string, { from, unti
     const share = figure === 'quotes' ? undefined : percentOf(count, row.started);
     return (
       <>
-        <Link href={figurePath(figure, { from, until, productType: row.productType })}>{count.toLocaleString('en-GB')}</Link>
+        <FigureLink figure={figure} of={{ from, until, productType: row.productType }}>
+          {count.toLocaleString('en-GB')}
+        </FigureLink>
         {share !== undefined && ` (${words.share(share)})`}
       </>
     );
@@ -80,7 +81,9 @@ const premiumColumns = ({ from, until }: Days): readonly Column<PremiumRow>[] =>
     heading: words.policies,
     align: 'end',
     cell: ({ productType, policies }) => (
-      <Link href={figurePath('premium', { from, until, productType })}>{policies.toLocaleString('en-GB')}</Link>
+      <FigureLink figure="premium" of={{ from, until, productType }}>
+        {policies.toLocaleString('en-GB')}
+      </FigureLink>
     ),
   },
   { key: 'premium', heading: words.premium, align: 'end', cell: ({ premiumPence }) => formatPounds(premiumPence) },
