@@ -133,7 +133,7 @@ export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, asksBill
 };
 
 /** What is worth saving while it is being typed: a date only when it is complete, and never a password. */
-export const typedSoFar = (typed: TypedDetails): Readonly<Record<string, string | boolean>> =>
+export const typedSoFar = (typed: Partial<TypedDetails>): Readonly<Record<string, string | boolean>> =>
   Object.fromEntries(
     Object.entries(typed)
       .filter(([name]) => !name.startsWith('password'))

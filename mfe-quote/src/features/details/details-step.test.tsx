@@ -61,6 +61,22 @@ describe('details step', () => {
       expect(address()).toBe(stepAddress(3));
     });
 
+    it('keeps what somebody else changed meanwhile, and sends while it is typed only what was changed here', async () => {
+      const address = { address_line_1: '1 Kerb Lane', town: 'Leeds', postcode: 'LS1 1AA' };
+      const details = { last_name: 'Holt', email: 'jo@example.com', phone: '07700900123', start_date: londonDay(new Date()), ...address };
+      const changed = { ...details, first_name: 'Jo', phone: '07700900456' };
+      const script = services()
+        .answer(readQuote, aQuote({ details }))
+        .answer(updateQuote, aQuote({ details: changed }));
+      await open(script);
+      await type('First name', 'Jo');
+      await waitFor(() => expect(field('Phone number (optional)').value).toBe('07700900456'));
+      const { quote_id: _, sequence: __, ...sent } = Object(script.bodies(updateQuote)[0]);
+      expect(sent).toEqual({ billing_details: '', title: '', first_name: 'Jo', last_name: 'Holt' });
+      await goOn();
+      expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ first_name: 'Jo', phone: '07700 900456' })]);
+    });
+
     it('Q2, Q5: asks first for what has to be answered, is not submitted by Enter, and says what is missing, in the order of the page', async () => {
       await open(services());
       const asked = screen.getAllByRole<HTMLInputElement>('textbox').slice(0, 3);

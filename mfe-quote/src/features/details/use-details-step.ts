@@ -16,6 +16,7 @@ import {
   type DetailsFacts,
   type TypedDetails,
 } from './details-form.js';
+import { noteOwn, othersIn, ownIn, type OwnAnswers } from './own-answers.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
 import { knownOf, personOfAccount, choosePassword } from '../person/person.js';
@@ -48,6 +49,8 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
       account,
     ),
   );
+  const [own] = useState<OwnAnswers>(() => new Set());
+  const [known, setKnown] = useState(() => initialDetails(quote, account, today));
   const isSignedIn = host.session.signedIn;
   const { first_registration_date: registered } = quote.vehicle ?? {};
   const asksOwnership = sellsGap(quote);
@@ -79,10 +82,17 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
   if (form.values !== typed) setTyped(form.values);
   useSavedTyping(form.values, {
     saves,
-    keep: (values) => keepDraft(quote.id, values),
+    keep: (values) => {
+      noteOwn(own, values, known);
+      keepDraft(quote.id, ownIn(own, values));
+    },
     save: async (values, sequence) => {
-      const typing = typedSoFar({ ...values, ...billingKept(values, quote) });
-      onQuote(await api.saveTyping(quote.id, sequence, typing));
+      const typing = typedSoFar(ownIn(own, { ...values, ...billingKept(values, quote) }));
+      const saved = await api.saveTyping(quote.id, sequence, typing);
+      const now = initialDetails(saved, account, today);
+      for (const name of othersIn(own, now, known)) form.set(name, now[name]);
+      setKnown(now);
+      onQuote(saved);
     },
     onFailed: () => host.track('quote_typing_not_saved', { step: 2 }),
   });
