@@ -96,11 +96,13 @@ export interface WantedPrice {
 export const wantedDiscount = ({ targetPounds, percent }: WantedPrice, pricePence: Pence, limitPercent: number | null): Discount | null => {
   const discount = targetPounds === undefined ? percentOff(percent) : amountOff(toPence(targetPounds), pricePence);
   if (discount && limitPercent !== null && discountOf(discount, pricePence) > roundHalfUp(pricePence * limitPercent, 100))
-    throw new DomainError('ADJUSTMENT_OVER_LIMIT', {
-      message: `You can take up to ${limitPercent}% off. Ask a manager.`,
-      data: { max_discount_percent: limitPercent },
-    });
+    throw overLimit(limitPercent, targetPounds === undefined ? 'discount_percent' : 'target_price');
   return discount;
+};
+
+const overLimit = (limitPercent: number, field: string): DomainError => {
+  const message = `You can take up to ${limitPercent}% off. Ask a manager.`;
+  return new DomainError('ADJUSTMENT_OVER_LIMIT', { message, fields: { [field]: message }, data: { max_discount_percent: limitPercent } });
 };
 
 /** The price that was requested, with what it is for; undefined where a percentage was. */

@@ -79,11 +79,15 @@ describe('what staff ask for', () => {
   ])('%s', (_, wanted, discount) => expect(wantedDiscount(wanted, 10_000, 10)).toEqual(discount));
 
   it.each([
-    ['a percentage over the limit', { percent: 10.01 }, 'ADJUSTMENT_OVER_LIMIT'],
-    ['a price over the limit', { targetPounds: 89.99 }, 'ADJUSTMENT_OVER_LIMIT'],
-    ['a dearer price', { targetPounds: 100.01 }, 'INVALID'],
-    ['nothing', {}, 'INVALID'],
-  ])('refuses %s', (_, wanted, code) => expect(() => wantedDiscount(wanted, 10_000, 10)).toThrow(expect.objectContaining({ code })));
+    ['a percentage over the limit', { percent: 10.01 }, 'ADJUSTMENT_OVER_LIMIT', ['discount_percent']],
+    ['a price over the limit', { targetPounds: 89.99 }, 'ADJUSTMENT_OVER_LIMIT', ['target_price']],
+    ['a dearer price', { targetPounds: 100.01 }, 'INVALID', ['target_price']],
+    ['nothing', {}, 'INVALID', ['target_price', 'discount_percent']],
+  ])('refuses %s, beside what was typed', (_, wanted, code, fields) => {
+    const beside = Object.fromEntries(fields.map((field) => [field, expect.any(String)]));
+    const refused = expect.objectContaining({ code, details: expect.objectContaining({ fields: beside }) });
+    expect(() => wantedDiscount(wanted, 10_000, 10)).toThrow(refused);
+  });
 });
 
 describe('a discount', () => {
