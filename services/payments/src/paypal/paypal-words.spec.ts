@@ -36,6 +36,10 @@ const order = (status: string, capture?: string, refunds: readonly (readonly [st
   ],
   links: [{ rel: 'payer-action', href: 'https://www.paypal.com/checkoutnow?token=O1&locale=en' }],
 });
+const captures = (...statuses: readonly string[]): PayPalOrder => ({
+  ...order('COMPLETED'),
+  purchase_units: [{ payments: { captures: statuses.map((status, at) => ({ id: `C${at}`, status, amount: gbp('312.40') })) } }],
+});
 const failure = { id: 'f', code: 'INSTRUMENT_DECLINED', message: 'Declined' };
 
 describe('what an order at PayPal means', () => {
@@ -52,6 +56,8 @@ describe('what an order at PayPal means', () => {
       order('COMPLETED', 'COMPLETED'),
       { status: 'taken', takenPence: 31_240, refundedPence: 0, chargeId: 'C1', instrument: 'kept' },
     ],
+    ['captured, and declined when it was tried again', captures('COMPLETED', 'DECLINED'), { status: 'taken', chargeId: 'C0' }],
+    ['captured after it was declined', captures('DECLINED', 'COMPLETED'), { status: 'taken', chargeId: 'C1' }],
     ['being looked into', order('COMPLETED', 'PENDING'), { status: 'accepted', takenPence: 0 }],
     ['a capture that is new to us', order('COMPLETED', 'PONDERING'), { status: 'accepted', takenPence: 0 }],
     ['denied late', order('COMPLETED', 'DECLINED'), { status: 'open', failure: { code: 'PENDING_DECLINED' } }],

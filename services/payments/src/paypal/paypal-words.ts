@@ -35,8 +35,13 @@ export const standingOf = (draft: Facts, order: PayPalOrder | null): AttemptStan
   }
 };
 
-export const captureOf = (order: PayPalOrder | null): Capture | undefined =>
-  order?.purchase_units?.flatMap(({ payments }) => payments?.captures ?? []).at(-1);
+/** The one that took money, wherever it is listed: PayPal says nothing of their order. */
+export const captureOf = (order: PayPalOrder | null): Capture | undefined => {
+  const captures = order?.purchase_units?.flatMap(({ payments }) => payments?.captures ?? []) ?? [];
+  return captures.find(({ status }) => !cameToNothing.includes(status)) ?? captures.at(-1);
+};
+
+const cameToNothing = ['DECLINED', 'FAILED'];
 
 const captured = (base: AttemptStanding, draft: Facts, capture: Capture, order: PayPalOrder): AttemptStanding => {
   const known = { ...base, chargeId: capture.id };
