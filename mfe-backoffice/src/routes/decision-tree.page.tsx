@@ -10,7 +10,8 @@ import { Nothing } from '../ui/nothing.js';
 import { OfficePage } from '../ui/office-page.js';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import { useState } from 'react';
 import { TreeWalk } from '../features/tree/tree-walk.js';
 import { type readCustomer, type Car as TreeRecordCar, type Person } from '@kerbside/contracts/http/accounts/accounts';
@@ -67,7 +68,12 @@ function TreeRecord({ host, person, cars }: TreeRecordProps) {
               {rows.map((policy) => (
                 <li key={policy.id}>
                   <TwoLines
-                    first={<Link href={policyPath(policy.customerId, policy.id)}>{policy.policyNumber}</Link>}
+                    first={
+                      <Cluster>
+                        <Link href={policyPath(policy.customerId, policy.id)}>{policy.policyNumber}</Link>
+                        <PolicyStatus policy={policy} words={policyWords.status} />
+                      </Cluster>
+                    }
                     second={[coverName(policy), policy.vehicle.registrationNumber].filter(Boolean).join(', ')}
                   />
                 </li>

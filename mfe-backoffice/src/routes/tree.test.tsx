@@ -78,13 +78,14 @@ describe('a call along the decision tree', () => {
   });
 
   it('has the record beside it, to compare what the customer says with', async () => {
-    await open(services(begun).answer(listPolicies, pageOf([aPolicy()])));
+    await open(services(begun).answer(listPolicies, pageOf([aPolicy({ status: 'cancelled' })])));
     const record = await ourRecord();
     for (const fact of ['Priya Shah', '1 Kerb Lane, Leeds, LS1 1AA', '07700 900123', 'AA19AAA Ford Focus'])
       expect(record.getByText(fact)).toBeTruthy();
     expect(record.getByRole('link', { name: 'Priya Shah' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
     const [policy] = within(await record.findByRole('list', { name: 'Policies' })).getAllByRole('link');
     expect(policy?.textContent).toBe(aPolicy().policyNumber);
+    expect(record.getByText('Cancelled')).toBeTruthy();
   });
 
   it('says in the record what we do not have', async () => {
