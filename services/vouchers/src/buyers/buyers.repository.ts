@@ -13,8 +13,8 @@ export class BuyersRepository {
     this.buyers = mongo.model('buyers', [{ key: { 'sale.paymentId': 1 }, sparse: true }]);
   }
 
-  async find(customerId: string, session: ClientSession): Promise<Buyer> {
-    const row = await this.buyers.findOne({ _id: customerId }, null, { session }).lean();
+  async find(customerId: string, session?: ClientSession): Promise<Buyer> {
+    const row = await this.buyers.findOne({ _id: customerId }, null, session ? { session } : {}).lean();
     return row ? toBuyer(row) : newBuyer(customerId);
   }
 

@@ -3,7 +3,6 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { onBehalfOf, openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
-import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { release } from './hold.js';
 import { VoucherChanges } from './voucher-changes.service.js';
 import { VouchersRepository } from './vouchers.repository.js';
@@ -21,13 +20,12 @@ export class OtherQuotes {
   constructor(
     private readonly vouchers: VouchersRepository,
     private readonly changes: VoucherChanges,
-    private readonly mongo: Mongo,
     private readonly internal: Internal,
   ) {}
 
   /** False when the quote that holds the code is a stranger's, or is being paid. */
   async takeOff(code: string, request: CodeRequest): Promise<boolean> {
-    const voucher = await this.mongo.transaction((session) => this.vouchers.byCode(code, session));
+    const voucher = await this.vouchers.byCode(code);
     if (voucher?.state.status !== 'held' || voucher.state.paymentId !== null) return false;
     const { quoteId } = voucher.state;
     const other = await this.openedBySame(quoteId, request);

@@ -80,10 +80,8 @@ export class VoucherClaims {
 
   /** Throws what `claim` would; nothing is kept. */
   async check(body: CheckedVoucher): Promise<void> {
-    await this.mongo.transaction(async (session) => {
-      const { voucher, attempt } = await this.attemptAt(body, session);
-      checkVoucher(voucher, attempt, this.clock.now());
-    });
+    const { voucher, attempt } = await this.attemptAt(body);
+    checkVoucher(voucher, attempt, this.clock.now());
   }
 
   async release({ quoteId, paymentId, agreement }: CallRequest<typeof releaseVoucher>['body']): Promise<void> {
@@ -151,7 +149,7 @@ export class VoucherClaims {
     }
   }
 
-  private async attemptAt({ code, quoteId, customerId, productTypes }: CheckedVoucher, session: ClientSession) {
+  private async attemptAt({ code, quoteId, customerId, productTypes }: CheckedVoucher, session?: ClientSession) {
     const voucher = await this.vouchers.byCode(code, session);
     if (!voucher) throw new DomainError('VOUCHER_NOT_FOUND');
     const buyer = customerId === null ? undefined : await this.buyers.find(customerId, session);
@@ -166,7 +164,7 @@ export class VoucherClaims {
   }
 
   /** Checks that the member named with the code still is one. Throws VOUCHER_CHANGED when the quote now carries another code. */
-  private async membershipOn(quoteId: string, voucher: Voucher, session: ClientSession): Promise<Attempt['membership']> {
+  private async membershipOn(quoteId: string, voucher: Voucher, session?: ClientSession): Promise<Attempt['membership']> {
     const application = await this.vouchers.application(quoteId, session);
     const on = [application, application?.asked].find((one) => one?.voucherId === voucher.id);
     if (application && !on) throw new DomainError('VOUCHER_CHANGED');

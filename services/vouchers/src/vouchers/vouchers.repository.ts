@@ -32,8 +32,8 @@ export class VouchersRepository {
   }
 
   /** However the code is typed: "once 7q4k" is ONCE-7Q4K. */
-  async byCode(code: string, session: ClientSession): Promise<Voucher | undefined> {
-    const row = await this.vouchers.findOne({ signs: bare(code) }, null, { session }).lean();
+  async byCode(code: string, session?: ClientSession): Promise<Voucher | undefined> {
+    const row = await this.vouchers.findOne({ signs: bare(code) }, null, session ? { session } : {}).lean();
     return row ? toVoucher(row) : undefined;
   }
 
@@ -78,8 +78,8 @@ export class VouchersRepository {
     await this.vouchers.updateOne({ _id: id }, { $set: { state } }, { session });
   }
 
-  async application(quoteId: string, session: ClientSession): Promise<ApplicationDocument | undefined> {
-    return (await this.applications.findOne({ _id: quoteId }, null, { session }).lean()) ?? undefined;
+  async application(quoteId: string, session?: ClientSession): Promise<ApplicationDocument | undefined> {
+    return (await this.applications.findOne({ _id: quoteId }, null, session ? { session } : {}).lean()) ?? undefined;
   }
 
   async saveApplication(application: ApplicationDocument, session: ClientSession): Promise<void> {
@@ -96,10 +96,10 @@ export class VouchersRepository {
   }
 
   /** The codes of the clubs that this member belongs to; undefined when no club knows the number. */
-  async ofMember(memberId: string, session: ClientSession): Promise<readonly Voucher[] | undefined> {
-    const clubs = await this.members.distinct('clubId', { memberId }).session(session);
+  async ofMember(memberId: string): Promise<readonly Voucher[] | undefined> {
+    const clubs = await this.members.distinct('clubId', { memberId });
     if (clubs.length === 0) return undefined;
-    return (await this.vouchers.find({ clubId: { $in: clubs } }, null, { session }).lean()).map(toVoucher);
+    return (await this.vouchers.find({ clubId: { $in: clubs } }).lean()).map(toVoucher);
   }
 
   async isMember(clubId: string, memberId: string): Promise<boolean> {
