@@ -346,7 +346,15 @@ describe('what a callback needs', () => {
       { callback_date: '2031-03-08', callback_time: '08:30' },
       [['callback_time', 'The time that you chose is not available on this day. Choose another time.']],
     ],
-    ['no subject', { callback_subject: '' }, [['callback_subject', 'Choose what the call is about']]],
+    [
+      'nothing chosen',
+      { callback_subject: '', callback_date: '', callback_time: '' },
+      [
+        ['callback_subject', 'Choose what the call is about'],
+        ['callback_date', 'Choose a date'],
+        ['callback_time', 'Choose a time'],
+      ],
+    ],
   ])('is refused with %s', (_, over, issues) => expect(wrong(over)).toEqual(issues));
   it.each(['claims', 'finance', 'other'])('needs no day and no time for %s, on a Sunday too', (subject) =>
     expect(wrong({ callback_subject: subject, callback_date: '', callback_time: '' })).toBeUndefined(),

@@ -16,7 +16,6 @@ export const callback = {
   date: 'Date',
   time: 'Time',
   chooseTime: 'Choose a time',
-  timeMissing: 'Choose a time',
   timeGone: 'The time that you chose is not available on this day. Choose another time.',
   within24Hours: 'We will contact you within 24 hours, excluding weekends and bank holidays.',
   submit: 'Book my callback',
