@@ -264,7 +264,7 @@ describe('the confirmation', () => {
     [
       'collection and its address',
       { ...booking, delivery_type: 'collect_and_return' as const, address: ['3 Foss Lane', 'York', 'YO31 7PL'] },
-      /We collect your car and bring it back.*3 Foss Lane, York, YO31 7PL/,
+      /We collect your car from 3 Foss Lane, York, YO31 7PL, and bring it back\./,
     ],
   ])('of a visit says its %s', async (_, booked, said) => {
     await open(

@@ -65,7 +65,7 @@ function Ticket({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & { re
         ) : (
           <p>{words.anyGarage}</p>
         )}
-        {status !== 'cancelled' && <Collection booking={booking} />}
+        {status !== 'cancelled' && isCollected(booking) && <p>{words.collected(booking.address.join(', '))}</p>}
       </div>
       {status === 'cancelled' ? <p>{words.cancelled}</p> : <WayThere host={host} api={api} booking={booking} />}
       {booking_number && (
@@ -77,20 +77,10 @@ function Ticket({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & { re
   );
 }
 
-interface OfVisit {
-  readonly booking: Booking;
-}
-
 const isCollected = ({ delivery_type }: Booking): boolean => delivery_type === 'collect_and_return';
 
-function Collection({ booking }: OfVisit) {
-  const { address } = booking;
-  if (!isCollected(booking)) return null;
-  return <p>{[words.collected, ...(address.length > 0 ? [words.collectedFrom(address.join(', '))] : [])].join(' ')}</p>;
-}
-
 /** What helps to get there: a visit that is collected needs no way. */
-function WayThere({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & OfVisit) {
+function WayThere({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & { readonly booking: Booking }) {
   const { garage, status, booking_date, proposal } = booking;
   if (proposal)
     return <Question id={booking.id} says={words.proposed(words.at(formatLongDay(proposal.date), proposal.time))} to={words.answer} />;
