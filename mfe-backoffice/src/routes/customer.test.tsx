@@ -138,6 +138,7 @@ describe('customer', () => {
       await toTab('Documents');
       expect(await cellsOf('Uploaded documents')).toEqual([['MOT certificatemot.pdf', '5/3/2027 14:05', '1 KB', 'Download']]);
       await toTab('Claims');
+      expect(await screen.findByRole('columnheader', { name: 'Policy' })).toBeTruthy();
       expect(await cellsOf('Claims')).toEqual([['CL-7K3M9Q2PWarranty', 'KS-WAR-1000342-100', 'Waiting for a decision', '20/1/2027', '']]);
       await toTab('Calls');
       expect(await screen.findByText('Prefers to be called after five')).toBeTruthy();

@@ -14,6 +14,7 @@ import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ClaimStatusTag } from './claim-status.js';
 import type { Column } from '@kerbside/contracts/ui/page/table';
+import { policies } from '../../messages/customer.js';
 import { customerClaims as words } from '../../messages/desk.js';
 import type { OfCustomer } from '../../office-props.js';
 import { Records } from '../lists/loaded.js';
@@ -46,7 +47,7 @@ export function CustomerClaims({ host, customerId }: OfCustomer) {
 
 const policyColumn: Column<Claim> = {
   key: 'policy',
-  heading: queue.policy,
+  heading: policies.policy,
   cell: ({ customerId, policyId, policyNumber }) => <Link href={policyPath(customerId, policyId)}>{policyNumber}</Link>,
 };
 const columns = claimColumns.toSpliced(1, 0, policyColumn);
