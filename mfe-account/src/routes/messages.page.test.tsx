@@ -52,6 +52,21 @@ describe('messages', () => {
       expect(title).toHaveBeenLastCalledWith('What we’ve sent you');
     });
 
+    it('lead to the pages of this site that they name, and to no other', async () => {
+      const lines = [
+        `See your order: ${window.location.origin}/account/policies/p1?a=b#c`,
+        'Elsewhere: https://else.example/',
+        'Time: 08:30',
+      ];
+      renderAccount('/account/messages', { services: withRows(aMessage({ text: lines.join('\n') })) });
+      await userEvent.click(await screen.findByText('Your policy has started'));
+      const message = within(screen.getByRole('list', { name: 'What we’ve sent you' }));
+      expect(message.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['See your order', '/account/policies/p1?a=b#c'],
+      ]);
+      expect(message.getByText(/Elsewhere: https:\/\/else\.example\/\s+Time: 08:30/)).toBeTruthy();
+    });
+
     it('A3: are read by opening them, each once', async () => {
       const services = withRows(aMessage(), text);
       renderAccount('/account/messages', { services });

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { markRead, messagesQuery, ownMessagesKey } from '../api/messages-api.js';
+import { Letter } from '../features/messages/letter.js';
 import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { ownMessages as words } from '../messages/own-messages.js';
 import { AccountPage } from '../ui/account-page.js';
@@ -99,7 +100,7 @@ function MessageRow({ message: { channel, subject, text, attachments, sentAt, is
           {words.sent(words.by[channel], formatLongDay(londonDay(new Date(sentAt))))}
         </span>
       </SummaryRow>
-      <p className={css.text}>{text}</p>
+      <Letter text={text} />
       {attachments.length > 0 && <p className={css.text}>{words.files(attachments)}</p>}
     </details>
   );
