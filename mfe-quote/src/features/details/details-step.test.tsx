@@ -73,8 +73,11 @@ describe('details step', () => {
       await waitFor(() => expect(field('Phone number (optional)').value).toBe('07700900456'));
       const { quote_id: _, sequence: __, ...sent } = Object(script.bodies(updateQuote)[0]);
       expect(sent).toEqual({ billing_details: '', title: '', first_name: 'Jo', last_name: 'Holt' });
+      script.answer(readQuote, aQuote({ version: 5, details: { ...changed, phone: '07700900789' } }));
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      await waitFor(() => expect(field('Phone number (optional)').value).toBe('07700900789'));
       await goOn();
-      expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ first_name: 'Jo', phone: '07700 900456' })]);
+      expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ first_name: 'Jo', phone: '07700 900789' })]);
     });
 
     it('Q2, Q5: asks first for what has to be answered, is not submitted by Enter, and says what is missing, in the order of the page', async () => {

@@ -2,7 +2,7 @@ import { CallError } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { DetailsForm } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 import { stepPath } from '../../paths.js';
@@ -88,13 +88,16 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
     },
     save: async (values, sequence) => {
       const typing = typedSoFar(ownIn(own, { ...values, ...billingKept(values, quote) }));
-      const saved = await api.saveTyping(quote.id, sequence, typing);
-      const now = initialDetails(saved, account, today);
-      for (const name of othersIn(own, now, known)) form.set(name, now[name]);
-      setKnown(now);
-      onQuote(saved);
+      onQuote(await api.saveTyping(quote.id, sequence, typing));
     },
     onFailed: () => host.track('quote_typing_not_saved', { step: 2 }),
   });
+  const follow = useEffectEvent(() => {
+    const now = initialDetails(quote, account, today);
+    const theirs = othersIn(own, now, known);
+    for (const name of theirs) form.set(name, now[name]);
+    if (theirs.length > 0) setKnown(now);
+  });
+  useEffect(() => follow(), [quote]);
   return { form, car, account, asking };
 };
