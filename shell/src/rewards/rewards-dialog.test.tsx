@@ -30,11 +30,13 @@ describe('rewards that a customer has not seen', () => {
   const today = londonDay(new Date());
   const tomorrow = addDays(today, 1);
   it.each([
-    ['say from when they can be used', tomorrow, ` You can use it from ${formatLongDay(tomorrow)} at the earliest.`],
+    ['say from when the newest can be used, beside it', tomorrow, ` You can use it from ${formatLongDay(tomorrow)} at the earliest.`],
     ['name no day that has come', today, ''],
   ])('%s', async (_, availableFrom, says) => {
-    await open('/pages/terms', { [unseen]: () => ok({ balance: 0, items: [{ ...item(4), availableFrom }] }) });
-    expect(within(await dialog()).getByRole('paragraph').textContent).toBe(`Purchase 4 +£4.00.${says} See all your rewards`);
+    await open('/pages/terms', { [unseen]: () => ok({ balance: 14, items: [item(3), { ...item(4), availableFrom }] }) });
+    expect(within(await dialog()).getByRole('paragraph').textContent).toBe(
+      `Purchase 4 +£4.00.${says} And one more. You have £14.00 in rewards to use on your next purchase. See all your rewards`,
+    );
   });
 
   it('link to the full list', async () => {

@@ -50,9 +50,9 @@ export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
           <strong>
             {label} <Money pence={toPence(amount)} signed />
           </strong>
-          . {items.length > 1 && `${words.more(items.length - 1)} `}
+          . {availableFrom !== undefined && availableFrom > londonDay(new Date()) && `${words.from(formatLongDay(availableFrom))} `}
+          {items.length > 1 && `${words.more(items.length - 1)} `}
           {balance > 0 && `${words.balance(formatPounds(toPence(balance)))} `}
-          {availableFrom !== undefined && availableFrom > londonDay(new Date()) && `${words.from(formatLongDay(availableFrom))} `}
           <Link href="/account/rewards" className={css.link ?? ''} onClick={close}>
             {words.all}
           </Link>
