@@ -263,7 +263,7 @@ describe('the confirmation', () => {
     ['that it is confirmed, by saying no more', { ...booking, status: 'confirmed' as const }, /^(?!.*will confirm)/],
     [
       'collection and its address',
-      { ...booking, delivery_type: 'collect_and_return' as const, address: ['3 Foss Lane', 'York', 'YO31 7PL'] },
+      { ...booking, delivery_type: 'collect_and_return' as const, address: ['3 Foss Lane', 'York'], postcode: 'YO31 7PL' },
       /We collect your car from 3 Foss Lane, York, YO31 7PL, and bring it back\./,
     ],
   ])('of a visit says its %s', async (_, booked, said) => {

@@ -34,7 +34,7 @@ describe('a booking', () => {
       status: 'draft',
       booking_date: '2026-11-27',
       postcode: 'SW11 1AA',
-      address: ['1 Mill Lane', 'London', 'SW11 1AA'],
+      address: ['1 Mill Lane', 'London'],
       garage: { id: 'ks-001', name: 'Millbrook Garage' },
     });
     await pay(quoteId);

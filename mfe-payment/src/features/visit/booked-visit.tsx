@@ -65,7 +65,7 @@ function Ticket({ host, api, booking }: Omit<BookedVisitProps, 'quoteId'> & { re
         ) : (
           <p>{words.anyGarage}</p>
         )}
-        {status !== 'cancelled' && isCollected(booking) && <p>{words.collected(booking.address.join(', '))}</p>}
+        {status !== 'cancelled' && isCollected(booking) && <p>{words.collected([...booking.address, booking.postcode].join(', '))}</p>}
       </div>
       {status === 'cancelled' ? <p>{words.cancelled}</p> : <WayThere host={host} api={api} booking={booking} />}
       {booking_number && (

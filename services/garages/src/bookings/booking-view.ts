@@ -51,7 +51,7 @@ export const bookingView = (booking: KeptBooking): Booking => {
     held_until: heldUntil?.toISOString() ?? null,
     ...(proposal ? { proposal: { date: proposal.day, time: proposal.time } } : {}),
     postcode: form.postcode,
-    address: [...typed.map(([, line]) => line), form.postcode],
+    address: typed.map(([, line]) => line),
     ...Object.fromEntries(typed),
     garage: garage && { ...garage, address: [...garage.address] },
     savedAt: savedAt.toISOString(),

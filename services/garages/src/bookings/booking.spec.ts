@@ -153,10 +153,10 @@ describe('what is booked', () => {
       });
     });
 
-    it('Q3: shows the lines of the address that are not empty, and the postcode', () => {
+    it('shows the lines of the address that are not empty', () => {
       const given = form({ booking_address_line_1: '1 Mill Lane', booking_address_line_2: '', booking_town: 'London' });
       const shown = bookingView(aBooking({ form: given }));
-      expect(shown.address).toEqual(['1 Mill Lane', 'London', given.postcode]);
+      expect(shown.address).toEqual(['1 Mill Lane', 'London']);
       expect(shown).toMatchObject({ booking_address_line_1: '1 Mill Lane', booking_town: 'London' });
       expect(shown).not.toHaveProperty('booking_address_line_2');
     });
