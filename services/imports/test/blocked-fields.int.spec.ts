@@ -9,18 +9,13 @@ import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
 
 const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
-let imports: ServiceUnderTest;
-beforeAll(async () => {
-  imports = await testService(service);
-});
-afterAll(() => imports.close());
+const imports = startedService(service);
 
 describe('a blocked value', () => {
   const why = 'Fraud';

@@ -9,8 +9,7 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { DayCountsRepository } from '../src/figures/day-counts.repository.js';
 import { FiguresRepository } from '../src/figures/figures.repository.js';
 import { FiguresService, rebuildFigures as rebuildSweep } from '../src/figures/figures.service.js';
@@ -19,15 +18,13 @@ import { service } from '../src/service.js';
 const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
 const now = new Date('2026-12-10T12:00:00Z');
 
-let imports: ServiceUnderTest;
-
 const told = (type: EventType, over: object, time = now) => imports.deliver(type, { ...(type.sample as object), ...over }, { time });
 const ask = (query: object, path = '', status = 200) => imports.by(finance).get(`/api/imports/figures${path}`).query(query).expect(status);
 const figures = async (query: object = {}) => (await ask(query)).body.data;
 const rows = async (query: object) => (await ask(query, '/rows')).body.data;
 
+const imports = startedService(service);
 beforeAll(async () => {
-  imports = await testService(service);
   imports.clock.set(now);
   const [bought, priced] = [randomUUID(), randomUUID()];
   await told(purchaseCompleted, { quoteId: bought });
@@ -48,7 +45,6 @@ beforeAll(async () => {
   await told(callbackBooked, { callbackId: randomUUID(), date: '2026-12-09' });
   await told(callbackBooked, { callbackId: randomUUID(), date: '2026-12-10' });
 });
-afterAll(() => imports.close());
 
 describe('the figures', () => {
   const warranty = { productType: 'warranty' };

@@ -7,9 +7,8 @@ import { takeImportedPeople, type TakenRow } from '@kerbside/contracts/http/acco
 import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports/runs';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
@@ -26,7 +25,6 @@ const headings = 'email,first name,last name';
 const people = (count: number): string => [headings, ...Array.from({ length: count }, (_, n) => `p${n}@example.com,Jo,Lee`)].join('\n');
 
 describe('an import', () => {
-  let imports: ServiceUnderTest;
   /** The people in accounts, one for each email. */
   let known: Map<string, string>;
   /** Rows that accounts was asked to write, without dry runs. */
@@ -82,15 +80,12 @@ describe('an import', () => {
     if ((await imports.get(ImportsRepository).due()).length > 0) await run();
   };
 
-  beforeAll(async () => {
-    imports = await testService(service, { env: reportedMongo() });
-  });
+  const imports = startedService(service, { env: reportedMongo() });
   beforeEach(() => {
     known = new Map();
     written = [];
     imports.answer(takeImportedPeople, answer);
   });
-  afterAll(() => imports.close());
 
   it('A3: shows a file before anything runs: its rows, a guess of its columns, and the cobrand of its name', async () => {
     const one = await upload(people(7));

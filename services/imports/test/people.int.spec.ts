@@ -12,15 +12,13 @@ import { aPerson } from '@kerbside/contracts/testing/samples';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { indexAgain, indexCustomer, indexCustomers, indexPolicy, indexQuote } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
 describe('people, as staff find them', () => {
-  let imports: ServiceUnderTest;
   const name = { firstName: 'Casey', lastName: 'Holt' };
   const york = { ...aPerson({ ...name, email: 'casey@example.com', phone: '07700 900123', address: ['14 Foss Bank', 'York'] }), cars: [] };
   const leeds = {
@@ -38,8 +36,8 @@ describe('people, as staff find them', () => {
       .query({ q, ...more });
   const find = async (q: string): Promise<FoundPerson[]> => (await ask(q).expect(200)).body.data.rows;
 
+  const imports = startedService(service);
   beforeAll(async () => {
-    imports = await testService(service);
     imports.answer(readPerson, ({ params }) => {
       const known = [york, leeds].find(({ id }) => id === params.userId);
       if (!known) throw new DomainError('NOT_FOUND');
@@ -55,7 +53,6 @@ describe('people, as staff find them', () => {
     await imports.deliver(bookingRequested, { ...bookingRequested.sample, customerId: york.id, bookingNumber: 'KSB-7F3K9Q' });
     for (const job of [indexCustomer, indexPolicy, indexQuote]) await imports.sweep(job);
   });
-  afterAll(() => imports.close());
 
   it.each([
     ['phone', '+44 7700 900123', 'customer'],

@@ -9,9 +9,8 @@ import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { SearchRepository } from '../src/search/search.repository.js';
 import { indexCustomer, indexCustomers, indexPolicy, SearchService } from '../src/search/search.service.js';
 import { wordOf } from '../src/search/words.js';
@@ -20,7 +19,6 @@ import { service } from '../src/service.js';
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
 describe('staff search', () => {
-  let imports: ServiceUnderTest;
   const person = aPerson({ firstName: 'Zoë', lastName: 'Carter', email: 'zoe@example.com' });
   const policy = aPolicy({ customerId: person.id });
   const other = aPerson({ firstName: 'Carl', lastName: 'Cartwright', email: 'carl@example.com' });
@@ -38,8 +36,8 @@ describe('staff search', () => {
     people: [person, other].filter(({ id }) => body.userIds.includes(id)).map((one) => ({ ...one, cars: [] })),
   });
 
+  const imports = startedService(service, { env: reportedMongo() });
   beforeAll(async () => {
-    imports = await testService(service, { env: reportedMongo() });
     imports.answer(readPerson, knownPerson);
     imports.answer(readPeople, knownPeople);
     imports.answer(readPolicyInternally, () => policy);
@@ -48,7 +46,6 @@ describe('staff search', () => {
     await imports.sweep(indexCustomer);
     await imports.sweep(indexPolicy);
   });
-  afterAll(() => imports.close());
 
   it.each([
     ['aa19 aaa', ['AA19AAA', 'KS-WAR-0000001-100']],

@@ -7,8 +7,7 @@ import { readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { startedService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
 import type { AuditEntry } from '../src/timeline/timeline.js';
 import { TimelineRepository } from '../src/timeline/timeline.repository.js';
@@ -16,7 +15,6 @@ import { takeTrails } from '../src/timeline/timeline.service.js';
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
-let imports: ServiceUnderTest;
 let kept: Record<Trail, AuditEntry[]>;
 /** The owner that pricing returns for each quote. */
 let owners: Map<string, string>;
@@ -25,9 +23,7 @@ let away: Set<Trail>;
 /** The places after which trails were requested. */
 let asked: string[];
 
-beforeAll(async () => {
-  imports = await testService(service, { env: reportedMongo() });
-});
+const imports = startedService(service, { env: reportedMongo() });
 beforeEach(async () => {
   kept = { accounts: [], callbacks: [], claims: [], garages: [], payments: [], pricing: [], vouchers: [] };
   owners = new Map();
@@ -47,7 +43,6 @@ beforeEach(async () => {
     }),
   }));
 });
-afterAll(() => imports.close());
 
 /** A service writes an entry, a second after the one before. */
 const write = (trail: Trail, about: Partial<AuditEntry>): AuditEntry => {

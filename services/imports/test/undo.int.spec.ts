@@ -10,9 +10,8 @@ import { aPerson } from '@kerbside/contracts/testing/samples';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { jobsCollection, pendingStatus } from '@kerbside/platform/work/job-row';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { testService, startedService } from '@kerbside/platform/testing/test-service';
 import { batchRows } from '../src/imports/import.js';
 import { ImportsRepository } from '../src/imports/imports.repository.js';
 import { runImports } from '../src/imports/runner.service.js';
@@ -26,8 +25,6 @@ const people = (count: number): string =>
   ['email,first name,last name', ...Array.from({ length: count }, (_, n) => `p${n}@example.com,Jo,Lee`)].join('\n');
 
 describe('an import that is undone', () => {
-  let imports: ServiceUnderTest;
-
   const taken = ({ body }: CallInput<typeof takeImportedPeople>): { rows: TakenRow[] } => ({
     rows: body.rows.map(({ row }) => ({ row, outcome: 'added', customerId: randomUUID(), differences: [], errors: [] })),
   });
@@ -61,11 +58,10 @@ describe('an import that is undone', () => {
   const hear = (importId: string, told: UndoneRows, eventId: string = randomUUID()) =>
     imports.deliver(importedRowsUndone, { importId, rows: told, closed: [] }, { id: eventId });
 
+  const imports = startedService(service);
   beforeAll(async () => {
-    imports = await testService(service);
     imports.answer(takeImportedPeople, taken);
   });
-  afterAll(() => imports.close());
 
   it('A4: asks accounts for its rows, the last first, and ends with what became of them', async () => {
     const id = await finished(3);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { bookingCancelled, bookingDateChanged, bookingFinished, bookingRequested } from '@kerbside/contracts/events/garages';
 import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
@@ -13,21 +13,17 @@ import { RefundsRepository } from '../src/refunds/refunds.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards } from './card-sandbox.js';
-import { agent, PaymentsUnderTest } from './payments-under-test.js';
+import { agent, startedShop } from './payments-under-test.js';
 
 const finance = { kind: 'staff', userId: agent.kind === 'staff' ? agent.userId : '', role: 'finance' } as const;
 const mot = { kind: 'base', code: 'mot', label: 'MOT at Abbey Garage', amountPence: 5_485, productType: 'mot' } as const;
 const visit: VisitToPay = { isChosen: true, garage: 'Abbey Garage', day: '2027-04-01', isHeld: true, takesPayments: true };
 const day = 24 * 60 * 60_000;
 
-let shop: PaymentsUnderTest;
-beforeAll(async () => {
-  shop = await PaymentsUnderTest.start({ PER_ADDRESS_LIMIT_FACTOR: '100' });
-});
+const shop = startedShop({ PER_ADDRESS_LIMIT_FACTOR: '100' });
 beforeEach(() => {
   shop.refusedAtSale = undefined;
 });
-afterAll(() => shop.close());
 
 /** Each case has a customer of its own, so that nobody has too many visits. */
 const aVisit = (changes: Partial<QuoteFacts> = {}, drafted: Partial<VisitToPay> = {}): string => {

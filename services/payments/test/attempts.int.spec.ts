@@ -9,7 +9,7 @@ import { Settlement } from '../src/sale/settlement.js';
 import { aPlan, soldOn } from './a-plan.js';
 import { cards } from './card-sandbox.js';
 import { InstalmentsPort, only } from './instalments-port.js';
-import { agent, PaymentsUnderTest } from './payments-under-test.js';
+import { agent, PaymentsUnderTest, startedShop } from './payments-under-test.js';
 import { paypalAt, paypalEnv, type PaypalSandbox, startPaypal } from './paypal-sandbox.js';
 
 describe('attempts', () => {
@@ -25,12 +25,8 @@ describe('attempts', () => {
   const instrument = { method: 'direct_debit', ref: 'MD1', payer: null } as const;
   const words = 'There was not enough money in the account to pay this direct debit.';
 
-  let shop: PaymentsUnderTest;
   const collector = new Collector();
-  beforeAll(async () => {
-    shop = await PaymentsUnderTest.start({}, [[MethodPorts, { all: [collector] }]]);
-  });
-  afterAll(() => shop.close());
+  const shop = startedShop({}, [[MethodPorts, { all: [collector] }]]);
 
   const attemptsOf = (id: string) => `/api/payments/payments/${id}/attempts`;
   const debit = () => aPlan(shop.payments, { amounts: [26_900], method: 'direct_debit', isFirstPaid: false, changes: { instrument } });
@@ -271,11 +267,7 @@ describe('lost answers', () => {
     opened: { approval },
     taken: { status: 'cancelled', failure: declined },
   });
-  let shop: PaymentsUnderTest;
-  beforeAll(async () => {
-    shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(card, debit, paypal)]]);
-  });
-  afterAll(() => shop.close());
+  const shop = startedShop({}, [[MethodPorts, only(card, debit, paypal)]]);
 
   describe('a sale whose money was declined, and the answer lost', () => {
     const isFree = (quoteId: string) => expect(shop.quoteOf(quoteId)).toMatchObject({ heldBy: null, isSelling: false });

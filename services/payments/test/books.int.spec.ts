@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import { listIssuances } from '@kerbside/contracts/http/claims/policies';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
@@ -17,7 +17,7 @@ import { collectionsSweep } from '../src/sale/collections.js';
 import { Sales } from '../src/sale/sales.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
-import { agent, customer, customerId, PaymentsUnderTest } from './payments-under-test.js';
+import { agent, customer, customerId, startedShop } from './payments-under-test.js';
 import { RefundingPort } from './refunding-port.js';
 
 describe('a comparison of the books', () => {
@@ -25,12 +25,11 @@ describe('a comparison of the books', () => {
   const agent: Caller = { kind: 'staff', userId: randomUUID(), role: 'agent' };
   const day = 24 * 60 * 60_000;
 
-  let shop: PaymentsUnderTest;
   const provider = new InstalmentsPort();
   /** Purchases for which claims says that it issued nothing. */
   const withoutPolicies = new Set<string>();
+  const shop = startedShop({}, [[MethodPorts, only(provider)]]);
   beforeAll(async () => {
-    shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(provider)]]);
     shop.payments.answer(listIssuances, ({ body }) => ({
       purchases: body.purchaseIds
         .filter((id) => !withoutPolicies.has(id))
@@ -40,7 +39,6 @@ describe('a comparison of the books', () => {
         })),
     }));
   });
-  afterAll(() => shop.close());
 
   const books = () => shop.read('/api/payments/books', finance);
   const compareNow = async () => {
@@ -154,7 +152,6 @@ describe('payments as at a moment', () => {
     taken: { status: 'taken', card: { brand: 'visa', last4: '4242' } },
   });
 
-  let shop: PaymentsUnderTest;
   let paymentId = '';
   let refundId = '';
   let before = new Date();
@@ -186,13 +183,12 @@ describe('payments as at a moment', () => {
     return body.refundId;
   };
 
+  const shop = startedShop({}, [[MethodPorts, { all: [...only(card).all, new PaidOtherwise()] }]]);
   beforeAll(async () => {
-    shop = await PaymentsUnderTest.start({}, [[MethodPorts, { all: [...only(card).all, new PaidOtherwise()] }]]);
     before = shop.payments.clock.now();
     goOn();
   });
   beforeEach(() => void goOn());
-  afterAll(() => shop.close());
 
   it('are made again from what happened until then, refunds too', async () => {
     paymentId = await bought();
@@ -259,11 +255,7 @@ describe('what is paid, and when', () => {
     }),
   };
 
-  let shop: PaymentsUnderTest;
-  beforeAll(async () => {
-    shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(ports.card, ports.paypal, ports.direct_debit)]]);
-  });
-  afterAll(() => shop.close());
+  const shop = startedShop({}, [[MethodPorts, only(ports.card, ports.paypal, ports.direct_debit)]]);
 
   interface Way {
     readonly name: string;

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import { answersOf, callsOfOwners, matrixOf, askedForOwner, answersForOwner } from '@kerbside/platform/testing/authorisation-matrix';
 import { callsOfService, sendTo, whoMakes, type TriedRequest } from '@kerbside/platform/testing/call-tables';
 import { aPlan } from './a-plan.js';
 import { debitEnv } from './debit-sandbox.js';
-import { customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';
+import { customer, customerId, stranger, startedShop } from './payments-under-test.js';
 import { paypalEnv } from './paypal-sandbox.js';
 
 const finance: Caller = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' };
 const nowhere = 'http://127.0.0.1:9';
 
-let shop: PaymentsUnderTest;
-beforeAll(async () => {
-  shop = await PaymentsUnderTest.start({ ...paypalEnv(nowhere), ...debitEnv(nowhere) });
-});
-afterAll(() => shop.close());
+const shop = startedShop({ ...paypalEnv(nowhere), ...debitEnv(nowhere) });
 
 const form = { payment_type: 'visa', displayed_total: '312.4' };
 const ofQuote = (body: object) => () => Promise.resolve({ params: { quoteId: shop.aQuote() }, body });

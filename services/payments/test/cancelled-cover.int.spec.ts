@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { paymentsScheduled, planCancelled, refundRequested } from '@kerbside/contracts/events/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -16,16 +16,11 @@ import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { Sales } from '../src/sale/sales.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
-import { agent, customer, PaymentsUnderTest } from './payments-under-test.js';
+import { agent, customer, startedShop } from './payments-under-test.js';
 
 const hour = 60 * 60_000;
-let shop: PaymentsUnderTest;
-let provider: InstalmentsPort;
-beforeAll(async () => {
-  provider = new InstalmentsPort();
-  shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(provider)]]);
-});
-afterAll(() => shop.close());
+const provider = new InstalmentsPort();
+const shop = startedShop({}, [[MethodPorts, only(provider)]]);
 
 const found = async (id: string): Promise<Purchase> => {
   const purchase = await shop.payments.get(PurchasesRepository).find(id);

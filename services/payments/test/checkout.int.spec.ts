@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { cards } from './card-sandbox.js';
-import { agent, customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';
+import { agent, customer, customerId, stranger, startedShop } from './payments-under-test.js';
 
-let shop: PaymentsUnderTest;
-beforeAll(async () => {
-  shop = await PaymentsUnderTest.start();
-});
+const shop = startedShop();
 afterEach(() => {
   shop.refusedVoucher = undefined;
   Object.assign(shop.sandbox.settings, { webhooks: 'deliver', outage: false });
 });
-afterAll(() => shop.close());
 
 describe('paying by card', () => {
   it('is refused for less than a card takes, and leaves nothing that could be charged', async () => {

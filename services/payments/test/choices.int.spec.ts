@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { policyCancelled } from '@kerbside/contracts/events/claims';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -12,14 +12,10 @@ import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { Settlement } from '../src/sale/settlement.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
-import { agent, customer, PaymentsUnderTest } from './payments-under-test.js';
+import { agent, customer, PaymentsUnderTest, startedShop } from './payments-under-test.js';
 
 describe('choices', () => {
-  let shop: PaymentsUnderTest;
-  beforeAll(async () => {
-    shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(new InstalmentsPort())]]);
-  });
-  afterAll(() => shop.close());
+  const shop = startedShop({}, [[MethodPorts, only(new InstalmentsPort())]]);
 
   const view = async (quoteId: string, query = '', caller = customer as Parameters<PaymentsUnderTest['get']>[1]) =>
     (await shop.read(`/api/payments/quotes/${quoteId}${query}`, caller)) as PaymentView;
@@ -183,13 +179,8 @@ describe('what a plan was paid from', () => {
     }
   }
 
-  let shop: PaymentsUnderTest;
-  let provider: Provider;
-  beforeAll(async () => {
-    provider = new Provider();
-    shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(provider)]]);
-  });
-  afterAll(() => shop.close());
+  const provider = new Provider();
+  const shop = startedShop({}, [[MethodPorts, only(provider)]]);
   beforeEach(() => {
     provider.isAway = false;
   });

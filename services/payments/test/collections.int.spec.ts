@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { MethodPorts } from '../src/methods/methods.js';
 import type { OpeningFacts, AttemptStanding } from '../src/methods/method-port.js';
@@ -14,7 +14,7 @@ import { mayChooseCard } from '../src/schedules/plan-card.js';
 import { endPlan } from '../src/schedules/progress.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
-import { PaymentsUnderTest } from './payments-under-test.js';
+import { startedShop } from './payments-under-test.js';
 
 const day = 24 * 60 * 60_000;
 
@@ -47,13 +47,8 @@ class Provider extends InstalmentsPort {
   }
 }
 
-let shop: PaymentsUnderTest;
-let provider: Provider;
-beforeAll(async () => {
-  provider = new Provider();
-  shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(provider)]]);
-});
-afterAll(() => shop.close());
+const provider = new Provider();
+const shop = startedShop({}, [[MethodPorts, only(provider)]]);
 beforeEach(() => {
   provider.fail = undefined;
   provider.onTake = undefined;

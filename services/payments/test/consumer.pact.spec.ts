@@ -20,7 +20,7 @@ import { BooksService } from '../src/books/books.service.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { aPlan } from './a-plan.js';
 import { cards } from './card-sandbox.js';
-import { customer, customerId, PaymentsUnderTest } from './payments-under-test.js';
+import { customer, customerId, startedShop } from './payments-under-test.js';
 
 /** The secret that `PaymentsUnderTest` sends for a visitor. */
 const secret = 'the-secret-of-the-quote';
@@ -32,11 +32,7 @@ const asked = ['a service asks', { service: 'payments' }] as const;
 const lines = [{ kind: 'base', code: 'base', label: 'Warranty', amountPence: totalPence }] as const;
 const priced = { totalPence, originalPence: totalPence, lines: [...lines], voucher: null };
 
-let site: PaymentsUnderTest;
-beforeAll(async () => {
-  site = await PaymentsUnderTest.start();
-});
-afterAll(() => site.close());
+const site = startedShop();
 
 /** Each case has a quote of its own, finished and not yet held. */
 let made = 0;

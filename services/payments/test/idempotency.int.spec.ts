@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { callsOfService } from '@kerbside/platform/testing/call-tables';
@@ -7,14 +7,10 @@ import { purchaseIdOf, requirePayable, startPurchase } from '../src/purchases/pu
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards, sourceOf } from './card-sandbox.js';
-import { PaymentsUnderTest } from './payments-under-test.js';
+import { startedShop } from './payments-under-test.js';
 
 describe('idempotency', () => {
-  let shop: PaymentsUnderTest;
-  beforeAll(async () => {
-    shop = await PaymentsUnderTest.start();
-  });
-  afterAll(() => shop.close());
+  const shop = startedShop();
 
   const post = (path: string, body: object, key: string, caller?: Caller) => shop.post(path, body, caller).set('idempotency-key', key);
   const preSubmit = (quoteId: string, key: string, pounds = 312.4) =>
@@ -86,14 +82,10 @@ describe('idempotency', () => {
 });
 
 describe('races', () => {
-  let shop: PaymentsUnderTest;
-  beforeAll(async () => {
-    shop = await PaymentsUnderTest.start();
-  });
+  const shop = startedShop();
   afterEach(() => {
     shop.sandbox.settings.webhooks = 'deliver';
   });
-  afterAll(() => shop.close());
 
   /** Charged once, one event published, and the books agree, whatever happened. */
   const expectOnePayment = async (quoteId: string, pence = 31_240) => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
@@ -15,17 +15,13 @@ import { sandboxPublishableKey } from '../sandbox/cards/server.js';
 import { aPlan } from './a-plan.js';
 import { cards, sdkFor } from './card-sandbox.js';
 import { pageOf } from './contract/cards/public-api.js';
-import { PaymentsUnderTest, stranger } from './payments-under-test.js';
+import { stranger, startedShop } from './payments-under-test.js';
 
 const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
 const day = 24 * 60 * 60_000;
 
-let shop: PaymentsUnderTest;
 let owner: Caller & { readonly kind: 'customer' };
-beforeAll(async () => {
-  shop = await PaymentsUnderTest.start();
-});
-afterAll(() => shop.close());
+const shop = startedShop();
 beforeEach(() => {
   owner = { kind: 'customer', userId: randomUUID() };
   shop.payments.clock.advance(32 * day);

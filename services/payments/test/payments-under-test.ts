@@ -3,7 +3,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { TestDatabase } from '@kerbside/platform/testing/test-database';
-import { testService, type TestOptions } from '@kerbside/platform/testing/test-service';
+import { started, testService, type TestOptions } from '@kerbside/platform/testing/test-service';
 import { sandboxSecretKey, type CardSandbox } from '../sandbox/cards/server.js';
 import { service } from '../src/service.js';
 import { benchOf, browserAt, heldPort, sdkFor, startSandbox, webhookSecret, type Bench } from './card-sandbox.js';
@@ -186,3 +186,10 @@ export class PaymentsUnderTest extends OthersUnderTest {
 export const agent = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c11', role: 'agent' } as const satisfies Caller;
 export const customer: Caller = { kind: 'customer', userId: customerId };
 export const stranger: Caller = { kind: 'customer', userId: '11111111-2222-4333-8444-555555555555' };
+
+/** One for the tests of a block. */
+export const startedShop = (...how: Parameters<typeof PaymentsUnderTest.start>): PaymentsUnderTest =>
+  started(
+    () => PaymentsUnderTest.start(...how),
+    (shop) => shop.close(),
+  );

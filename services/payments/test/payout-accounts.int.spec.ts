@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
@@ -9,14 +9,10 @@ import { Payers } from '../src/cards/payers.js';
 import { forgetPayer } from '../src/personal-data/personal-data.js';
 import { cards, sdkFor } from './card-sandbox.js';
 import { pageOf } from './contract/cards/public-api.js';
-import { agent, PaymentsUnderTest } from './payments-under-test.js';
+import { agent, PaymentsUnderTest, startedShop } from './payments-under-test.js';
 
 describe('the bank account that a claim is paid to', () => {
-  let shop: PaymentsUnderTest;
-  beforeAll(async () => {
-    shop = await PaymentsUnderTest.start();
-  });
-  afterAll(() => shop.close());
+  const shop = startedShop();
 
   const owner = () => ({ kind: 'customer', userId: randomUUID() }) as const;
   const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
@@ -94,11 +90,7 @@ describe('the bank account that a claim is paid to', () => {
 });
 
 describe('erased payers', () => {
-  let shop: PaymentsUnderTest;
-  beforeAll(async () => {
-    shop = await PaymentsUnderTest.start();
-  });
-  afterAll(() => shop.close());
+  const shop = startedShop();
 
   const aPayer = async () => {
     const caller: Caller = { kind: 'customer', userId: randomUUID() };

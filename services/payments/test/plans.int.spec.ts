@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import { MethodPorts } from '../src/methods/methods.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort } from './instalments-port.js';
-import { agent, customer, PaymentsUnderTest } from './payments-under-test.js';
+import { agent, customer, startedShop } from './payments-under-test.js';
 
 /** The collector, as tests act it out. */
 class Collector extends InstalmentsPort {
@@ -15,13 +15,9 @@ class Collector extends InstalmentsPort {
 const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
 const day = 24 * 60 * 60_000;
 
-let shop: PaymentsUnderTest;
 const card = new InstalmentsPort();
 const collector = new Collector();
-beforeAll(async () => {
-  shop = await PaymentsUnderTest.start({}, [[MethodPorts, { all: [card, collector] }]]);
-});
-afterAll(() => shop.close());
+const shop = startedShop({}, [[MethodPorts, { all: [card, collector] }]]);
 
 const instalments = () => aPlan(shop.payments, { amounts: [1_240, 1_240, 1_238] });
 const debit = () => aPlan(shop.payments, { amounts: [26_900], method: 'direct_debit', isFirstPaid: false });

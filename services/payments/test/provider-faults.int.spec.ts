@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { StripeGateway } from '../src/cards/stripe-gateway.js';
 import { cards, sdkFor } from './card-sandbox.js';
 import { anOpening } from './contract/cards/openings.js';
-import { PaymentsUnderTest } from './payments-under-test.js';
+import { startedShop } from './payments-under-test.js';
 
-let shop: PaymentsUnderTest;
 let gateway: StripeGateway;
+const shop = startedShop();
 beforeAll(async () => {
-  shop = await PaymentsUnderTest.start();
   gateway = shop.payments.get(StripeGateway);
 });
 afterEach(() => void Object.assign(shop.sandbox.settings, { brokenAt: null, brokenAfter: null }));
-afterAll(() => shop.close());
 
 const faults = { before: 'brokenAt', after: 'brokenAfter' } as const;
 const broken = (requests: RegExp, when: keyof typeof faults = 'before') => void (shop.sandbox.settings[faults[when]] = requests);

@@ -15,16 +15,12 @@ import { Settlement } from '../src/sale/settlement.js';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { payoutBox } from '../src/payout-accounts/payout-accounts.service.js';
 import { aPlan, soldOn } from './a-plan.js';
-import { customerId, PaymentsUnderTest } from './payments-under-test.js';
+import { customerId, startedShop } from './payments-under-test.js';
 import { refundStates } from './refund-states.js';
 
 const cards = { good: '4242424242424242', declined: '4000000000000002' };
 
-let site: PaymentsUnderTest;
-beforeAll(async () => {
-  site = await PaymentsUnderTest.start();
-});
-afterAll(() => site.close());
+const site = startedShop();
 
 const dueQuote = z.object({
   quoteId: z.string(),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -10,7 +10,7 @@ import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openRefundsSweep, RefundFollow } from '../src/refunds/refund-follow.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
 import { Sales } from '../src/sale/sales.js';
-import { agent, customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';
+import { agent, customer, customerId, PaymentsUnderTest, stranger, startedShop } from './payments-under-test.js';
 import { only } from './instalments-port.js';
 import { RefundingPort } from './refunding-port.js';
 
@@ -23,15 +23,11 @@ const card = new RefundingPort({
   taken: { status: 'taken', card: { brand: 'visa', last4: '4242' } },
 });
 
-let shop: PaymentsUnderTest;
-beforeAll(async () => {
-  shop = await PaymentsUnderTest.start({}, [[MethodPorts, { all: [...only(card).all, new PaidOtherwise()] }]]);
-});
+const shop = startedShop({}, [[MethodPorts, { all: [...only(card).all, new PaidOtherwise()] }]]);
 afterEach(() => {
   card.goOn();
   card.says = { status: 'refunded', message: null };
 });
-afterAll(() => shop.close());
 
 const bought = async (changes: Parameters<PaymentsUnderTest['aQuote']>[0] = { voucher: null }, rewards = 0) => {
   const pounds = (31_240 - rewards * 100) / 100;

@@ -1,21 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import { readRewardsBalance } from '@kerbside/contracts/http/vouchers/rewards';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { cards } from './card-sandbox.js';
-import { agent, customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';
+import { agent, customer, customerId, stranger, startedShop } from './payments-under-test.js';
 
-let shop: PaymentsUnderTest;
-beforeAll(async () => {
-  shop = await PaymentsUnderTest.start();
-});
+const shop = startedShop();
 beforeEach(() => {
   shop.rewardsPence = 5_000;
   shop.kept.clear();
 });
-afterAll(() => shop.close());
 
 /** The price is £312.40. */
 const submit = (quoteId: string, rewards: number, caller: Caller = customer, shown = 312.4 - rewards) =>

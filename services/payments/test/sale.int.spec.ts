@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { claimVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { sellQuote } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cardEventsSweep } from '../src/webhooks/card-webhooks.js';
 import { cards, sdkFor, sourceOf, until } from './card-sandbox.js';
-import { PaymentsUnderTest, stranger } from './payments-under-test.js';
+import { PaymentsUnderTest, stranger, startedShop } from './payments-under-test.js';
 
-let shop: PaymentsUnderTest;
-beforeAll(async () => {
-  shop = await PaymentsUnderTest.start();
-});
+const shop = startedShop();
 afterEach(() => {
   shop.refusedAtSale = undefined;
   Object.assign(shop.sandbox.settings, { webhooks: 'deliver', outage: false, brokenAt: null });
 });
-afterAll(() => shop.close());
 
 const taken = async (quoteId: string) => (await shop.chargedFor(quoteId)).map(({ amount }) => amount);
 const expectNothingTaken = async (quoteId: string) => {

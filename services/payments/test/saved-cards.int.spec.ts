@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -13,16 +13,14 @@ import { cards } from './card-sandbox.js';
 import { anOpening } from './contract/cards/openings.js';
 import { pageOf } from './contract/cards/public-api.js';
 import { secret } from './others-under-test.js';
-import { agent, PaymentsUnderTest } from './payments-under-test.js';
+import { agent, startedShop } from './payments-under-test.js';
 
-let shop: PaymentsUnderTest;
 let gateway: StripeGateway;
 let owner: Caller & { readonly kind: 'customer' };
+const shop = startedShop();
 beforeAll(async () => {
-  shop = await PaymentsUnderTest.start();
   gateway = shop.payments.get(StripeGateway);
 });
-afterAll(() => shop.close());
 beforeEach(() => {
   owner = { kind: 'customer', userId: randomUUID() };
   shop.sandbox.settings.outage = false;

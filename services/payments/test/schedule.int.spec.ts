@@ -9,15 +9,11 @@ import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cards, until } from './card-sandbox.js';
 import { accounts, collectorAt, debitEnv, startDebitSandbox } from './debit-sandbox.js';
 import { InstalmentsPort, only } from './instalments-port.js';
-import { customer, PaymentsUnderTest } from './payments-under-test.js';
+import { customer, PaymentsUnderTest, startedShop } from './payments-under-test.js';
 
 describe('a purchase of two payments', () => {
-  let shop: PaymentsUnderTest;
   const port = new InstalmentsPort();
-  beforeAll(async () => {
-    shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(port)]]);
-  });
-  afterAll(() => shop.close());
+  const shop = startedShop({}, [[MethodPorts, only(port)]]);
 
   const day = 24 * 60 * 60_000;
   const published = async (quoteId: string) => (await shop.eventsOf(quoteId)).map(({ type, data }) => [type.split('.')[2], data] as const);
@@ -190,12 +186,10 @@ describe('the day of the sandboxes', () => {
 });
 
 describe('measures', () => {
-  let shop: PaymentsUnderTest;
+  const shop = startedShop();
   beforeAll(async () => {
-    shop = await PaymentsUnderTest.start();
     shop.sandbox.settings.webhooks = 'drop';
   });
-  afterAll(() => shop.close());
 
   const measured = async (name: string): Promise<number | undefined> => {
     const text = await (await fetch(`${shop.payments.url}/metrics`)).text();

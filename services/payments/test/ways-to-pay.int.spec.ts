@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { MethodPorts } from '../src/methods/methods.js';
 import { PaidOtherwise } from '../src/methods/paid-otherwise.js';
@@ -7,7 +7,7 @@ import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { InstalmentsPort, only } from './instalments-port.js';
 import { secret } from './others-under-test.js';
-import { agent, customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';
+import { agent, customer, customerId, stranger, startedShop } from './payments-under-test.js';
 
 const mandate = { reference: 'KERB-7Q4K', accountEnds: '11' };
 const ports = {
@@ -25,14 +25,10 @@ const ports = {
     taken: { status: 'accepted' },
   }),
 };
-let shop: PaymentsUnderTest;
-beforeAll(async () => {
-  shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(ports.card, ports.paypal, ports.debit, new PaidOtherwise())]]);
-});
+const shop = startedShop({}, [[MethodPorts, only(ports.card, ports.paypal, ports.debit, new PaidOtherwise())]]);
 beforeEach(() => {
   shop.refusedAtSale = undefined;
 });
-afterAll(() => shop.close());
 
 const debit = { method: 'direct_debit', option: 'instalments', count: 3 };
 const openingOf = (port: InstalmentsPort, quoteId: string) => port.openings.filter((one) => one.quoteId === quoteId).at(-1);

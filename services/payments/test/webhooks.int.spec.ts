@@ -12,16 +12,10 @@ import { StripeClient } from '../src/cards/stripe-client.js';
 import { cardEventsSweep } from '../src/webhooks/card-webhooks.js';
 import { ProviderEvents } from '../src/webhooks/provider-events.js';
 import { cards, sdkFor, until, webhookSecret } from './card-sandbox.js';
-import { PaymentsUnderTest } from './payments-under-test.js';
+import { startedShop } from './payments-under-test.js';
 
 describe('webhooks', () => {
-  let shop: PaymentsUnderTest;
-
-  beforeAll(async () => {
-    shop = await PaymentsUnderTest.start();
-  });
-
-  afterAll(() => shop.close());
+  const shop = startedShop();
 
   const nowSeconds = () => Math.floor(shop.payments.clock.now().getTime() / 1_000);
 

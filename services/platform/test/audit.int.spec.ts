@@ -5,12 +5,10 @@ import { Audit } from '../src/audit/audit.js';
 import { Jobs } from '../src/work/jobs.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { stagesOf } from '../src/testing/list-plan.js';
-import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
-import { testService } from '../src/testing/test-service.js';
 import { notesService } from './notes-service.js';
+import { startedService } from '../src/testing/test-service.js';
 
 const actor = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
-let service: ServiceUnderTest;
 const record = (subjectId: string, extra: object = {}) =>
   service
     .get(Mongo)
@@ -18,11 +16,8 @@ const record = (subjectId: string, extra: object = {}) =>
       service.get(Audit).record(session, { actor, action: 'role-changed', subjectType: 'account', subjectId, ...extra }),
     );
 
-beforeAll(async () => {
-  service = await testService(notesService);
-});
+const service = startedService(notesService);
 beforeEach(() => service.startAfresh());
-afterAll(() => service.close());
 
 describe('the audit trail', () => {
   it('says who did what to whom, when and why, newest first', async () => {

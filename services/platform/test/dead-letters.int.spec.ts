@@ -11,8 +11,7 @@ import { replaySweep } from '../src/events/events.module.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { DeadLetterDesk } from '../src/operations/dead-letter-desk.js';
 import { eventually } from '../src/testing/events/event-probe.js';
-import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
-import { testService } from '../src/testing/test-service.js';
+import { startedService } from '../src/testing/test-service.js';
 
 const kept = { isBroken: true, policies: new Array<string>() };
 
@@ -34,11 +33,7 @@ const admin: Caller = { kind: 'staff', userId: randomUUID(), role: 'admin' };
 const issued = () => ({ ...policyIssued.sample, policyId: randomUUID(), customerId: randomUUID() });
 
 describe('dead letters', () => {
-  let service: ServiceUnderTest;
-  beforeAll(async () => {
-    service = await testService({ name: 'claims', config: () => ({}), module: () => PolicyListModule, refusals: {} });
-  });
-  afterAll(() => service.close());
+  const service = startedService({ name: 'claims', config: () => ({}), module: () => PolicyListModule, refusals: {} });
   beforeEach(async () => {
     kept.isBroken = true;
     await service.get(Mongo).database.collection('dead_letters').deleteMany({});

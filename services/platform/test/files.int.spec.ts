@@ -14,7 +14,7 @@ import type { ServiceDefinition } from '../src/service/service-definition.js';
 import { aProtectedPdf } from '../src/testing/protected-pdf.js';
 import { aHeic, aJpeg, aPdf, aPng, aWebp } from '../src/testing/sample-files.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
-import { testService } from '../src/testing/test-service.js';
+import { testService, startedService } from '../src/testing/test-service.js';
 import { photosThatTell, secretPlace } from '../src/testing/told-photos.js';
 import { hostileFiles } from './hostile-files.js';
 
@@ -109,11 +109,7 @@ const stored = async (service: ServiceUnderTest) => {
 };
 
 describe('a file that people send', () => {
-  let service: ServiceUnderTest;
-  beforeAll(async () => {
-    service = await testService(filesService);
-  });
-  afterAll(() => service?.close());
+  const service = startedService(filesService);
 
   it.each(hostileFiles)('is refused plainly, and nothing is kept: %s', async (_, name, bytes, says) => {
     const before = await stored(service);

@@ -9,15 +9,11 @@ import { Redis } from '../src/redis/redis.js';
 import { PlatformConfig } from '../src/settings/platform-config.js';
 import { Log } from '../src/telemetry/log.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
-import { testService } from '../src/testing/test-service.js';
+import { testService, startedService } from '../src/testing/test-service.js';
 import { notesService } from './notes-service.js';
 
 describe('http', () => {
-  let service: ServiceUnderTest;
-  beforeAll(async () => {
-    service = await testService(notesService);
-  });
-  afterAll(() => service?.close());
+  const service = startedService(notesService);
 
   const good = { text: 'Milk', count: '3' };
 
@@ -329,13 +325,11 @@ describe('rate limits', () => {
     ['in this process while Redis is away', { REDIS_URL: 'redis://127.0.0.1:1' }, itsOwn],
     ['in this process where Redis is part of it', {}, itsOwn],
   ])('tries counted %s', (_, env, limitsOf) => {
-    let service: ServiceUnderTest;
     let limits: RateLimits;
+    const service = startedService(notesService, { env });
     beforeAll(async () => {
-      service = await testService(notesService, { env });
       limits = limitsOf(service);
     });
-    afterAll(() => service?.close());
 
     it('are limited exactly, even in a burst', async () => {
       const { passed, refused } = await outcomes(limits, 'jo@example.com', 10);

@@ -1,6 +1,6 @@
 import { controller, serves } from '../src/http/controller.js';
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { callsOf } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { byKey } from '@kerbside/contracts/idempotency';
@@ -12,8 +12,7 @@ import { AnswersWithEffect, IdempotencyModule } from '../src/idempotency/answers
 import { Mongo } from '../src/mongo/mongo.js';
 import { Redis } from '../src/redis/redis.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
-import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
-import { testService } from '../src/testing/test-service.js';
+import { startedService } from '../src/testing/test-service.js';
 
 /** A made-up service that counts what it did, and behaves as a test tells it to. */
 const call = callsOf('payments');
@@ -99,12 +98,10 @@ const refusing = (code: string) => () => {
 
 const jo: Caller = { kind: 'customer', userId: '11111111-2222-4333-8444-555555555555' };
 
-let service: ServiceUnderTest;
-
 let deeds: Deeds;
 
+const service = startedService(deedsService);
 beforeAll(async () => {
-  service = await testService(deedsService);
   deeds = service.get(Deeds);
 });
 
@@ -113,8 +110,6 @@ afterEach(() => {
   deeds.before = () => undefined;
   deeds.after = () => undefined;
 });
-
-afterAll(() => service.close());
 
 interface ChargeRequest {
   readonly key?: string;

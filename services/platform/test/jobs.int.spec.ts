@@ -8,7 +8,7 @@ import { DomainError } from '../src/errors/errors.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { scopes } from '../src/telemetry/scopes.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
-import { testService } from '../src/testing/test-service.js';
+import { testService, startedService } from '../src/testing/test-service.js';
 import { jobsCollection } from '../src/work/job-row.js';
 import { Jobs, nothingToDo } from '../src/work/jobs.js';
 import { Sweeper } from '../src/work/sweep.js';
@@ -91,21 +91,19 @@ describe('jobs', () => {
   @Module({ providers: [Laundry] })
   class LaundryModule {}
 
-  let service: ServiceUnderTest;
   let laundry: Laundry;
   const washed = (id: string) => laundry.shirts.countDocuments({ id });
 
+  const service = startedService({
+    name: 'claims',
+    config: () => ({}),
+    module: () => LaundryModule,
+    refusals: { TORN: [409, 'It is torn.'] },
+  });
   beforeAll(async () => {
-    service = await testService({
-      name: 'claims',
-      config: () => ({}),
-      module: () => LaundryModule,
-      refusals: { TORN: [409, 'It is torn.'] },
-    });
     laundry = service.get(Laundry);
     await laundry.shirts.insertOne({ id: 'first' });
   });
-  afterAll(() => service.close());
 
   it('take effect once, however often they are owed and run', async () => {
     await laundry.bring('a', 3);

@@ -16,13 +16,12 @@ import type { Env } from '../src/settings/platform-config.js';
 import { Metrics } from '../src/telemetry/metrics.js';
 import { type EventProbe, eventually } from '../src/testing/events/event-probe.js';
 import { EventStage, newKey, untilDeadLetters, untilEffects } from '../src/testing/events/event-stage.js';
-import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
-import { testService } from '../src/testing/test-service.js';
 import { TraceCollector } from '../src/testing/trace-collector.js';
 import { Jobs } from '../src/work/jobs.js';
 import { Sweeper } from '../src/work/sweep.js';
 import { order, ordered, ordersService, readTariff, tariffsService } from './kit-service.js';
 import { startEnv } from './start-env.js';
+import { startedService } from '../src/testing/test-service.js';
 
 describe('what a service shows of its work', () => {
   const uri = process.env['KERBSIDE_TEST_MONGO_URI'] ?? '';
@@ -174,11 +173,10 @@ describe('alerts and dashboard', () => {
   const ofPrometheus = ['up'];
   const labelsOfAll = ['service', 'le', 'namespace'];
 
-  let service: ServiceUnderTest;
   let exposed: ReadonlySet<string>;
   let source: string;
+  const service = startedService(ordersService);
   beforeAll(async () => {
-    service = await testService(ordersService);
     const text = await (await fetch(`${service.url}/metrics`)).text();
     const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => ({ name, type }));
     const ofHistogram = (name: string) => ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`);
@@ -197,7 +195,6 @@ describe('alerts and dashboard', () => {
     const declared = ['telemetry/metrics', 'work/work-metrics', 'events/event-metrics', 'events/event-gauges'];
     source = declared.map((file) => textOf(`services/platform/src/${file}.ts`)).join('\n') + ofPayments + ofEdge;
   });
-  afterAll(() => service.close());
 
   const shown = [
     ...rules.map(({ alert, expr }) => [alert, expr] as const),

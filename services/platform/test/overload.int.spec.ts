@@ -7,8 +7,7 @@ import { callsOf } from '@kerbside/contracts/call';
 import * as z from 'zod/mini';
 import { file as fileAnswer } from '../src/calls/http.js';
 import { controller, serves } from '../src/http/controller.js';
-import { testService } from '../src/testing/test-service.js';
-import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
+import { startedService } from '../src/testing/test-service.js';
 
 const call = callsOf('garages');
 const summary = 'Takes as long as it is told.';
@@ -49,12 +48,10 @@ const SlowController = controller({}, [
 @Module({ controllers: [SlowController] })
 class SlowModule {}
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-  const env = { WRITES_AT_ONCE: '2', READS_AT_ONCE: '3' };
-  service = await testService({ name: 'garages', config: () => ({}), module: () => SlowModule, refusals: {} }, { env });
-});
-afterAll(() => service.close());
+const service = startedService(
+  { name: 'garages', config: () => ({}), module: () => SlowModule, refusals: {} },
+  { env: { WRITES_AT_ONCE: '2', READS_AT_ONCE: '3' } },
+);
 beforeEach(() => {
   most = 0;
 });

@@ -7,10 +7,9 @@ import * as z from 'zod/mini';
 import { Outbox } from '../src/events/outbox/outbox.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { disappointmentsOf, textsOf, type States } from '../src/testing/pact-provider.js';
-import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
-import { testService } from '../src/testing/test-service.js';
 import { askCustomer } from './notes-calls.js';
 import { notesService } from './notes-service.js';
+import { startedService } from '../src/testing/test-service.js';
 
 const noteAdded = event('garages', 'note-added', 1, {
   summary: 'A note was added',
@@ -32,11 +31,7 @@ const request = (status: number, state?: object) => ({
   response: { status },
 });
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-  service = await testService(notesService);
-});
-afterAll(() => service.close());
+const service = startedService(notesService);
 
 const states: States = {
   'a customer is signed in': () => service.as({ kind: 'customer', userId: randomUUID() }),

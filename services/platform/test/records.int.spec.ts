@@ -14,8 +14,7 @@ import { type RecordOutcome, type RecordRow, Records, type RecordStore } from '.
 import type { ServiceDefinition } from '../src/service/service-definition.js';
 import { type EventProbe, eventually } from '../src/testing/events/event-probe.js';
 import { EventStage, newKey, scratchLog, sequencesOf, unsentOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
-import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
-import { testService } from '../src/testing/test-service.js';
+import { startedService } from '../src/testing/test-service.js';
 
 const log = scratchLog();
 
@@ -179,10 +178,7 @@ describe('what a law keeps of somebody erased', () => {
 
   const [customerId, other] = [randomUUID(), randomUUID()];
 
-  let service: ServiceUnderTest;
-  beforeAll(async () => {
-    service = await testService(keeping);
-  });
+  const service = startedService(keeping);
   /** It is 2 March 2027. */
   beforeEach(async () => {
     await service.startAfresh();
@@ -196,7 +192,6 @@ describe('what a law keeps of somebody erased', () => {
       await rows('points').insertOne({ customerId: id });
     }
   });
-  afterAll(() => service.close());
 
   const rows = (name: string) => service.get(Mongo).database.collection(name);
   const countOf = async (id: string) =>

@@ -5,17 +5,12 @@ import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
 import { SessionResolver, tokenHash } from '../src/auth/auth.js';
 import { DomainError } from '../src/errors/errors.js';
 import { Redis } from '../src/redis/redis.js';
-import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
-import { testService } from '../src/testing/test-service.js';
+import { testService, startedService } from '../src/testing/test-service.js';
 import * as calls from './notes-calls.js';
 import { notesService } from './notes-service.js';
 
 describe('who', () => {
-  let service: ServiceUnderTest;
-  beforeAll(async () => {
-    service = await testService(notesService);
-  });
-  afterAll(() => service?.close());
+  const service = startedService(notesService);
 
   const userId = randomUUID();
   const visitor: Caller = { kind: 'visitor' };
@@ -108,12 +103,11 @@ describe('who', () => {
 
 describe('sessions', () => {
   const customer: Caller = { kind: 'customer', userId: randomUUID() };
-  let service: ServiceUnderTest;
   let lookups: string[];
   let answer: () => Promise<Caller>;
 
+  const service = startedService(notesService);
   beforeAll(async () => {
-    service = await testService(notesService);
     service.answer(resolveSession, async ({ body }) => {
       lookups.push(body.token);
       return answer();
@@ -123,7 +117,6 @@ describe('sessions', () => {
     lookups = [];
     answer = async () => customer;
   });
-  afterAll(() => service?.close());
 
   const ask = (token: string, path = calls.askCustomer.path) =>
     service

@@ -55,15 +55,18 @@ export const startedService = <C>(definition: ServiceDefinition<C>, options?: Te
     (service) => service.close(),
   );
 
-/** As `startedService`, for what a service's tests start together with it. */
-export const started = <T extends object>(start: () => Promise<T>, end: (ours: T) => Promise<unknown>): T => {
-  const ours: T = Object.create(null);
+/** As `startedService`, for what a service's tests start together with it: whatever is asked of it is asked of what was started. */
+export const started = <T extends object>(start: () => Promise<T>, end: (made: T) => Promise<unknown>): T => {
+  let made: T | undefined;
   beforeAll(async () => {
-    const made = await start();
-    Object.assign(Object.setPrototypeOf(ours, Object.getPrototypeOf(made)), made);
+    made = await start();
   });
-  afterAll(() => end(ours));
-  return ours;
+  afterAll(() => made && end(made));
+  const ours: T = Object.create(null);
+  return new Proxy(ours, {
+    get: (_, name) => made && Reflect.get(made, name),
+    set: (_, name, value) => made !== undefined && Reflect.set(made, name, value),
+  });
 };
 
 const makeTestApp = async (
