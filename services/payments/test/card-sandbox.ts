@@ -101,6 +101,19 @@ export const benchOf = (url: string): Bench => {
   };
 };
 
+/** Resolves with the port that it is given. */
+const listening = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+/** Whoever is still connected. */
+const ended = (server: Server): Promise<void> => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+};
+
 interface WebhookDelivery {
   readonly signature: string;
   readonly body: string;
@@ -119,28 +132,13 @@ export const startReceiver = async (
       response.writeHead(answers.shift() ?? 200).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    received,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
+  return { url: `http://127.0.0.1:${await listening(server)}/`, received, close: () => ended(server) };
 };
 
 /** A port for a sandbox that starts once the service is there, which has to know it: held until then, for the next to ask for any port may be given it. */
 export const heldPort = async (): Promise<{ port: number; letGo: () => Promise<void> }> => {
   const server = createServer().on('connection', (socket) => socket.destroy());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    letGo: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+  return { port: await listening(server), letGo: () => ended(server) };
 };
 
 export const until = async (claim: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> => {
@@ -153,17 +151,11 @@ export const until = async (claim: () => boolean | Promise<boolean>, withinMs = 
 
 export interface Shop {
   readonly url: string;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** One page of an origin of its own, which loads the sandbox's script. */
 export const openShop = async (page: string): Promise<Shop> => {
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`, close };
+  return { url: `http://localhost:${await listening(server)}`, close: () => ended(server) };
 };
