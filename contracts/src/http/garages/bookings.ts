@@ -53,7 +53,7 @@ export const booking = z.object({
   /** The time that the garage proposes instead, while the customer has yet to answer it. */
   proposal: z.optional(z.object({ date: isoDay(), time: z.string() })),
   postcode: z.string(),
-  /** Postcode and the lines that are not empty (Q3). */
+  /** The lines that are not empty (Q3); the postcode is beside them. */
   address: z.array(z.string()),
   ...bookingAddress,
   garage: z.nullable(z.object({ id: z.string(), name: z.string(), address: z.array(z.string()) })),
