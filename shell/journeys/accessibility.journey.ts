@@ -33,15 +33,14 @@ test.beforeAll('one customer buys, another has a quote that waits to be paid', a
 });
 
 test.describe('everybody can use', () => {
-  const check = async (visitor: Visitor, { path, ...shown }: PageState): Promise<void> => {
-    // The first is loaded, and the others are followed to.
-    await (visitor.page.url() === 'about:blank' ? visitor.page.goto(path) : visitor.follow(path));
-    await look(visitor, shown);
-  };
+  // The first is loaded, and the others are followed to.
+  const check = (visitor: Visitor, { path, ...shown }: PageState): Promise<void> =>
+    look(visitor, shown, () => (visitor.page.url() === 'about:blank' ? visitor.page.goto(path) : visitor.follow(path)));
 
-  const look = async (visitor: Visitor, { name, sign }: Omit<PageState, 'path'>): Promise<void> => {
+  const look = async (visitor: Visitor, { name, sign }: Omit<PageState, 'path'>, lead: () => Promise<unknown>): Promise<void> => {
+    // A part that comes later moves what is looked at.
+    await visitor.untilIdle(lead);
     await visitor.page.getByRole('main').getByText(sign).first().waitFor();
-    await visitor.page.waitForLoadState('networkidle');
     await visitor.onEach(async (screen) => {
       // A part that is being reloaded is dimmed.
       await new QuotePages(visitor.page).settled();
@@ -93,18 +92,11 @@ test.describe('everybody can use', () => {
         { name: 'payments', path: '/account/payments', sign: 'See every payment' },
       ];
       for (const page of pages) await check(visitor, page);
-      await visitor.page
-        .getByRole('main')
-        .getByRole('link', { name: /^See every payment/ })
-        .click();
-      await look(visitor, { name: 'payment', sign: /^Our reference is/ });
+      const every = visitor.page.getByRole('main').getByRole('link', { name: /^See every payment/ });
+      await look(visitor, { name: 'payment', sign: /^Our reference is/ }, () => every.click());
       await visitor.page.goto('/account/');
-      await visitor.page
-        .getByRole('region', { name: 'My cars' })
-        .getByRole('link', { name: /^See your / })
-        .first()
-        .click();
-      await look(visitor, { name: 'car', sign: /^(One keeper|\d keepers) so far/ });
+      const car = visitor.page.getByRole('region', { name: 'My cars' }).getByRole('link', { name: /^See your / });
+      await look(visitor, { name: 'car', sign: /^(One keeper|\d keepers) so far/ }, () => car.first().click());
     });
 
     test(`the back office at ${widths.phone} and ${widths.desktop} pixels`, async ({ site, visitor }) => {
@@ -124,11 +116,8 @@ test.describe('everybody can use', () => {
       ];
       for (const page of pages) await check(visitor, page);
       await visitor.page.goto(`/backoffice/customers/${customerId}?show=payments`);
-      await visitor.page
-        .getByRole('main')
-        .getByRole('button', { name: /^Payments of/ })
-        .click();
-      await look(visitor, { name: 'payments-of', sign: 'Schedule' });
+      const payments = visitor.page.getByRole('main').getByRole('button', { name: /^Payments of/ });
+      await look(visitor, { name: 'payments-of', sign: 'Schedule' }, () => payments.click());
     });
   });
 

@@ -104,7 +104,7 @@ export class Visitor {
   }
 
   /** What it leads to is over once no request has begun or ended for a while. */
-  async untilIdle(act: () => Promise<void>): Promise<void> {
+  async untilIdle(act: () => Promise<unknown>): Promise<void> {
     let last = Date.now();
     const note = () => {
       last = Date.now();
@@ -140,11 +140,15 @@ export class Visitor {
     );
   }
 
-  /** In a window as tall as the page: what sticks to its edge half covers a field only until one scrolls. */
+  /** From its top, in a window as tall as the page: what sticks to its edge half covers a field only until one scrolls. */
   async #onWholePage<T>(look: () => Promise<T>): Promise<T> {
     const size = this.page.viewportSize();
     if (!size) throw new Error('unreachable: a visitor has a window');
-    await this.page.setViewportSize({ ...size, height: await this.page.evaluate(() => document.documentElement.scrollHeight) });
+    const height = await this.page.evaluate(() => {
+      scrollTo({ top: 0, behavior: 'instant' });
+      return document.documentElement.scrollHeight;
+    });
+    await this.page.setViewportSize({ ...size, height });
     try {
       return await look();
     } finally {
