@@ -4,18 +4,6 @@ import { jobOf } from '@kerbside/contracts/garages/visit';
 import type { NetworkGarage } from '../garages/garage.js';
 import { dayOf, type BookingForm, type BookingStatus, type Finding, type KeptBooking } from './booking.js';
 
-/** The lines of where a car is collected; none when it is dropped off. */
-export const collectedFrom = (form: BookingForm): string[] => {
-  const {
-    booking_address_line_1: first,
-    booking_address_line_2: second,
-    booking_address_line_3: third,
-    booking_town: town,
-    postcode,
-  } = form;
-  return form.delivery_type === 'collect_and_return' ? [first, second, third, town, postcode].flatMap((line) => line || []) : [];
-};
-
 const addressNames = [
   'booking_address_line_1',
   'booking_address_line_2',
@@ -24,6 +12,13 @@ const addressNames = [
   'booking_county',
   'booking_country',
 ] as const;
+
+/** The lines of the address that are not empty, by their names. */
+const typedIn = (form: BookingForm) => addressNames.flatMap((name) => (form[name] ? [[name, form[name]] as const] : []));
+
+/** The lines of where a car is collected; none when it is dropped off. */
+export const collectedFrom = (form: BookingForm): string[] =>
+  form.delivery_type === 'collect_and_return' ? [...typedIn(form).map(([, line]) => line), form.postcode] : [];
 
 /** The visit's status, in the words of the quote's pages. */
 const quoteStatus = {
@@ -39,7 +34,7 @@ const quoteStatus = {
 
 export const bookingView = (booking: KeptBooking): Booking => {
   const { id, number, quoteId, status, form, garage, slot, heldUntil, proposal, savedAt } = booking;
-  const typed = addressNames.flatMap((name) => (form[name] ? [[name, form[name]] as const] : []));
+  const typed = typedIn(form);
   return {
     id,
     quoteId,

@@ -47,9 +47,14 @@ describe('a booking on paper', () => {
   });
 
   it('says where the car is collected', () => {
-    const address = { booking_address_line_1: 'The Old Mill', booking_town: 'Ilkley', postcode: 'LS29 9ZZ' };
+    const address = {
+      booking_address_line_1: 'The Old Mill',
+      booking_town: 'Ilkley',
+      booking_county: 'West Yorkshire',
+      postcode: 'LS29 9ZZ',
+    };
     const booking = booked({ form: { ...booked().form, delivery_type: 'collect_and_return', ...address } });
-    expect(factsOf(booking)['We collect it from']).toBe('The Old Mill, Ilkley, LS29 9ZZ');
+    expect(factsOf(booking)['We collect it from']).toBe('The Old Mill, Ilkley, West Yorkshire, LS29 9ZZ');
     expect(paperOf(booking, shown).bring.join(' ')).toContain('we collect the car and bring it back');
   });
 
