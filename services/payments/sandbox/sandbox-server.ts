@@ -95,7 +95,7 @@ const answerTo = async (answer: SandboxWork<unknown>['answer'], incoming: Incomi
 };
 
 /** Resolves with the URL once the server listens. */
-const listen = (server: Server, { port, host = '127.0.0.1' }: SandboxOptions): Promise<string> =>
+export const listen = (server: Server, { port, host = '127.0.0.1' }: Pick<SandboxOptions, 'port' | 'host'>): Promise<string> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -104,8 +104,8 @@ const listen = (server: Server, { port, host = '127.0.0.1' }: SandboxOptions): P
     });
   });
 
-/** Whoever is still connected. */
-const ended = (server: Server): Promise<void> => {
+/** Closes it, also to whoever is still connected. */
+export const ended = (server: Server): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeAllConnections();
   return closed;

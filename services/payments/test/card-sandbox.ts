@@ -7,6 +7,7 @@ import {
   type CardSandbox,
   type CardSandboxOptions,
 } from '../sandbox/cards/server.js';
+import { ended, listen } from '../sandbox/sandbox-server.js';
 
 export const webhookSecret = 'whsec_for_tests_only';
 
@@ -102,17 +103,7 @@ export const benchOf = (url: string): Bench => {
 };
 
 /** Resolves with the port that it is given. */
-const listening = async (server: Server): Promise<number> => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-};
-
-/** Whoever is still connected. */
-const ended = (server: Server): Promise<void> => {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
-};
+const listening = async (server: Server): Promise<number> => Number(new URL(await listen(server, { port: 0 })).port);
 
 interface WebhookDelivery {
   readonly signature: string;
