@@ -42,7 +42,8 @@ export const useDraft = <V extends DraftFields>(
     const form = JSON.stringify([related_model, related_id, form_name]);
     const read = async () => {
       const { draft } = await send(host, readFormDraft, { query: { related_model, related_id, form_name } });
-      if (isOpen && draft) setOffered(draft.form_data);
+      if (!isOpen) return;
+      if (draft) setOffered(draft.form_data);
       isRead.current = form;
     };
     // A form that was hidden, until whoever writes it has signed in again, is newer than what was kept of it.
