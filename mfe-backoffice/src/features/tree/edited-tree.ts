@@ -77,9 +77,8 @@ const typedNodes = z.array(
 const changes = z.object({ edited: typedNodes, before: typedNodes });
 
 /** The nodes that were changed, as they are and were, as the text of a draft; and back: none for text of any other form. */
-export const draftOf = ({ base, nodes }: EditedTree): string => {
-  const ids = new Set(changedIn(nodes, base.nodes));
-  const those = (all: TreeNodes) => all.filter(({ id }) => ids.has(id));
+export const draftOf = ({ base, nodes }: EditedTree, changed: readonly number[]): string => {
+  const those = (all: TreeNodes) => all.filter(({ id }) => changed.includes(id));
   return JSON.stringify({ edited: those(nodes), before: those(base.nodes) });
 };
 export const changesOfDraft = (text: string): z.infer<typeof changes> =>

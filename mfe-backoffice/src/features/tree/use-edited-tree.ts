@@ -44,7 +44,7 @@ export const useEditedTree = ({ host, tree }: OfTree) => {
     { host },
     { related_model: 'decision_tree', related_id: 'tree', form_name: 'edit' },
     {
-      values: { changes: draftOf({ base, nodes }) },
+      values: { changes: draftOf({ base, nodes }, changed) },
       set: (_, text) => {
         const { edited, before } = changesOfDraft(text);
         putOnto(tree, edited, before);
