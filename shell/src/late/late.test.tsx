@@ -161,7 +161,8 @@ describe('late', () => {
       const mark = { left: 340, top: 780, right: 384, bottom: 824 };
       let covered: object = nowhere;
       const boxOf = (element: Element): object => {
-        if (element === offer()) return element.getAttribute('data-room') === 'mark' ? mark : { ...button, right: 380 };
+        const room = element.getAttribute('data-room');
+        if (room !== null) return room === 'mark' ? mark : { ...button, right: 380 };
         return element.textContent === 'Kerbside' ? covered : nowhere;
       };
       const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
