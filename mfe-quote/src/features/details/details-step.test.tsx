@@ -76,8 +76,10 @@ describe('details step', () => {
       script.answer(readQuote, aQuote({ version: 5, details: { ...changed, phone: '07700900789' } }));
       act(() => void document.dispatchEvent(new Event('visibilitychange')));
       await waitFor(() => expect(field('Phone number (optional)').value).toBe('07700900789'));
+      script.answer(readQuote, aQuote({ version: 6, details: { ...changed, first_name: 'Al', town: 'York' } }));
       await goOn();
-      expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ first_name: 'Jo', phone: '07700 900789' })]);
+      const shown = expect.objectContaining({ first_name: 'Jo', phone: '07700900456', town: 'York', postcode: 'LS1 1AA' });
+      await waitFor(() => expect(script.bodies(submitStep2)).toEqual([shown]));
     });
 
     it('Q2, Q5: asks first for what has to be answered, is not submitted by Enter, and says what is missing, in the order of the page', async () => {

@@ -19,8 +19,9 @@ const answers: readonly Fields[] = [
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
-export const noteOwn = (own: OwnAnswers, typed: TypedDetails, known: TypedDetails): void => {
+export const noteOwn = (own: OwnAnswers, typed: TypedDetails, known: TypedDetails): OwnAnswers => {
   for (const fields of answers) if (fields.some((name) => differ(typed[name], known[name]))) own.add(fields);
+  return own;
 };
 
 /** Whose details apply goes with each of them. */

@@ -16,7 +16,7 @@ import {
   type DetailsFacts,
   type TypedDetails,
 } from './details-form.js';
-import { noteOwn, othersIn, ownIn, type OwnAnswers } from './own-answers.js';
+import { noteOwn, othersIn, ownIn } from './own-answers.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
 import { knownOf, personOfAccount, choosePassword } from '../person/person.js';
@@ -49,8 +49,8 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
       account,
     ),
   );
-  const [own] = useState<OwnAnswers>(() => new Set());
   const [known, setKnown] = useState(() => initialDetails(quote, account, today));
+  const [own] = useState(() => noteOwn(new Set(), typed, known));
   const isSignedIn = host.session.signedIn;
   const { first_registration_date: registered } = quote.vehicle ?? {};
   const asksOwnership = sellsGap(quote);
@@ -68,9 +68,13 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
         choosePassword(quote.id, typed.password);
       }
       const { password: _, password_confirmation: __, ...step } = answers;
-      const known = account && typed.billing_details === 'yes' ? knownOf(account) : {};
+      const now = await api.read(quote.id);
+      onQuote(now);
+      const kept: Readonly<Record<string, unknown>> = now.details ?? {};
+      const theirs = Object.fromEntries(othersIn(own, initialDetails(now, account, today), known).map((name) => [name, kept[name]]));
+      const person = account && typed.billing_details === 'yes' ? knownOf(account) : {};
       // The page's schema has just checked them; which fields it asks for depends on what is typed, so its type cannot name them.
-      return api.submitDetails(quote.id, { ...step, ...known, ...billingKept(typed, quote) } as DetailsForm);
+      return api.submitDetails(quote.id, { ...step, ...theirs, ...person, ...billingKept(typed, quote) } as DetailsForm);
     },
     done: (changed) => {
       saves.drop('typing');
