@@ -22,7 +22,7 @@ interface RowProps extends Pick<MethodFieldProps, 'id' | 'types' | 'value' | 'on
   readonly group: string;
 }
 
-/** One row a method, and the one that is chosen is open: a card until another is (Q2). The number of a card says which kind it is. */
+/** One row a method, and the one that is chosen is open: a card until another is (Q2), which is chosen by its number or its row. */
 export function MethodField({ id, types, value, onChange, error, card, children }: MethodFieldProps) {
   const group = useId();
   const row = { id, types, value, onChange, group };
@@ -33,7 +33,7 @@ export function MethodField({ id, types, value, onChange, error, card, children 
       {() => (
         <div className={css.rows} data-invalid={error === undefined ? undefined : ''}>
           {cards.length > 0 && (
-            <div className={css.row} data-open={isCard(value) || undefined}>
+            <div className={css.row} data-chosen={(value !== '' && isCard(value)) || undefined}>
               <CardHead {...row} types={cards} />
               <div className={css.body} hidden={!isCard(value)}>
                 {card}
@@ -41,7 +41,7 @@ export function MethodField({ id, types, value, onChange, error, card, children 
             </div>
           )}
           {others.map((type, at) => (
-            <div key={type} className={css.row} data-open={type === value || undefined}>
+            <div key={type} className={css.row} data-chosen={type === value || undefined}>
               <label className={css.head}>
                 <Radio type={type} isFirst={cards.length === 0 && at === 0} {...row} />
                 {nameOf(type)}
@@ -61,7 +61,7 @@ function CardHead(row: RowProps) {
   const [last, setLast] = useState<OfferedType>(cardTypes[0]);
   const kind = types.find((type) => type === value);
   if (kind !== undefined && kind !== last) setLast(kind);
-  const open = () => isCard(value) || onChange(types.includes(last) ? last : (types[0] ?? last));
+  const open = () => kind ?? onChange(types.includes(last) ? last : (types[0] ?? last));
   return (
     <div className={css.head}>
       <button type="button" className={css.open} aria-expanded={isCard(value)} onClick={open}>

@@ -345,6 +345,12 @@ describe('paying', () => {
       await userEvent.click(screen.getByRole('link', { name: 'How would you like to pay? This field is required.' }));
       expect(document.activeElement).toBe(method);
       expect(script.bodies(preSubmit)).toEqual([]);
+      const card = screen.getByRole('button', { name: 'Card' });
+      const looksChosen = () => card.closest('[data-chosen]') !== null;
+      expect([card.getAttribute('aria-expanded'), looksChosen()]).toEqual(['true', false]);
+      await userEvent.click(card);
+      expect([method, looksChosen()]).toEqual([expect.objectContaining({ checked: true }), true]);
+      expect(screen.queryByText('This field is required.')).toBeNull();
     });
 
     it('Q5: takes the focus to the first field that is missing, and clears its messages once everything is there', async () => {
