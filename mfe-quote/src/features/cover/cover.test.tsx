@@ -1,8 +1,11 @@
 import { jest } from '@jest/globals';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { submitStep3, submitStep4 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { type CoverChoice, readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
+import { anOrder } from '@kerbside/contracts/testing/sample-policy';
 import { aCover } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, fireEvent, screen, waitFor, within, render } from '@testing-library/react';
@@ -10,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { priceTables } from '../../testing/price-tables.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aPrice, aQuote, stepAnswer } from '../../testing/samples.js';
+import { aPrice, aQuote, casey, stepAnswer } from '../../testing/samples.js';
 import { requiredLevel } from './level-choice.js';
 import { Cutaway } from '../cutaway/cutaway.js';
 import { litBy } from '../cutaway/systems.js';
@@ -260,6 +263,17 @@ describe('extras step', () => {
       expect(others?.open).toBe(false);
       expect(others?.textContent).toContain('European cover');
       expect(others?.textContent).not.toContain('Extended mileage');
+    });
+
+    it('is not suggested where the car has it already', async () => {
+      const car = { ...quote.vehicle, mot_expiration_date: addDays(londonDay(new Date()), 30) };
+      const script = services().answer(readQuote, { ...quote, vehicle: car });
+      const { become } = renderQuote(stepAddress(4), {
+        services: script.answer(listPolicies, { rows: [anOrder()], paging: { page: 1, perPage: 100, count: 1 } }),
+      });
+      expect(await screen.findByText('Your MOT is due within 4 months')).toBeTruthy();
+      await become(casey);
+      await waitFor(() => expect(screen.queryByText('Your MOT is due within 4 months')).toBeNull());
     });
 
     it.each([

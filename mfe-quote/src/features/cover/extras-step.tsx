@@ -9,10 +9,11 @@ import { useState, type ReactNode } from 'react';
 import { cover as coverWords, extras as words } from '../../messages/cover.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { StepHeading } from '../step-page/step-heading.js';
-import { withApi, type StepProps } from '../step-page/step-props.js';
+import { Awaited, withApi, type StepProps } from '../step-page/step-props.js';
 import css from '../step-page/step-page.module.css';
 import { less } from '../products/beside-main.js';
 import { Fold } from '../step-page/fold.js';
+import { useHad } from '../covered/use-held.js';
 import { suggestedFor } from '../product-facts/suggested.js';
 import { OtherCover } from './cover-products.js';
 import { CoverReceipt, useNextStep } from './cover-receipt.js';
@@ -36,6 +37,7 @@ function ExtrasStep(props: StepProps) {
 function ExtrasForm(props: StepProps & { readonly choice: CoverEdit }) {
   const { host, quote, choice } = props;
   const next = useNextStep(props, 4);
+  const had = useHad(host, quote);
   return (
     <Page>
       <Columns side={<CoverReceipt quote={quote} choice={choice} action={<ContinueButton next={next} />} />}>
@@ -43,9 +45,13 @@ function ExtrasForm(props: StepProps & { readonly choice: CoverEdit }) {
           <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
             <StepProblem next={next} problem={choice.problem} />
           </StepHeading>
-          <Additions quote={quote} choice={choice}>
-            <OtherCover {...props} />
-          </Additions>
+          {had ? (
+            <Additions quote={quote} choice={choice} had={had}>
+              <OtherCover {...props} />
+            </Additions>
+          ) : (
+            <Awaited />
+          )}
         </Stack>
       </Columns>
     </Page>
@@ -54,16 +60,22 @@ function ExtrasForm(props: StepProps & { readonly choice: CoverEdit }) {
 
 interface AdditionsProps extends Pick<StepProps, 'quote'> {
   readonly choice: CoverEdit;
+  /** What the car has already. */
+  readonly had: readonly string[];
   /** What else can be added. */
   readonly children: ReactNode;
 }
 
 /** At most three that the car gives a reason for; every other one is a row behind one line. */
-function Additions({ quote, choice, children }: AdditionsProps) {
+function Additions({ quote, choice, had, children }: AdditionsProps) {
   const { tables, cover } = choice;
   const [today] = useState(() => londonDay(new Date()));
   const offered = [...tables.extras, ...tables.subproducts, ...tables.additional_products].map(({ code }) => code);
-  const reasons = suggestedFor(offered, quote.vehicle ?? {}, today);
+  const reasons = suggestedFor(
+    offered.filter((code) => !had.includes(code)),
+    quote.vehicle ?? {},
+    today,
+  );
   const cards = { choice, reasons, isSuggested: true };
   const rows = { choice, reasons, isSuggested: false };
   const [isOpen] = useState(() => hasAdded(cover, reasons));

@@ -1,7 +1,7 @@
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
-import type { Cover } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
-import { anOrder, aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { anOrder, aPolicy, aVisit } from '@kerbside/contracts/testing/sample-policy';
 import { breakdownTable, tyreTable, aSoldPolicy } from '../../testing/product-tables.js';
 import { lengthBar, lengthOf } from './length.js';
 import { firstKey, keyOf, kindsInOrder, moved, priceOf, type ProductKeyParts, selectionOf, shortestMonths } from './product-key.js';
@@ -10,7 +10,7 @@ import { compareLevels, inARow } from '../levels/compare-levels.js';
 import { suggestedFor } from '../product-facts/suggested.js';
 import { aPrice, aQuote } from '../../testing/samples.js';
 import { isBookable } from '../booked-visit/bookable.js';
-import { coveredAlready, startAfter } from '../covered/covered-already.js';
+import { coveredAlready, hadAlready, startAfter } from '../covered/covered-already.js';
 
 it.each([
   [{ duration: '0', months: 0, label: 'monthly' }, 'Monthly'],
@@ -283,6 +283,15 @@ describe('cover that a car has', () => {
     it('is not told of one whose registration is not known', () =>
       expect(coveredAlready([aPolicy()], [aSoldPolicy()], undefined)).toEqual([]));
   });
+
+  it.each<[string, Policy, readonly string[]]>([
+    ['cover that is to come', aPolicy(), ['warranty']],
+    ['cover that is over', aPolicy({ status: 'expired' }), []],
+    ['work that is booked', anOrder({ status: 'booked', visit: aVisit }), ['mot']],
+    ['work that has no day yet', anOrder(), ['mot']],
+    ['work that is done', anOrder({ status: 'done' }), []],
+    ['work for another car', anOrder({ vehicle: { ...aPolicy().vehicle, registrationNumber: 'AA19EEE' } }), []],
+  ])('a car has %s', (_, policy, had) => expect(hadAlready([policy], 'AA19AAA')).toEqual(had));
 
   describe('cover for afterwards starts', () => {
     it.each([

@@ -6,9 +6,10 @@ import { extras as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../step-page/step-heading.js';
-import { withApi, type StepProps } from '../step-page/step-props.js';
+import { Awaited, withApi, type StepProps } from '../step-page/step-props.js';
 import { Fold } from '../step-page/fold.js';
 import css from '../step-page/step-page.module.css';
+import { useHad } from '../covered/use-held.js';
 import { suggestedFor } from '../product-facts/suggested.js';
 import { ContinueButton, StepProblem } from '../step-page/continue-button.js';
 import { AddOns, OthersAddOns } from './add-ons.js';
@@ -30,6 +31,7 @@ function AdditionsStep(props: StepProps) {
 function AdditionsForm(props: StepProps & { readonly choice: ProductChoice }) {
   const { host, quote, choice } = props;
   const { next, byInstalments, payByInstalments } = useProductsStep(props, 4);
+  const had = useHad(host, quote);
   return (
     <Page>
       <Columns
@@ -41,20 +43,30 @@ function AdditionsForm(props: StepProps & { readonly choice: ProductChoice }) {
           <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
             <StepProblem next={next} problem={choice.problem} />
           </StepHeading>
-          <Additions quote={quote} choice={choice} />
+          {had ? <Additions quote={quote} choice={choice} had={had} /> : <Awaited />}
         </Stack>
       </Columns>
     </Page>
   );
 }
 
+interface AdditionsProps extends Pick<StepProps, 'quote'> {
+  readonly choice: ProductChoice;
+  /** What the car has already. */
+  readonly had: readonly string[];
+}
+
 /** At most three that the car gives a reason for; everything else is behind one line. The add-ons of GAP are on its step 3 (Q2). */
-function Additions({ quote, choice }: Pick<StepProps, 'quote'> & { readonly choice: ProductChoice }) {
+function Additions({ quote, choice, had }: AdditionsProps) {
   const { productType, vehicle } = quote;
   const [today] = useState(() => londonDay(new Date()));
   const { shown } = addable(choice.products, soldBeside(quote, choice));
   const types = shown.map(({ product_type }) => product_type);
-  const reasons = suggestedFor(types, vehicle ?? {}, today);
+  const reasons = suggestedFor(
+    types.filter((type) => !had.includes(type)),
+    vehicle ?? {},
+    today,
+  );
   const ownAddOns = productType === 'gap' ? [] : addableTo(choice.products, productType);
   const [isOpen] = useState(
     () => types.some((type) => !reasons.has(type) && choice.keyOf(type) !== undefined) || choice.addOnsOf(productType).length > 0,
