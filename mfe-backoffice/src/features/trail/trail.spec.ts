@@ -20,6 +20,7 @@ describe('what changed', () => {
       'payment 3: amount £22.42 → £11.21; payment 4: state due, amount £22.42 → none; payment 13: state due, amount £11.21',
     ],
     [{ terms: { club: false, isOnce: true } }, { terms: { club: true, isOnce: true } }, 'terms: club no → yes'],
+    [{ choice: 'our_choice' }, { choice: 'own_garage' }, 'choice: our choice → own garage'],
     [null, null, ''],
     [{ lines: [1] }, { lines: [1, 2] }, 'lines: 1 → 1, 2'],
   ])('A2: from %j to %j reads "%s"', (before, after, said) => {

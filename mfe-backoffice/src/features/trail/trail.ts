@@ -66,9 +66,11 @@ const fieldInWords = (field: string): string => {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+/** A choice of a form, as it is stored: `own_garage`. */
+const code = /^[a-z\d]+(_[a-z\d]+)+$/;
 const shownOfId = 8;
 
-/** What an entry says of a field, for people: pounds, days and times as elsewhere, the names of colleagues, and only the beginning of an id. */
+/** What an entry says of a field, for people: pounds, days and times as elsewhere, choices without underscores, the names of colleagues, and only the beginning of an id. */
 const valueInWords = (field: string, value: unknown, name: NameOf): string => {
   if (value === null || value === undefined) return words.nothing;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
@@ -81,5 +83,6 @@ const valueInWords = (field: string, value: unknown, name: NameOf): string => {
   const text = String(value);
   if (uuid.test(text)) return field === 'users' ? name(text) : text.slice(0, shownOfId);
   if (instant.test(text)) return formatMoment(text);
-  return isRealDay(text) ? formatDay(text) : text;
+  if (isRealDay(text)) return formatDay(text);
+  return code.test(text) ? text.replaceAll('_', ' ') : text;
 };
