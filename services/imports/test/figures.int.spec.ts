@@ -123,6 +123,14 @@ describe('the figures', () => {
     expect(page).toMatchObject({ rows: [{ kind: 'quote', on: '2026-12-09' }], paging: { page: 2, perPage: 2, count: 3 } });
   });
 
+  it('are rows in order of time within a day, the last first', async () => {
+    const quotes = [9, 14, 11, 8, 16].map((hour) => ({ quoteId: randomUUID(), at: new Date(Date.UTC(2026, 4, 3, hour)) }));
+    for (const { quoteId, at } of quotes) await told(quoteStarted, { quoteId }, at);
+    const sorted = quotes.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+    const { rows: found } = await rows({ figure: 'quotes', from: '2026-05-03', until: '2026-05-03' });
+    expect(found.map(({ id }: { id: string }) => id)).toEqual(sorted.map(({ quoteId }) => quoteId));
+  });
+
   it('leave as CSV that no spreadsheet calculates', async () => {
     const { text, headers } = await ask({ figure: 'premium', productType: 'warranty' }, '/rows.csv');
     expect(headers['content-type']).toBe('text/csv');
@@ -144,13 +152,13 @@ describe('the figures', () => {
     await countAnew();
     expect(await figures()).not.toEqual(before);
     const going = new AbortController().signal;
-    await imports.get(FiguresService).rebuildUnder(2, going);
+    await imports.get(FiguresService).rebuildUnder(3, going);
     expect(await figures()).toEqual(before);
     await connection.collection('figure_rows').deleteMany({ kind: 'quote' });
     await countAnew();
-    await imports.get(FiguresService).rebuildUnder(2, going);
+    await imports.get(FiguresService).rebuildUnder(3, going);
     expect((await figures()).funnel).toEqual([]);
-    await imports.get(FiguresService).rebuildUnder(1, going);
+    await imports.get(FiguresService).rebuildUnder(4, going);
     expect(await figures()).toEqual(before);
   });
 
@@ -172,7 +180,7 @@ describe('the figures', () => {
     const repository = imports.get(FiguresRepository);
     const { asks } = await repository.rowsState();
     await askAnew().expect(200);
-    await repository.followRules(2, asks);
+    await repository.followRules(3, asks);
     expect((await figures()).isRebuilding).toBe(true);
     await imports.sweep(rebuildSweep);
     expect((await figures()).isRebuilding).toBe(false);

@@ -26,6 +26,8 @@ import { saidBy, type FigureFact } from './fact.js';
 export interface CountedRow extends Omit<FigureRow, 'id'> {
   /** Kind and record. */
   readonly _id: string;
+  /** What puts the rows of one day in order: when it happened, or the time of a callback; empty where there is none. */
+  readonly at: string;
   /** The id of the record whose events make up this row. */
   readonly subjectId: string;
   /** Whether a quote has ever been priced. */
@@ -52,6 +54,7 @@ const quoteRows = (facts: readonly FigureFact[]): RowDraft[] => {
   return saidBy(facts, quoteStarted).map(({ at, data }) => ({
     ...blank,
     on: londonDay(at),
+    at: at.toISOString(),
     title: data.reference,
     productType: data.productType,
     isPriced,
@@ -72,6 +75,7 @@ const policyRows = (facts: readonly FigureFact[]): RowDraft[] => {
   return saidBy(facts, policyIssued).map(({ at, data }) => ({
     ...blank,
     on: londonDay(at),
+    at: at.toISOString(),
     title: data.policyNumber,
     productType: data.productType,
     status: isCancelled ? 'cancelled' : 'issued',
@@ -86,11 +90,13 @@ const claimRows = (facts: readonly FigureFact[]): RowDraft[] => {
   const [known] = [...paid, ...saidBy(facts, claimDecided), ...saidBy(facts, claimSubmitted)];
   if (!known) return [];
   const doneOn = lastDay(paid);
+  const { at } = paid.at(-1) ?? known;
   const { reference, kind, customerId } = known.data;
   return [
     {
       ...blank,
-      on: doneOn ?? londonDay(known.at),
+      on: londonDay(at),
+      at: at.toISOString(),
       title: reference,
       productType: kind,
       doneOn,
@@ -135,28 +141,31 @@ const paymentRows = (facts: readonly FigureFact[]): RowDraft[] => {
   const collected = saidBy(facts, paymentCollected);
   const reversed = saidBy(facts, paymentReversed);
   const due = duePayments(facts, told);
-  const done = new Map<number, IsoDay>();
+  const done = new Map<number, Date>();
   for (const { at, data } of collected) {
     const isBack = reversed.some((back) => back.data.line === data.line && back.at > at);
     if (isBack) continue;
-    const on = londonDay(at);
-    done.set(data.line, on);
-    const dueOn = told.findLast(({ line }) => line === data.line)?.dueOn ?? on;
+    done.set(data.line, at);
+    const dueOn = told.findLast(({ line }) => line === data.line)?.dueOn ?? londonDay(at);
     due.set(data.line, { dueOn, amountPence: data.amountPence });
   }
   const planned = [...saidBy(facts, paymentAnnounced), ...saidBy(facts, paymentsScheduled)];
   const customerId = [...collected, ...planned][0]?.data.customerId ?? null;
   const reference = [...planned, ...collected].find(({ data }) => data.reference)?.data.reference;
-  return [...due].map(([line, { dueOn, amountPence }]) => ({
-    ...blank,
-    id: String(line),
-    on: dueOn,
-    title: reference ? `${reference}, payment ${line}` : `Payment ${line}`,
-    doneOn: done.get(line) ?? null,
-    status: done.has(line) ? 'collected' : 'due',
-    amountPence,
-    customerId,
-  }));
+  return [...due].map(([line, { dueOn, amountPence }]) => {
+    const doneAt = done.get(line);
+    return {
+      ...blank,
+      id: String(line),
+      on: dueOn,
+      at: doneAt?.toISOString() ?? '',
+      title: reference ? `${reference}, payment ${line}` : `Payment ${line}`,
+      doneOn: doneAt ? londonDay(doneAt) : null,
+      status: doneAt ? 'collected' : 'due',
+      amountPence,
+      customerId,
+    };
+  });
 };
 
 const callbackRows = (facts: readonly FigureFact[]): RowDraft[] => {
@@ -167,6 +176,7 @@ const callbackRows = (facts: readonly FigureFact[]): RowDraft[] => {
     .map(({ data }) => ({
       ...blank,
       on: data.date,
+      at: data.time ?? '',
       title: data.time === null ? data.subject : `${data.subject}, ${data.time}`,
       doneOn,
       status: doneOn ? 'completed' : 'waiting',

@@ -36,7 +36,7 @@ const ofAny = (subjects: readonly Subject[]) => ({
 });
 
 const sums = 'sums';
-const newest = { on: -1, _id: 1 } as const;
+const newest = { on: -1, at: -1, _id: 1 } as const;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** The facts received, and the rows computed from them. */
@@ -57,9 +57,9 @@ export class FiguresRepository {
       { key: { isNew: 1 }, name: 'new', partialFilterExpression: { isNew: true } },
     ]);
     this.rows = mongo.collection<CountedRow>('figure_rows', [
-      { key: { kind: 1, on: -1, _id: 1 }, name: 'by day' },
-      { key: { kind: 1, productType: 1, on: -1, _id: 1 }, name: 'by product and day' },
-      { key: { kind: 1, doneOn: 1, on: -1, _id: 1 }, name: 'by the day it was done' },
+      { key: { kind: 1, ...newest }, name: 'by time' },
+      { key: { kind: 1, productType: 1, ...newest }, name: 'by product and time' },
+      { key: { kind: 1, doneOn: 1, ...newest }, name: 'by the day it was done, and time' },
       { key: { kind: 1, subjectId: 1 }, name: 'of record' },
       { key: { customerId: 1 }, name: 'of customer' },
       // Everything that is added up: the rows themselves are not read.
@@ -161,7 +161,7 @@ export class FiguresRepository {
 
   /** Undefined while there is no row of the kind. */
   async firstDayOf(kind: CountedRow['kind']): Promise<IsoDay | undefined> {
-    return (await this.rows.findOne({ kind }, { sort: { on: 1, _id: -1 }, projection: { on: 1 } }))?.on;
+    return (await this.rows.findOne({ kind }, { sort: { on: 1 }, projection: { on: 1 } }))?.on;
   }
 
   private async countDays(kind: CountedRow['kind'], on: readonly IsoDay[]): Promise<readonly CountedPart[]> {

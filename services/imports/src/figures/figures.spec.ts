@@ -186,6 +186,7 @@ describe('days change', () => {
     kind: 'policy',
     subjectId: 'p',
     on: day,
+    at: '2026-12-01T23:30:00.000Z',
     title: 'KS-WAR-1',
     productType: 'warranty',
     isPriced: false,
