@@ -36,6 +36,7 @@ const policyError = (message: string): string => `Error: ${message}`;
 export const marks = {
   title: 'Renewal and reset',
   none: 'This policy is not marked. Mark it when it takes the place of an earlier one.',
+  cancelled: 'It was cancelled, so it cannot take the place of another.',
   marked: {
     renewal: (number: string) => `This policy renews ${number}.`,
     reset: (number: string) => `This policy starts ${number} again.`,

@@ -116,6 +116,18 @@ describe('the page of a policy', () => {
     expect(await screen.findByText(noDays)).toBeTruthy();
   });
 
+  it.each([
+    [aPolicy({ status: 'cancelled', state: 'cancelled', cancelledOn: '2026-12-04' }), []],
+    [aPolicy({ replacedBy: replaces }), ['Mark as reset']],
+  ])('A4: offers no mark that is always refused', async (policy, offered) => {
+    await openOffice(`/backoffice/customers/${ids.customer}/policies/${ids.policy}?do=renewal`, {
+      services: officeServices().answer(readPolicy, policy),
+    });
+    await screen.findByRole('heading', { name: 'Renewal and reset' });
+    expect(screen.queryAllByRole('button', { name: /^Mark as/ }).map(({ textContent }) => textContent)).toEqual(offered);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('A4: marks it as a renewal after the number was checked, and says that the registration differs', async () => {
     const services = officeServices()
       .answer(readPolicy, aPolicy())

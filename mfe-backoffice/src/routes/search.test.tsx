@@ -20,7 +20,14 @@ const byPlate = { title: 'AA19AAA', matched: 'plate' } as const;
 const two = pageOf([
   aFoundPerson({
     found: [
-      { kind: 'policy', id: ids.policy, subtitle: 'Priya Shah, AA19AAA', ...byPlate, title: 'KS-WAR-1000342-100' },
+      {
+        kind: 'policy',
+        id: ids.policy,
+        subtitle: 'Priya Shah, AA19AAA',
+        ...byPlate,
+        title: 'KS-WAR-1000342-100',
+        cancelledOn: '2026-12-04',
+      },
       { kind: 'car', id: 'a:aa19aaa', subtitle: 'Ford Focus, Priya Shah', ...byPlate },
     ],
   }),
@@ -82,7 +89,7 @@ describe('the search', () => {
     const links = await results();
     expect(links.map((link) => link.textContent)).toEqual([
       'CustomerPriya ShahLeeds LS1 1AA · 07700 900123 · priya@example.comUKAA19AAA',
-      'PolicyKS-WAR-1000342-100Priya Shah, AA19AAAMatched on plate',
+      'PolicyKS-WAR-1000342-100Priya Shah, AA19AAA · Cancelled from 4/12/2026Matched on plate',
       'CarUKAA19AAAFord Focus, Priya ShahMatched on plate',
     ]);
     expect(services.queries(findPeople)).toEqual([{ q: 'AA19AAA', page: '1' }]);

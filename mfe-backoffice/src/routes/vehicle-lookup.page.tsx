@@ -19,6 +19,7 @@ import css from './vehicle-lookup.module.css';
 import { once } from '../ui/once.js';
 import { send } from '@kerbside/contracts/ui/data/calls';
 import { capitalised } from '../ui/moment.js';
+import { aboutRecord } from '../features/search/hits.js';
 
 /** Finds records of one kind by one known fact (A2): at once where the address says which, as a colleague sent it. */
 export default function VehicleLookupPage({ host }: RemoteProps) {
@@ -94,7 +95,7 @@ const columns: readonly Column<SearchHit>[] = [
     heading: words.record,
     cell: ({ customerId, title }) => (customerId === null ? title : <Link href={customerPath(customerId)}>{title}</Link>),
   },
-  { key: 'about', heading: words.about, cell: ({ subtitle }) => subtitle },
+  { key: 'about', heading: words.about, cell: aboutRecord },
 ];
 const foundBy: Column<SearchHit> = { key: 'matched', heading: words.foundBy, cell: ({ matched: by }) => capitalised(matched[by]) };
 

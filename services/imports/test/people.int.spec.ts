@@ -173,9 +173,13 @@ describe('people, as staff find them', () => {
     const entries = imports.get(Mongo).connection.collection<{ _id: string }>('search_entries');
     const change = { $set: { words: [{ by: 'name', word: 'casey holt' }] }, $unset: { about: 1 } } as const;
     await entries.updateOne({ _id: `customer:${york.id}` }, change);
+    await entries.updateOne({ _id: `policy:${policy.id}` }, { $unset: { cancelledOn: 1 } });
+    imports.answer(readPolicyInternally, () => ({ ...policy, cancelledOn: '2026-12-03' }));
     expect(await find('yo317pl')).toEqual([]);
     await imports.sweep(indexAgain);
     expect(await find('yo317pl')).toMatchObject([{ customerId: york.id, town: 'York' }]);
+    expect((await find(policy.policyNumber))[0]?.found).toMatchObject([{ cancelledOn: '2026-12-03' }]);
+    imports.answer(readPolicyInternally, () => policy);
   });
 
   it('with claims under the number that their policy has by now, whichever event comes first', async () => {

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@kerbside/contracts/call';
 import { customerDetailsChanged, customerEmailChanged, customerRegistered } from '@kerbside/contracts/events/accounts';
-import { policyCarRenamed, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
+import {
+  policyArrearsChanged,
+  policyCancelled,
+  policyCarRenamed,
+  policyIssued,
+  policyReinstated,
+  policyRenewalMarked,
+  policyRenewalUnmarked,
+} from '@kerbside/contracts/events/claims';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { aPerson } from '@kerbside/contracts/testing/samples';
@@ -128,6 +136,19 @@ describe('staff search', () => {
     expect((await lookup('name/car/carter').expect(200)).body.data.rows).toEqual([]);
     for (const bad of ['colour/car/red', 'vrm/boat/AA19AAA', 'vrm/car/%20'])
       expect(Object.values((await lookup(bad).expect(400)).body.error.fields)).toEqual(['Invalid input.']);
+  });
+
+  it.each([
+    ['was cancelled', policyCancelled, '2026-12-03'],
+    ['is in force again', policyReinstated, null],
+    ['ended for what was owed', policyArrearsChanged, '2026-12-08'],
+  ])('says of a policy that it %s', async (_, event, cancelledOn) => {
+    imports.answer(readPolicyInternally, () => ({ ...policy, cancelledOn }));
+    await imports.deliver(event, { ...event.sample, policyId: policy.id, customerId: person.id });
+    await imports.sweep(indexPolicy);
+    const people = await imports.by(agent).get('/api/imports/people').query({ q: policy.policyNumber }).expect(200);
+    for (const [found] of [(await find(policy.policyNumber)).rows, people.body.data.rows[0].found])
+      expect(found.cancelledOn).toBe(cancelledOn ?? undefined);
   });
 
   it('finds a policy and its car by the new registration, and no longer by the one before', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf, paging } from '../../call.js';
 import { id } from '../../ids.js';
+import { foundCancelled } from './imports.js';
 
 const call = callsOf('imports');
 
@@ -11,6 +12,7 @@ export const foundRecord = z.object({
   title: z.string(),
   subtitle: z.string(),
   matched: z.enum(['name', 'email', 'plate', 'policy_number', 'phone', 'postcode', 'reference']),
+  ...foundCancelled,
 });
 export type FoundRecord = z.infer<typeof foundRecord>;
 

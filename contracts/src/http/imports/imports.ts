@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf, paging } from '../../call.js';
+import { isoDay } from '../../days/dates.js';
 import { id } from '../../ids.js';
 
 const call = callsOf('imports');
+
+/** Of a policy or an order that was cancelled: the first day without it. Absent otherwise. */
+export const foundCancelled = { cancelledOn: z.optional(isoDay()) };
 
 /** One thing the staff search found. */
 export const searchHit = z.object({
@@ -12,6 +16,7 @@ export const searchHit = z.object({
   title: z.string(),
   subtitle: z.string(),
   matched: z.enum(['name', 'email', 'plate', 'policy_number']),
+  ...foundCancelled,
 });
 export type SearchHit = z.infer<typeof searchHit>;
 

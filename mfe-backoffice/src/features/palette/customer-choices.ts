@@ -1,4 +1,5 @@
 import type { Role } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
 import { newQuote, notes, write } from '../../messages/desk.js';
 import { kindOf } from '../../messages/frame.js';
@@ -26,6 +27,7 @@ import {
   undoImportPath,
   markKinds,
   markPath,
+  type MarkKind,
   policyCancellationPath,
   renewalOffPath,
   startCoverPath,
@@ -37,7 +39,8 @@ import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { formatMoment } from '../../ui/moment.js';
-import { factsOfQuote } from '../search/hits.js';
+import { openMarks } from '../policy/open-marks.js';
+import { aboutRecord, factsOfQuote } from '../search/hits.js';
 import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
 import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
 
@@ -102,10 +105,10 @@ export const startsOf = (person: FoundPerson, { role, policies }: PaletteCustome
   ];
 };
 
-const choiceOf = (customerId: string, { kind, id, title, subtitle }: FoundRecord): PaletteLine => ({
+const choiceOf = (customerId: string, { kind, id, title, ...record }: FoundRecord): PaletteLine => ({
   key: `${kind} ${id}`,
   label: `${kindOf({ kind, title })} ${title}`,
-  about: subtitle,
+  about: aboutRecord(record),
   href: kind === 'policy' ? policyPath(customerId, id) : kind === 'claim' ? claimPath(id) : customerPath(customerId),
 });
 
@@ -158,14 +161,17 @@ export const choicesOfPartner = ({ id, name }: PartnerToOpen): PaletteLine[] => 
 ];
 
 /** What decides which actions a policy takes. */
-type CoverToChange = Pick<Cover, 'kind' | 'id' | 'customerId' | 'policyNumber' | 'status' | 'replaces' | 'mayStartEarly' | 'autoRenewal'>;
+type CoverToChange = Pick<
+  Cover,
+  'kind' | 'id' | 'customerId' | 'policyNumber' | 'status' | 'replaces' | 'replacedBy' | 'mayStartEarly' | 'autoRenewal'
+>;
 export type PolicyToChange = CoverToChange | Pick<Order, 'kind' | 'id' | 'customerId' | 'policyNumber' | 'status'>;
 
-/** What can be started for a policy of which only the number is known. Nothing renews or resets an order. */
-const startsOfFound = (customerId: string, { id, title }: FoundRecord): PaletteLine[] => [
-  cancelOf(customerId, id, title),
-  ...(isOrderNumber(title) ? [] : marksOf(customerId, id, title)),
-];
+/** What can be started for a policy of which little is known: nothing once it was cancelled. Nothing renews or resets an order. */
+const startsOfFound = (customerId: string, { id, title, cancelledOn }: FoundRecord): PaletteLine[] =>
+  cancelledOn !== undefined && cancelledOn <= londonDay(new Date())
+    ? []
+    : [cancelOf(customerId, id, title), ...(isOrderNumber(title) ? [] : marksOf(markKinds, customerId, { id, policyNumber: title }))];
 
 /** What can be started for a policy in its present state. */
 const startsOfPolicy = (policy: PolicyToChange): PaletteLine[] => {
@@ -183,15 +189,18 @@ const startsOfPolicy = (policy: PolicyToChange): PaletteLine[] => {
   ];
 };
 
-const startsOfCover = ({ id, customerId, policyNumber, replaces, mayStartEarly, autoRenewal }: CoverToChange): PaletteLine[] => [
-  ...(replaces ? [] : marksOf(customerId, id, policyNumber)),
-  ...(mayStartEarly
-    ? [{ key: `start ${id}`, label: words.startCover(policyNumber), about: '', href: startCoverPath(customerId, id) }]
-    : []),
-  ...(autoRenewal === 'on'
-    ? [{ key: `renewal-off ${id}`, label: words.renewalOff(policyNumber), about: '', href: renewalOffPath(customerId, id) }]
-    : []),
-];
+const startsOfCover = (policy: CoverToChange): PaletteLine[] => {
+  const { id, customerId, policyNumber, mayStartEarly, autoRenewal } = policy;
+  return [
+    ...marksOf(openMarks(policy), customerId, policy),
+    ...(mayStartEarly
+      ? [{ key: `start ${id}`, label: words.startCover(policyNumber), about: '', href: startCoverPath(customerId, id) }]
+      : []),
+    ...(autoRenewal === 'on'
+      ? [{ key: `renewal-off ${id}`, label: words.renewalOff(policyNumber), about: '', href: renewalOffPath(customerId, id) }]
+      : []),
+  ];
+};
 
 const cancelOf = (customerId: string, id: string, number: string): PaletteLine => ({
   key: `cancel ${id}`,
@@ -199,5 +208,10 @@ const cancelOf = (customerId: string, id: string, number: string): PaletteLine =
   about: '',
   href: policyCancellationPath(customerId, id),
 });
-const marksOf = (customerId: string, id: string, number: string): PaletteLine[] =>
-  markKinds.map((kind) => ({ key: `${kind} ${id}`, label: words.mark[kind](number), about: '', href: markPath(customerId, id, kind) }));
+const marksOf = (kinds: readonly MarkKind[], customerId: string, { id, policyNumber }: Pick<Cover, 'id' | 'policyNumber'>): PaletteLine[] =>
+  kinds.map((kind) => ({
+    key: `${kind} ${id}`,
+    label: words.mark[kind](policyNumber),
+    about: '',
+    href: markPath(customerId, id, kind),
+  }));

@@ -125,7 +125,6 @@ describe('what the palette offers', () => {
         id: ids.claim,
         policyNumber: 'KS-GAP-1',
         status: 'cancelled',
-        replaces: { kind: 'reset', policyId: ids.quote, policyNumber: 'X' },
       }),
     ];
     const path = `/policies/${ids.policy}`;
@@ -144,6 +143,8 @@ describe('what the palette offers', () => {
     expect(offeredTo({ customerId: ids.customer })).toEqual(expected);
     expect(offeredTo({ words: 'zzz', people: [aFoundPerson({ found: [record] })] })).toEqual(expected);
     expect(offeredTo({ customerId: ids.staff })).toEqual([]);
+    const gone = { ...record, id: ids.claim, cancelledOn: '2026-11-04' };
+    expect(offeredTo({ words: 'zzz', people: [aFoundPerson({ found: [gone] })] })).toEqual(expected);
   });
 
   it('A2: the policy first where its number is typed on the page of its customer, and once', () => {

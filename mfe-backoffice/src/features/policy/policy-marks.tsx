@@ -8,14 +8,19 @@ import { marks as words } from '../../messages/policy.js';
 import { markKinds, type MarkKind } from '../../paths.js';
 import { Section } from '../../ui/section.js';
 import { MarkDialog } from './mark-dialog.js';
+import { openMarks } from './open-marks.js';
 import type { OfCover } from '../../office-props.js';
 import { SmallButton } from '../../ui/small-button.js';
 
 /** Which policy this one replaces, and which one replaces it. A mark is begun here, or from anywhere by the address `?do=renewal`. */
 export function PolicyMarks(props: OfCover) {
   const { replaces, replacedBy } = props.policy;
+  const kinds = openMarks(props.policy);
   const address = useAddress(props.host);
-  const marking = { renewal: useAsked(address, 'renewal', !replaces), reset: useAsked(address, 'reset', !replaces) };
+  const marking = {
+    renewal: useAsked(address, 'renewal', kinds.includes('renewal')),
+    reset: useAsked(address, 'reset', kinds.includes('reset')),
+  };
   // As it was when it was opened: a colleague may take the mark off meanwhile.
   const [undoing, setUndoing] = useState<OpenMark>();
   return (
@@ -31,9 +36,9 @@ export function PolicyMarks(props: OfCover) {
         </>
       ) : (
         <>
-          <p>{words.none}</p>
+          <p>{kinds.length > 0 ? words.none : words.cancelled}</p>
           <Cluster>
-            {markKinds.map((kind) => (
+            {kinds.map((kind) => (
               <SmallButton key={kind} label={words.mark[kind]} onClick={() => marking[kind][1](true)} />
             ))}
           </Cluster>

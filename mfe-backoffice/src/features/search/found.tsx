@@ -14,7 +14,7 @@ import { reminderDialog as kinds } from '../../messages/reminders.js';
 import { callbackPath, quotePath, customerPath } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
 import css from './search.module.css';
-import { type Hits, factsOfQuote, factsOf } from './hits.js';
+import { type Hits, aboutRecord, factsOfQuote, factsOf } from './hits.js';
 import { quoteName } from '@kerbside/contracts/products/product-names';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
@@ -187,7 +187,7 @@ function Person({ person, asked, page }: PeopleQuery & { readonly person: FoundP
                   <StatusTag tone={tones[record.kind]}>{kindOf(record)}</StatusTag>
                 </span>
                 <span className={css.name}>{record.kind === 'car' ? <Plate registration={record.title} /> : record.title}</span>
-                <span className={css.facts}>{record.subtitle}</span>
+                <span className={css.facts}>{aboutRecord(record)}</span>
                 <span className={css.matched}>{words.matchedOn(matched[record.matched])}</span>
               </Link>
             </li>

@@ -1,14 +1,20 @@
-import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useQuery } from '@tanstack/react-query';
 import { type FoundPeople, isEnough, searchQuery } from '../../api/customers-api.js';
+import { search as words } from '../../messages/frame.js';
 import type { Site } from '@kerbside/contracts/ui/data/calls';
 
 /** What distinguishes a person from others of the same name. */
 export const factsOf = ({ email, phone, town, postcode }: FoundPerson): readonly string[] =>
   [[town, postcode].filter(Boolean).join(' '), phone, email].filter((fact): fact is string => Boolean(fact));
+
+/** What a record is about, and that it was cancelled. */
+export const aboutRecord = ({ subtitle, cancelledOn }: Pick<FoundRecord, 'subtitle' | 'cancelledOn'>): string =>
+  [subtitle, cancelledOn && words.cancelled(formatDay(cancelledOn))].filter(Boolean).join(' · ');
 
 /** What was typed into a quote about its customer, and its car. */
 export const factsOfQuote = ({ details, vehicle }: Pick<Quote, 'details' | 'vehicle'>): readonly string[] =>

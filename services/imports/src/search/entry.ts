@@ -26,6 +26,8 @@ export interface SearchEntry {
   readonly about?: PersonFacts;
   /** Customers only: their cars were indexed with them. */
   readonly isWithCars?: boolean;
+  /** Policies only: the first day without it, where it was cancelled. */
+  readonly cancelledOn?: string | null;
   /** Claims only: the policy whose number is shown beneath. */
   readonly policyId?: string;
 }
@@ -117,6 +119,7 @@ export const policyEntries = (policy: Policy, person: Person): SearchEntry[] => 
       ...wordsOf('plate', plate ?? ''),
     ],
     sortAs: wordOf('name', name),
+    cancelledOn: policy.cancelledOn,
   };
   if (!plate) return [aPolicy];
   return [aPolicy, carEntry(owner, { plate, make: policy.vehicle.make, model: policy.vehicle.model }, name)];
@@ -185,10 +188,12 @@ export const hitOf = (entry: SearchEntry, forms: readonly string[]): SearchHit |
   const known = entry.words.filter(({ by }) => firstWords.some((one) => one === by));
   const matched = firstWords.find((one) => one === foundBy({ ...entry, words: known }, forms));
   const { entityId, customerId, title, subtitle } = entry;
-  return kind && matched && { kind, id: entityId, customerId, title, subtitle, matched };
+  return kind && matched && { kind, id: entityId, customerId, title, subtitle, matched, ...cancelledOf(entry) };
 };
 
 export const recordOf = (entry: SearchEntry, forms: readonly string[]): FoundRecord => {
   const { kind, entityId, title, subtitle } = entry;
-  return { kind, id: entityId, title, subtitle, matched: foundBy(entry, forms) };
+  return { kind, id: entityId, title, subtitle, matched: foundBy(entry, forms), ...cancelledOf(entry) };
 };
+
+const cancelledOf = ({ cancelledOn }: SearchEntry): Pick<FoundRecord, 'cancelledOn'> => (cancelledOn ? { cancelledOn } : {});

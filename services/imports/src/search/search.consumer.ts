@@ -8,9 +8,12 @@ import {
   registrationChangeApproved,
 } from '@kerbside/contracts/events/accounts';
 import {
+  policyArrearsChanged,
+  policyCancelled,
   policyCarRenamed,
   claimSubmitted,
   policyIssued,
+  policyReinstated,
   policyRenewalMarked,
   policyRenewalUnmarked,
   policyTransferred,
@@ -80,6 +83,9 @@ export const SearchConsumer = consumer(
     issued: repeatable(policyIssued, ({ data }, { entries }) => entries.keepPolicy(data)),
     marked: repeatable(policyRenewalMarked, ({ id, data }, { entries }) => entries.keepPolicyAgain(data, id)),
     unmarked: repeatable(policyRenewalUnmarked, ({ id, data }, { entries }) => entries.keepPolicyAgain(data, id)),
+    cancelled: repeatable(policyCancelled, ({ id, data }, { entries }) => entries.keepPolicyAgain(data, id)),
+    reinstated: repeatable(policyReinstated, ({ id, data }, { entries }) => entries.keepPolicyAgain(data, id)),
+    arrearsChanged: repeatable(policyArrearsChanged, ({ id, data }, { entries }) => entries.keepPolicyAgain(data, id)),
     carRenamed: repeatable(policyCarRenamed, ({ id, data }, { entries }) => entries.keepPolicyAgain(data, id)),
     transferred: repeatable(policyTransferred, ({ id, data }, { entries }) => entries.keepPolicyAgain(data, id)),
   },

@@ -176,6 +176,13 @@ export class SearchRepository {
     return rows.map(({ customerId }) => customerId);
   }
 
+  /** Policies indexed before it was stored whether they were cancelled. */
+  async unknownPolicies(limit: number): Promise<string[]> {
+    const lacking = { kind: 'policy' as const, cancelledOn: { $exists: false } };
+    const rows = await this.entries.find(lacking, { entityId: 1 }, { limit }).lean<SearchEntry[]>();
+    return rows.map(({ entityId }) => entityId);
+  }
+
   policiesOf(customerIds: readonly string[], session: ClientSession): Promise<Pick<SearchEntry, 'entityId' | 'customerId'>[]> {
     const theirs = { kind: 'policy' as const, customerId: { $in: [...customerIds] } };
     return this.entries.find(theirs, { entityId: 1, customerId: 1 }, { session }).lean<SearchEntry[]>();

@@ -132,8 +132,8 @@ export class SearchService {
   }
 
   /**
-   * Marking a renewal gives a policy a new number and undoing that restores the old one; a transfer changes its owner, and a private plate
-   * its registration.
+   * Marking a renewal gives a policy a new number and undoing that restores the old one; a transfer changes its owner, a private plate its
+   * registration, and a cancellation, or what is owed, whether it is one to act on.
    */
   keepPolicyAgain({ policyId, customerId }: PolicyFacts, eventId: string): Promise<void> {
     return this.jobs.do(indexPolicy, `${policyId}:${eventId}`, { policyId, customerId });
@@ -214,11 +214,12 @@ export class SearchService {
     return (session) => this.entries.save(entries, session);
   }
 
-  /** Indexes again the customers whose entries lack newer fields. */
+  /** Indexes again the customers and policies whose entries lack newer fields. */
   private async indexAgain(): Promise<boolean> {
-    const ids = await this.entries.unknown(batch);
+    const [ids, policies] = [await this.entries.unknown(batch), await this.entries.unknownPolicies(batch)];
     await this.mongo.transaction(await this.indexCustomers(ids));
-    return ids.length === batch;
+    for (const policyId of policies) await this.mongo.transaction(await this.indexPolicy(policyId));
+    return ids.length === batch || policies.length === batch;
   }
 
   private async indexPolicy(policyId: string): Promise<Effect> {
