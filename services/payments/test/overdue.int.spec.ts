@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Method } from '../src/methods/method-port.js';
+import { openAttempt } from '../src/purchases/attempt.js';
+import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
@@ -323,6 +326,31 @@ describe('the card of a plan', () => {
     expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
     const kept = (await shop.read('/api/payments/cards', owner)).cards;
     expect(kept).toMatchObject([{ token: saved_card }]);
+  });
+
+  it('A8, A9: is not where a debit from before goes back to: the refund still names the account', async () => {
+    const [id, saved_card] = [await byDebit(), await keep(cards.visa)];
+    const setUp = {
+      purchaseId: id,
+      quoteId: id,
+      number: 1,
+      line: 0,
+      method: 'direct_debit',
+      amountPence: 0,
+      saleId: null,
+      ref: id,
+    } as const;
+    const mandate = { reference: 'KERB-1', accountEnds: '11' };
+    await shop.payments
+      .get(Mongo)
+      .transaction((session) =>
+        shop.payments
+          .get(AttemptsRepository)
+          .add({ ...openAttempt(setUp, shop.payments.clock.now()), mandate, nextCheckAt: null }, session),
+      );
+    await choose(id, { saved_card }).expect(200);
+    const { body } = await shop.post(`/api/payments/payments/${id}/refunds/preview`, { amountPence: 1_240 }, finance).expect(200);
+    expect(body.data.parts).toMatchObject([{ method: 'direct_debit', to: expect.stringMatching(/account.ending.11$/) }]);
   });
 
   it('is chosen from the cards that they kept, and not while a mandate pays', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo, recordOf, storedOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
+import type { Mandate } from '../methods/method-port.js';
 import type { Attempt } from './attempt.js';
 import { OutdatedError } from './outdated.js';
 import type { Purchase } from './purchase.js';
@@ -46,6 +47,12 @@ export class AttemptsRepository {
   /** Every attempt of a purchase, the newest first. */
   async ofPurchase(purchaseId: string): Promise<Attempt[]> {
     return (await this.attempts.find({ purchaseId }, { sort: { number: -1 } }).toArray()).map(recordOf<Attempt>);
+  }
+
+  /** What its debits were taken from, also once a card pays what is still to come. */
+  async mandateOf(purchaseId: string, session?: ClientSession): Promise<Mandate | null> {
+    const filter = { purchaseId, mandate: { $type: 'object' } } as const;
+    return (await this.attempts.findOne(filter, { sort: { number: -1 }, ...(session ? { session } : {}) }))?.mandate ?? null;
   }
 
   /** Whether the customer paid one of these purchases, or tried to, with something that they had kept before. */

@@ -55,12 +55,13 @@ export class RefundPlans {
    */
   private async sourceOf(
     { line, method: planned, attemptId }: RefundableLine,
-    { mandate }: Purchase,
+    { id: purchaseId, mandate }: Purchase,
     session?: ClientSession,
   ): Promise<Omit<PlannedPart, 'amountPence'>> {
     const attempt = attemptId === null ? undefined : await this.attempts.find(attemptId, session);
     const method = attempt?.method ?? planned;
-    return { line, attemptId, method, to: destinationOf(method, attempt, mandate) };
+    const took = mandate ?? (isByDebit(method) ? await this.attempts.mandateOf(purchaseId, session) : null);
+    return { line, attemptId, method, to: destinationOf(method, attempt, took) };
   }
 }
 
