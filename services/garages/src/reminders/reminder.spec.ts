@@ -124,6 +124,14 @@ it.each<[string, string, Partial<KnownCar>, readonly KeptBooking[], boolean]>([
   ['with one of another car', '2026-11-25', {}, [aBooking({ products: ['mot'], car: elsewhere })], true],
   ['with one that was cancelled', '2026-11-25', {}, [aBooking({ products: ['mot'], status: 'cancelled' })], true],
   ['with a visit for a service, of which no MOT is known', '2026-11-25', {}, [aBooking()], true],
+  [
+    'with one whose quote knew a later day',
+    '2026-11-25',
+    { changedAt: new Date('2026-10-01') },
+    [aBooking({ motExpiresOn: '2027-06-01' })],
+    false,
+  ],
+  ['with one whose later day was of a registration mended since', '2026-11-25', {}, [aBooking({ motExpiresOn: '2027-06-01' })], true],
 ])('the MOT of a car that was never at a garage of ours is reminded of %s: %#', (_, today, over, visits, isDue) => {
   const reminder = carMotReminder(aKnownCar({ motDueOn: '2026-12-21', ...over }), visits, today);
   expect(reminder?.keys).toEqual(isDue ? ['mot:c1:AA19DSL:2026-12-21', 'mot-of-car:car-1:2026-12-21'] : undefined);

@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { type KeptBooking, isSameCar, dayOf } from '../bookings/booking.js';
 import { isMotUnknown, isProposalPast, isUnclosed } from '../bookings/life.js';
-import { isOutdated, motDueDays, motDueOn, passedUntil } from '../known-cars/mot-day.js';
+import { isOutdated, motDueDays, motKnown, passedUntil } from '../known-cars/mot-day.js';
 import type { KnownCar } from '../known-cars/known-cars.repository.js';
 
 /** How many days before a visit its customer is reminded. */
@@ -38,12 +38,18 @@ const isInLastMonth = (dueOn: IsoDay, today: IsoDay): boolean => today >= addMon
 /** A garage tells that a test is done, and the registers of it, within days; later nobody takes a visit that was not closed for one to come. */
 const graceDays = 7;
 
+interface Renewal {
+  readonly dueOn: IsoDay;
+  readonly known: KnownCar | undefined;
+  readonly today: IsoDay;
+}
+
 /** Whether a visit makes a reminder of an MOT until `dueOn` needless: a test is booked or recent, or a later expiry is known. */
-const isRenewedBy = (visit: KeptBooking, dueOn: IsoDay, today: IsoDay): boolean => {
+const isRenewedBy = (visit: KeptBooking, { dueOn, known, today }: Renewal): boolean => {
   const { products, status } = visit;
   if (status === 'draft') return false;
   const isAwaited = isMotUnknown(visit) || (products.includes('mot') && status !== 'complete' && status !== 'cancelled');
-  return (isAwaited && dayOf(visit) >= addDays(today, -graceDays)) || (motDueOn(visit) ?? '') > dueOn;
+  return (isAwaited && dayOf(visit) >= addDays(today, -graceDays)) || (motKnown(known, [visit]) ?? '') > dueOn;
 };
 
 const keysOf = (
@@ -66,7 +72,7 @@ export const motReminder = (booking: KeptBooking, { others, known }: Around, tod
   if (dueOn === undefined) return undefined;
   if (known && (!known.isOnAccount || (known.motDueOn ?? '') > dueOn)) return undefined;
   if (dueOn === booking.motExpiresOn && isOutdated(booking, known) && known?.motDueOn !== dueOn) return undefined;
-  if ([booking, ...others].some((one) => isRenewedBy(one, dueOn, today))) return undefined;
+  if ([booking, ...others].some((one) => isRenewedBy(one, { dueOn, known, today }))) return undefined;
   const plate = booking.car?.registrationNumber ?? booking.id;
   return { kind: 'mot', keys: keysOf(booking.customerId, { plate, carId: known?.id }, dueOn), booking, motDueOn: dueOn };
 };
@@ -75,7 +81,7 @@ export const motReminder = (booking: KeptBooking, { others, known }: Around, tod
 export const carMotReminder = (car: KnownCar, visits: readonly KeptBooking[], today: IsoDay): CarReminder | undefined => {
   const { id: carId, customerId, motDueOn: dueOn, isOnAccount } = car;
   if (!isOnAccount || dueOn === null || !isInLastMonth(dueOn, today)) return undefined;
-  if (visits.some((one) => isSameCar(one.car, car.car) && isRenewedBy(one, dueOn, today))) return undefined;
+  if (visits.some((one) => isSameCar(one.car, car.car) && isRenewedBy(one, { dueOn, known: car, today }))) return undefined;
   return { keys: keysOf(customerId, { plate: car.car.registrationNumber ?? carId, carId }, dueOn), car, motDueOn: dueOn };
 };
 
