@@ -48,6 +48,11 @@ describe('a text with numbers of ours', () => {
     ]);
   });
 
+  it('breaks a long email address behind its @', () => {
+    const { container } = render(<WithNumbers text="We wrote to bartholomew.featherstonehaugh@kerbsidetest.com." />);
+    expect(container.innerHTML).toBe('We wrote to bartholomew.featherstonehaugh@<wbr>kerbsidetest.com.');
+  });
+
   it('leaves other text as it is', () => {
     const { container } = render(<WithNumbers text="Your MOT is on Wednesday, 2-hour visit" />);
     expect(container.textContent).toBe('Your MOT is on Wednesday, 2-hour visit');

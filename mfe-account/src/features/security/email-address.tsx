@@ -12,6 +12,7 @@ import { cancelChange, askChange, emailKey, emailQuery } from '../../api/email-a
 import { email as words } from '../../messages/email.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
+import { WithNumbers } from '../../ui/summary-row.js';
 import { email as address } from '@kerbside/contracts/fields';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
@@ -72,7 +73,10 @@ export function EmailAddress({ host }: RemoteProps) {
         {({ email, waiting }) => (
           <Stack>
             <p>
-              {words.now} <strong className={list.name}>{email}</strong>
+              {words.now}{' '}
+              <strong className={list.name}>
+                <WithNumbers text={email} />
+              </strong>
             </p>
             {waiting && <Waiting host={host} waiting={waiting} onKept={refresh} />}
             {isAsking && <EmailForm host={host} onAsked={asked} onClose={() => setIsAsking(false)} />}
@@ -110,7 +114,7 @@ function Waiting({ host, waiting, onKept }: WaitingProps) {
   );
   return (
     <Stack>
-      <Alert title={words.waiting(waiting.email)} actions={keep}>
+      <Alert title={<WithNumbers text={words.waiting(waiting.email)} />} actions={keep}>
         {words.waitingWhy(waiting.expiresAt)}
       </Alert>
       <Problem>{cancel.error && messageOf(cancel.error)}</Problem>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useState } from 'react';
 import { withdrawOffer } from '../../api/transfer-api.js';
 import { transfer as words } from '../../messages/transfer.js';
+import { WithNumbers } from '../../ui/summary-row.js';
 
 interface PendingTransferProps extends RemoteProps {
   readonly transfer: Transfer;
@@ -41,7 +42,7 @@ export function PendingTransfer({ host, transfer: { policyId, to, expiresOn }, r
           </Button>
         }
       >
-        {refusal === null ? words.pendingWhy(to.email, until) : words.pendingKept(refusal, to.email, until)}
+        <WithNumbers text={refusal === null ? words.pendingWhy(to.email, until) : words.pendingKept(refusal, to.email, until)} />
       </Alert>
       {isAsking && (
         <ConfirmDialog
