@@ -19,6 +19,7 @@ import { keepPayoutAccount } from '@kerbside/contracts/http/payments/payout-acco
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { aDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
 import { put } from '@kerbside/contracts/testing/put';
@@ -518,6 +519,26 @@ describe('a claim that waits for an answer', () => {
     expect((await unfold('Where your claim stands')).getByText('You answered')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send the answer' })).toBeNull();
     expect(services.asked.find(({ id }) => id === answerAboutClaim.id)?.body).toEqual({ text: 'Foss Garage' });
+  });
+
+  describe('with a file that is on its way', () => {
+    const files = fakeUploads();
+    const answers = (services: ScriptedServices) => services.asked.filter(({ id }) => id === answerAboutClaim.id).length;
+
+    it('A5: is answered once the file is there, and not without it unless that is asked for', async () => {
+      const services = new ScriptedServices().answer(answerAboutClaim, { ...asked, waitsForCustomer: false });
+      await open(asked, services);
+      await put(screen.getByRole('textbox', { name: 'Your answer' }), 'Foss Garage');
+      await userEvent.upload(screen.getByLabelText(/^Photos or documents/), new File(['x'], 'bill.pdf', { type: 'application/pdf' }));
+      await press('Send the answer');
+      await waitFor(() => expect(files).toHaveLength(1));
+      expect(answers(services)).toBe(0);
+      act(() => files[0]?.lose());
+      expect(await screen.findByText('A file did not arrive. Choose it again, or send without it.')).toBeTruthy();
+      expect(answers(services)).toBe(0);
+      await press('Send the answer');
+      await waitFor(() => expect(answers(services)).toBe(1));
+    });
   });
 });
 

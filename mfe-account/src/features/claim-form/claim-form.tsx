@@ -134,13 +134,13 @@ function PageTitle({ name, staysAway, children }: PageTitleProps) {
 }
 
 interface AskedProps extends Pick<OfClaim, 'host' | 'host' | 'claim' | 'onRefused'> {
-  readonly form: Pick<Form, 'faults' | 'answers' | 'motTests' | 'answer' | 'confirm' | 'filed'>;
+  readonly form: Pick<Form, 'faults' | 'answers' | 'motTests' | 'answer' | 'confirm' | 'filed' | 'uploads'>;
   readonly question: ClaimQuestion;
   readonly prominent: boolean;
 }
 
 function Asked({ host, claim, form, question, prominent, onRefused }: AskedProps) {
-  const { answers, answer, confirm, filed } = form;
+  const { answers, answer, confirm, filed, uploads } = form;
   const { name, label } = question;
   const id = idOf(name);
   const error = form.faults[name];
@@ -150,6 +150,7 @@ function Asked({ host, claim, form, question, prominent, onRefused }: AskedProps
         host={host}
         claim={claim}
         category={question.category}
+        uploads={uploads}
         id={id}
         label={label}
         prominent={prominent}

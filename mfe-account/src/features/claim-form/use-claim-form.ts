@@ -10,6 +10,7 @@ import { useSearch } from 'wouter';
 import { readAgain, confirmMileage, sendClaim, saveAnswers, motTestsQuery } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { claimsPath, claimPagePath } from '../../paths.js';
+import { useUploads } from '../claims/use-uploads.js';
 import { useKeptAnswers } from './use-kept-answers.js';
 
 export interface OfClaim extends RemoteProps {
@@ -49,7 +50,9 @@ export const useClaimForm = ({ host, claim, onChanged, onRefused }: OfClaim) => 
     await kept.settled();
     return saveAnswers(host, claim.id, typed);
   });
+  const uploads = useUploads();
   const send = useSubmit(async () => {
+    await uploads.arrived();
     await kept.settled();
     await saveAnswers(host, claim.id, typed);
     return sendClaim(host, claim.id);
@@ -57,7 +60,6 @@ export const useClaimForm = ({ host, claim, onChanged, onRefused }: OfClaim) => 
   const isBusy = save.status === 'busy' || send.status === 'busy';
   const isSent = isBusy || send.status === 'done';
   const kept = useKeptAnswers({ fetch: host.fetch, claimId: claim.id, typed, isSent, onKept: onChanged });
-
   const mended = (name: string) => setFaults(({ [name]: _, ...others }) => others);
   const answer = (name: string, value: string) => {
     type(name, value);
@@ -145,6 +147,7 @@ export const useClaimForm = ({ host, claim, onChanged, onRefused }: OfClaim) => 
     answer,
     confirm,
     filed,
+    uploads,
     goOn: page ? saveAndGoOn : sendAll,
     skip: goOn,
     goBack: () => moveTo(pages[(page ? place : pages.length) - 1]?.name ?? checkPage),

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { answerUs } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { ClaimFiles } from './claim-files.js';
+import { useUploads } from './use-uploads.js';
 import css from './claims.module.css';
 
 const kept = z.object({ text: z.string() });
@@ -36,7 +37,11 @@ interface ClaimAnswerProps extends RemoteProps {
 /** What we asked the customer about a claim that was sent, and the answer with its files. */
 export function ClaimAnswer({ host, claim, onChanged, onRefused }: ClaimAnswerProps) {
   const { text, type, sent } = useKeptText(claim, 'answer');
-  const request = useSubmit(() => answerUs(host, claim.id, text));
+  const uploads = useUploads();
+  const request = useSubmit(async () => {
+    await uploads.arrived();
+    return answerUs(host, claim.id, text);
+  });
   const question = claim.asked.at(-1);
   if (!claim.waitsForCustomer || !question) return null;
   const send = async () => {
@@ -63,6 +68,7 @@ export function ClaimAnswer({ host, claim, onChanged, onRefused }: ClaimAnswerPr
           host={host}
           claim={withAnswer}
           category="other"
+          uploads={uploads}
           id="claim-answer-files"
           label={words.answerFiles}
           error={undefined}

@@ -9,16 +9,20 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
 import { useState } from 'react';
+import { CallError, messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { downloadFile, deleteFile, addFile } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import list from '../../ui/list.module.css';
+import { useIsShown } from '../../ui/use-is-shown.js';
 import { SaveFile } from '../../ui/save-file.js';
+import type { Uploads } from './use-uploads.js';
 
 interface ClaimFilesProps extends RemoteProps {
   readonly claim: Claim;
   readonly category: FileCategory;
+  readonly uploads: Uploads;
   readonly id: string;
   readonly label: string;
   readonly error: string | undefined;
@@ -34,20 +38,30 @@ interface FileProgress {
 }
 
 /** The files of one category: added with their progress, and deleted after a question (A8). */
-export function ClaimFiles({ host, claim, category, id, label, error, prominent, onChanged, onRefused }: ClaimFilesProps) {
+export function ClaimFiles({ host, claim, category, uploads, id, label, error, prominent, onChanged, onRefused }: ClaimFilesProps) {
   const [sending, setSending] = useState<FileProgress>();
-  const upload = useSubmit((file: File) => {
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const isShown = useIsShown();
+  const send = async (file: File): Promise<boolean> => {
     const onProgress = (percent: number) => setSending({ name: file.name, percent });
     onProgress(0);
-    return addFile(claim.id, { category, file, onProgress });
-  });
-  const add = async (file: File | undefined) => {
-    if (!file) return;
-    const result = await upload.submit(file);
-    if (result.status === 'failed') onRefused();
-    if (result.status === 'done') onChanged(result.answer);
+    try {
+      onChanged(await addFile(claim.id, { category, file, onProgress }));
+      return true;
+    } catch (error) {
+      const why = words.uploadFailed(file.name, (error instanceof CallError && error.fields['file']) || messageOf(error));
+      if (isShown()) setRefused((before) => [...before, why]);
+      else host.toast(why, 'danger');
+      onRefused();
+      return false;
+    } finally {
+      setSending(undefined);
+    }
   };
-  const why = upload.fieldErrors['file'] ?? upload.error;
+  const add = (files: readonly File[]) => {
+    if (!sending) setRefused([]);
+    for (const file of files) uploads.add(() => send(file));
+  };
   const removed = (changed: Claim) => {
     // Its button goes with it, so the focus would be nowhere.
     document.getElementById(id)?.focus();
@@ -55,16 +69,10 @@ export function ClaimFiles({ host, claim, category, id, label, error, prominent,
   };
   return (
     <Stack gap="small">
-      <Field id={id} label={label} prominent={prominent} hint={words.fileHint} error={why === undefined ? error : words.uploadFailed(why)}>
-        {(control) => (
-          <FileInput
-            {...control}
-            accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
-            onFiles={([file]) => void add(file)}
-          />
-        )}
+      <Field id={id} label={label} prominent={prominent} hint={words.fileHint} error={refused.length > 0 ? refused.join(' ') : error}>
+        {(control) => <FileInput {...control} multiple accept="image/jpeg,image/png,image/webp,image/heic,application/pdf" onFiles={add} />}
       </Field>
-      {upload.status === 'busy' && sending && (
+      {sending && (
         <div role="status">
           <p>{words.uploading(sending.name, sending.percent)}</p>
           <progress max={100} value={sending.percent} aria-label={sending.name} />

@@ -2,7 +2,7 @@ import { type Claim, readClaim } from '@kerbside/contracts/http/claims/claims';
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import { aDecision, aPayee } from '@kerbside/contracts/testing/sample-policy';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../../testing/render-account.js';
 import { aClaim, aClaimFile, claimId } from '../../testing/samples-claims.js';
@@ -44,7 +44,22 @@ describe('a file of a claim', () => {
     await sendWheel();
     const fields = { file: 'This is no photo and no PDF' };
     act(() => sent[0]?.refuse({ status: 400, code: 'INVALID', message: 'Check the form', fields }));
-    expect(await screen.findByText("Couldn't upload the file: This is no photo and no PDF")).toBeTruthy();
+    expect(await screen.findByText("Couldn't upload the file: wheel.jpg. This is no photo and no PDF")).toBeTruthy();
+  });
+
+  it('A8: that is chosen while another is on its way is sent after it, and one that fails is named', async () => {
+    const draft = await sendWheel();
+    const photos = screen.getByLabelText('Photos of the damage');
+    await userEvent.upload(photos, [
+      new File(['x'], 'rim.jpg', { type: 'image/jpeg' }),
+      new File(['x'], 'bill.pdf', { type: 'application/pdf' }),
+    ]);
+    act(() => sent[0]?.accept({ ...draft, files: [aClaimFile()] }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    act(() => sent[1]?.lose());
+    await waitFor(() => expect(sent).toHaveLength(3));
+    act(() => sent[2]?.accept({ ...draft, files: [aClaimFile()] }));
+    expect(await screen.findByText(/^Couldn't upload the file: rim\.jpg\. /)).toBeTruthy();
   });
 });
 

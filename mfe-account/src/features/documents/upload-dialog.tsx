@@ -11,9 +11,10 @@ import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { keepDocument, documentsKey } from '../../api/documents-api.js';
 import { documents } from '../../messages/documents.js';
+import { useIsShown } from '../../ui/use-is-shown.js';
 
 const { upload: words } = documents;
 
@@ -116,16 +117,5 @@ export function UploadDialog({ host, category: first, onClose }: UploadDialogPro
     </Dialog>
   );
 }
-
-const useIsShown = (): (() => boolean) => {
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return () => isShown.current;
-};
 
 const whyOf = (reason: unknown): string => (reason instanceof CallError && reason.fields['file']) || messageOf(reason);
