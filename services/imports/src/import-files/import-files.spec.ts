@@ -82,6 +82,7 @@ describe('import files', () => {
       ['a\tb', '\t'],
       ['a|b', '|'],
       ['alone', ','],
+      ['"House, street, town, county";b;c', ';'],
     ])('%j is separated by %j', (line, delimiter) => expect(delimiterOf(Buffer.from(`${line}\n;;;;;;`))).toBe(delimiter));
   });
 
