@@ -134,7 +134,10 @@ export const replay = {
   failedOnly: 'Only what could not be delivered',
   submit: 'Send again',
   sending: 'Sending',
-  done: (count: number) => (count === 1 ? '1 event is being sent again' : `${count.toLocaleString('en-GB')} events are being sent again`),
+  done: (count: number, held?: string) => {
+    const [what, is] = count === 1 ? ['1 event', 'is'] : [`${count.toLocaleString('en-GB')} events`, 'are'];
+    return held === undefined ? `${what} ${is} being sent again` : `${what} will be sent ${held}`;
+  },
 } as const;
 
 export const log = {
@@ -157,6 +160,7 @@ export const log = {
   statusHeading: 'Status',
   status: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
   next: (when: string) => `next try ${when}`,
+  held: { webhook: 'once its webhook is used again', partner: 'once the partner is active again' },
   tries: 'Tries',
   noTries: 'Not yet',
   noAnswer: 'no answer',
@@ -164,7 +168,7 @@ export const log = {
   more: (count: number) => (count === 1 ? 'and 1 before' : `and ${count} before`),
   again: 'Send again',
   againOf: (type: string, id: string) => `Send again: ${type} ${id}`,
-  sent: 'It is being sent again',
+  sent: (held?: string) => (held === undefined ? 'It is being sent again' : `It will be sent ${held}`),
   refresh: 'Refresh',
 } as const;
 

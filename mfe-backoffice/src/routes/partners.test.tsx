@@ -222,6 +222,24 @@ describe('the webhooks of a partner', () => {
 });
 
 describe('the delivery log', () => {
+  it.each([
+    ['once its webhook is used again', aPartner({ endpoints: [anEndpoint({ status: 'disabled', disabledBecause: 'gone' })] })],
+    ['once the partner is active again', aPartner({ endpoints: [anEndpoint()], status: 'suspended' })],
+  ])('promises no try before it is sent %s', async (held, partner) => {
+    const waiting = aDelivery({ status: 'waiting', nextTryAt: '2027-03-05T14:10:05.000Z' });
+    const services = withOne(partner)
+      .answer(listDeliveries, pageOf([waiting]))
+      .answer(sendDeliveryAgain, waiting)
+      .answer(replayToEndpoint, { deliveries: 1 });
+    const { said } = await openOne(services);
+    expect((await rowsOf('Delivery log'))[0]).toContain(`Waiting${held}`);
+    await press(`Send again: ${waiting.eventType} ${ids.event}`);
+    await press('Replay to https://partner.example/events');
+    await enter(screen.getByLabelText('From'), '2027-03-01T09:30');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(said.toasts).toEqual([`It will be sent ${held}`, `1 event will be sent ${held}`]));
+  });
+
   it('says what came back, and sends again', async () => {
     const failed = aDelivery({
       status: 'waiting',

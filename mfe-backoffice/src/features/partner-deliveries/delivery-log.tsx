@@ -11,7 +11,7 @@ import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import type { OfPartner } from '../partners/of-partner.js';
+import { heldUntil, type OfPartner } from '../partners/of-partner.js';
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
@@ -118,22 +118,23 @@ const deliveryColumns = ({ host, partner }: OfPartner): readonly Column<Delivery
   {
     key: 'status',
     heading: words.statusHeading,
-    cell: ({ status, nextTryAt }) => {
+    cell: ({ status, endpointId, nextTryAt }) => {
       const tag = <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag>;
-      return nextTryAt === null ? tag : <TwoLines first={tag} second={words.next(formatMoment(nextTryAt))} />;
+      if (nextTryAt === null) return tag;
+      return <TwoLines first={tag} second={heldUntil(partner, endpointId) ?? words.next(formatMoment(nextTryAt))} />;
     },
   },
   { key: 'tries', heading: words.tries, cell: ({ tries }) => <LastTry tries={tries} /> },
   {
     key: 'again',
     heading: words.again,
-    cell: ({ id, eventType, eventId }) => (
+    cell: ({ id, endpointId, eventType, eventId }) => (
       <SendButton
         label={words.again}
         aria-label={words.againOf(eventType, eventId)}
         mutation={sendAgain(host, partner.id)}
         sent={id}
-        done={() => host.toast(words.sent, 'success')}
+        done={() => host.toast(words.sent(heldUntil(partner, endpointId)), 'success')}
       />
     ),
   },

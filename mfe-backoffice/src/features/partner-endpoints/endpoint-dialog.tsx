@@ -6,7 +6,7 @@ import { endpoints as words, replay as replayFormWords } from '../../messages/pa
 import { Confirm } from '../../ui/confirm.js';
 import type { EndpointAction } from './endpoint-columns.js';
 import { EndpointForm } from './endpoint-form.js';
-import type { OfPartner } from '../partners/of-partner.js';
+import { heldUntil, type OfPartner } from '../partners/of-partner.js';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -35,7 +35,7 @@ function ReplayForm({ host, partner, endpoint, onClose }: OfPartner & { readonly
     initial: nothing,
     send: useMutation(replay(host, { partnerId: partner.id, endpointId: endpoint.id })).mutateAsync,
     done: ({ deliveries }) => {
-      host.toast(replayFormWords.done(deliveries), 'success');
+      host.toast(replayFormWords.done(deliveries, heldUntil(partner, endpoint.id)), 'success');
       onClose();
     },
   });

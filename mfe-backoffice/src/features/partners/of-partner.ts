@@ -2,11 +2,18 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import { useQueryClient } from '@tanstack/react-query';
 import { partnerKey } from '../../api/partners-api.js';
+import { log as words } from '../../messages/partners.js';
 
 /** The props of each part of a partner's page. */
 export interface OfPartner extends RemoteProps {
   readonly partner: Partner;
 }
+
+/** Until when nothing is sent to a webhook; undefined where it is. */
+export const heldUntil = ({ status, endpoints }: Partner, endpointId: string): string | undefined => {
+  if (status === 'suspended') return words.held.partner;
+  return endpoints.some(({ id, status: used }) => id === endpointId && used === 'disabled') ? words.held.webhook : undefined;
+};
 
 /** Whether two lists have the same entries, in any order. */
 export const isSameList = (one: readonly string[], other: readonly string[]): boolean => one.toSorted().join() === other.toSorted().join();
