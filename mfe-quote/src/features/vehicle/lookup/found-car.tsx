@@ -4,7 +4,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { foundCar as words } from '../../../messages/found-car.js';
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import VehicleCard from './vehicle-card.js';
 
 interface FoundCarProps extends RemoteProps {
@@ -19,12 +19,13 @@ interface FoundCarProps extends RemoteProps {
 export default function FoundCar({ vehicle, host, onShown, onNotMine }: FoundCarProps) {
   const tell = useEffectEvent(onShown);
   useLayoutEffect(() => tell(), []);
+  const [takeFocus] = useState(() => focusInPlaceOf(document.activeElement));
   return (
     <Stack>
       <VehicleCard vehicle={vehicle} question={onNotMine && words.isYours(vehicle.make, vehicle.model)}>
         {onNotMine && (
           <Cluster>
-            <Button variant="secondary" onClick={toNextQuestion}>
+            <Button ref={takeFocus} variant="secondary" onClick={toNextQuestion}>
               {words.yes}
             </Button>
             <Button variant="quiet" onClick={onNotMine}>
@@ -37,6 +38,11 @@ export default function FoundCar({ vehicle, host, onShown, onNotMine }: FoundCar
     </Stack>
   );
 }
+
+/** The plate makes room for the question about its car: whoever was there goes on here. */
+const focusInPlaceOf = (held: Element | null) => (shown: Element | null) => {
+  if (shown instanceof HTMLElement && held?.isConnected === false) shown.focus();
+};
 
 /** On to what no register knows. */
 const toNextQuestion = ({ currentTarget }: { readonly currentTarget: Element }): void =>

@@ -40,6 +40,7 @@ describe('lookup', () => {
       await act(async () => lookup.answer(0, aVehicle()));
       expect(await screen.findByRole('region', card)).toBeTruthy();
       expect([script.bodies(submitStep1), screen.queryByText('There is a problem')]).toEqual([[], null]);
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes' }));
       await notMyCar();
       expect(plate().readOnly).toBe(false);
     });
