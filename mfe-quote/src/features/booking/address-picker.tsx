@@ -6,6 +6,7 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
+import { focusOnceShown } from '../../focus-once-shown.js';
 import { booking as words } from '../../messages/booking.js';
 
 export type Address = CallData<typeof readAddress>['items'][number];
@@ -13,6 +14,7 @@ export type Address = CallData<typeof readAddress>['items'][number];
 interface AddressPickerProps {
   readonly api: BookingApi;
   readonly addresses: readonly AddressSuggestion[];
+  readonly takesFocus?: boolean;
   readonly onPick: (address: Address) => void;
   readonly onNotListed: () => void;
   /** Whether a picked address is still being fetched: see `useHeldSubmit`. */
@@ -20,7 +22,7 @@ interface AddressPickerProps {
 }
 
 /** The addresses of a postcode, and a way out for whoever is not among them. */
-export function AddressPicker({ api, addresses, onPick, onNotListed, onBusy }: AddressPickerProps) {
+export function AddressPicker({ api, addresses, takesFocus, onPick, onNotListed, onBusy }: AddressPickerProps) {
   const [picked, setPicked] = useState('');
   const pick = useSubmit(async (id: string) => {
     const address = await api.address(id);
@@ -44,6 +46,7 @@ export function AddressPicker({ api, addresses, onPick, onNotListed, onBusy }: A
   return (
     <Stack gap="small">
       <SelectField
+        ref={takesFocus ? focusOnceShown : undefined}
         label={words.address}
         hideLabel
         value={picked}

@@ -54,6 +54,7 @@ export function AddressSection({ form, host, onBusy }: AddressSectionProps) {
                 <AddressPicker
                   api={address.api}
                   addresses={postcode.state.addresses}
+                  takesFocus={address.wasPressed}
                   onPick={address.pick}
                   onNotListed={address.typeIt}
                   onBusy={onBusy}
@@ -71,15 +72,15 @@ export function AddressSection({ form, host, onBusy }: AddressSectionProps) {
 }
 
 function Find({ address, isWhole }: { readonly address: FoundAddress; readonly isWhole: boolean }) {
-  const { mode, postcode, find, typeIt } = address;
+  const { mode, postcode, pressFind, wasPressed, typeIt } = address;
   const isBusy = postcode.state.status === 'busy';
   return (
     <>
       <div className={css.line}>
-        {isBusy && isWhole && mode === 'finding' ? (
+        {isBusy && isWhole && mode === 'finding' && !wasPressed ? (
           <Spinner label={bookingWords.checking} />
         ) : (
-          <Button variant="secondary" busy={isBusy} busyLabel={bookingWords.checking} onClick={() => void find()}>
+          <Button variant="secondary" busy={isBusy} busyLabel={bookingWords.checking} onClick={() => void pressFind()}>
             {words.findAddress}
           </Button>
         )}

@@ -246,9 +246,10 @@ describe('details step', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
       expect(await screen.findByText('We could not look up addresses. Try again, or enter yours by hand.')).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Enter the address by hand' })).toBeTruthy();
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Find address' }));
       script.answer(findAddresses, listed);
       await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
-      expect(await screen.findByRole('combobox', { name: 'Address' })).toBeTruthy();
+      expect(document.activeElement).toBe(await screen.findByRole('combobox', { name: 'Address' }));
     });
 
     it('leaves an address to be typed where its postcode has none', async () => {

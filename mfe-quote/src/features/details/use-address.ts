@@ -28,6 +28,9 @@ export interface FoundAddress {
   readonly lineRef: RefObject<HTMLParagraphElement | null>;
   readonly typePostcode: (typed: string) => void;
   readonly find: () => Promise<void>;
+  /** As `find`, by its button: the focus goes on in the list that takes its place. */
+  readonly pressFind: () => Promise<void>;
+  readonly wasPressed: boolean;
   readonly pick: (address: Address) => void;
   readonly typeIt: () => void;
   readonly change: () => void;
@@ -53,21 +56,21 @@ export const useAddress = (form: Form<TypedDetails>, { fetch, announce }: Pick<H
   const [wasPicked, setPicked] = useState(chosen === 'picked');
   const lineRef = useRef<HTMLParagraphElement>(null);
   /** What was pressed is gone, and the focus was on it. */
-  const [left, setLeft] = useState<'list' | 'button'>();
+  const [left, setLeft] = useState<'list' | 'button' | 'find'>();
   const firstLine = form.field('address_line_1').id;
   useEffect(() => {
     if (left === 'list') lineRef.current?.focus({ preventScroll: true });
     if (left === 'button') document.getElementById(firstLine)?.focus({ preventScroll: true });
   }, [left, firstLine]);
-  const go = (to: FoundAddress['mode'], from?: 'list' | 'button') => {
+  const go = (to: FoundAddress['mode'], from?: typeof left) => {
     setMode(to);
     setLeft(from);
   };
   const fill = (address: Lines) => {
     for (const name of lines) set(name, address[name]);
   };
-  const find = async (typed = values.postcode) => {
-    go('finding');
+  const find = async (typed = values.postcode, from?: typeof left) => {
+    go('finding', from);
     const whole = await postcode.check(typed);
     if (whole !== undefined) set('postcode', whole);
   };
@@ -97,6 +100,8 @@ export const useAddress = (form: Form<TypedDetails>, { fetch, announce }: Pick<H
     lineRef,
     typePostcode,
     find: () => find(),
+    pressFind: () => find(values.postcode, 'find'),
+    wasPressed: left === 'find',
     pick: (address) => {
       fill(linesOf(address));
       setPicked(true);
