@@ -22,11 +22,14 @@ export const useLapsedVoucher = (
   const [lapsed, setLapsed] = useState<string>();
   const refuse = async (failure: unknown) => {
     const refusal = refusalOf(failure);
-    if (!voucher || !isOfVoucher(failure)) return refusal;
+    const isOfPlan = failure instanceof CallError && failure.code === 'PLAN_CHANGED';
+    if (!voucher || !(isOfVoucher(failure) || isOfPlan)) return refusal;
     const stale = { title: refusal.title ?? words.banner, message: refusal.message, isStale: true };
     const after = await api.read(quoteId).catch(() => undefined);
     if (!after || after.totalPence === totalPence) return stale;
-    const message = `${refusal.message} ${words.priceNow(formatPounds(after.totalPence), formatPounds(totalPence))}`;
+    // Its last day is over, and with it the day of the payments that were shown.
+    const why = (isOfPlan && after.voucher?.note) || refusal.message;
+    const message = `${why} ${words.priceNow(formatPounds(after.totalPence), formatPounds(totalPence))}`;
     setLapsed(message);
     return { ...stale, message };
   };

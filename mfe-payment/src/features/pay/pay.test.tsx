@@ -195,17 +195,16 @@ describe('a voucher while the card form is open', () => {
       submitPayment,
       { status: 409, code: 'VOUCHER_EXPIRED', message: 'Nothing was taken. This voucher code has expired.', data: { nothingTaken: true } },
     ],
+    ['ran out at midnight, which moved the payments', preSubmit, { status: 409, code: 'PLAN_CHANGED', message: 'Moved.' }, note],
   ] as const)(
     'Q8: that %s since it was applied is said at its box, with the price without it before anything is paid',
-    async (_, call, refusal) => {
+    async (_, call, refusal, said: string = refusal.message) => {
       const script = services().answer(readPayment, aPayment()).answer(preSubmit, { paymentSucceeded: false, clientSecret });
       await open(script.refuse(call, refusal));
       script.answer(readPayment, ended);
       await payByVisa();
       expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
-      expect(screen.getByRole('alert').textContent).toContain(
-        `${refusal.message} Price changed to £269.00. It was £242.10. Check it, then pay.`,
-      );
+      expect(screen.getByRole('alert').textContent).toContain(`${said} Price changed to £269.00. It was £242.10. Check it, then pay.`);
       expectSaid();
     },
   );
