@@ -1,7 +1,7 @@
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { dropFromTab, keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
 import * as z from 'zod/mini';
 import type { PaymentApi } from '../../api/payment-api.js';
@@ -49,10 +49,22 @@ export const noteKnown = (quoteId: string): void => dropFromTab(keyOf(quoteId));
 
 /**
  * Gives up what this tab began and did not finish, so that the quote is free at once. Another tab may be paying: what this one did not begin stays.
- * What cannot be given up now is offered by a button.
+ * What cannot be given up now is offered by a button. Answers whether there was something.
  */
-export const giveUpBegun = async (api: PaymentApi, quoteId: string): Promise<void> => {
-  if (keptInTab(keyOf(quoteId), z.object({ quoteId: z.string() })) === undefined) return;
+export const giveUpBegun = async (api: PaymentApi, quoteId: string): Promise<boolean> => {
+  if (keptInTab(keyOf(quoteId), z.object({ quoteId: z.string() })) === undefined) return false;
   noteKnown(quoteId);
   await api.giveUp(quoteId).catch(() => undefined);
+  return true;
+};
+
+/**
+ * Another page of the site is opened while the bank still waits for the customer: by Back, say. The provider's dialog would stay above it, and what is
+ * approved there would pay nothing: only a new page takes it away.
+ */
+export const useGivenUpOnLeaving = (api: PaymentApi, quoteId: string): void => {
+  const left = useEffectEvent(async () => {
+    if (await giveUpBegun(api, quoteId)) history.go(0);
+  });
+  useEffect(() => () => void left(), []);
 };

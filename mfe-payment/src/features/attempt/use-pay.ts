@@ -16,7 +16,7 @@ import { focusKeptCard } from '../card/card-section.js';
 import { focusMethod } from '../choice/method-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
 import { isCard, methodOf, type ChosenWay, type Method, type OfferedType } from '../choice/ways.js';
-import { giveUpBegun, noteBegun, noteKnown } from './begun-payment.js';
+import { giveUpBegun, noteBegun, noteKnown, useGivenUpOnLeaving } from './begun-payment.js';
 import { incomplete, type PayRefusal } from './refusal.js';
 import { sendPayment, type PaymentAnswer, leaveForApproval, payFormOf } from './send-payment.js';
 import type { PayQuestions } from './use-asked.js';
@@ -170,12 +170,6 @@ const useStatus = (onBack: () => Promise<void>) => {
     return () => removeEventListener('pageshow', shown);
   }, []);
   return [status, setStatus] as const;
-};
-
-/** Another page of the site is opened while the bank still waits for the customer: Back to the quote, say. */
-const useGivenUpOnLeaving = (api: PaymentApi, quoteId: string): void => {
-  const left = useEffectEvent(() => void giveUpBegun(api, quoteId));
-  useEffect(() => () => left(), []);
 };
 
 interface AgreementOrder {
