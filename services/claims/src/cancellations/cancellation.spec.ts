@@ -240,14 +240,16 @@ describe('the working of a cancellation', () => {
       'Its cover is suspended, so it can be cancelled today or earlier',
     ],
     ['a day on which more is used than was paid', '2027-11-01', {}, 'More would be used by then than is paid. Choose an earlier day'],
+    ['a day on which only the fee is not paid', '2027-11-02', {}, undefined],
     ['a day before today on which more was used than paid', '2027-03-09', {}, undefined],
   ] as const)('A9: may be dated to %s, or says why not', (_, on, over, refusal) => {
-    const working = { on, balancePence: on === '2027-11-01' || on === '2027-03-09' ? -1 : 0 };
+    const shortPence = { '2027-11-01': 3_501, '2027-11-02': 3_500, '2027-03-09': 3_501 }[String(on)] ?? 0;
+    const working = { on, balancePence: -shortPence, feePence: 3_500 };
     expect(dayRefusal({ cover: { ...year, ...over }, boughtOn: '2026-11-20', today: '2027-03-10', working })).toBe(refusal);
   });
 
   it('of an order is never dated ahead', () => {
-    const working = { on: '2027-03-11', balancePence: 0 };
+    const working = { on: '2027-03-11', balancePence: 0, feePence: 0 };
     expect(dayRefusal({ cover: order, boughtOn: '2026-11-20', today: '2027-03-10', working })).toBe(untilToday);
   });
 

@@ -163,17 +163,17 @@ interface ChosenDay {
   readonly cover: CancelledCover;
   readonly boughtOn: IsoDay;
   readonly today: IsoDay;
-  readonly working: Pick<CancellationWorking, 'on' | 'balancePence'>;
+  readonly working: Pick<CancellationWorking, 'on' | 'balancePence' | 'feePence'>;
 }
 
-/** Why cover cannot end before this day, if it cannot. Ahead of today it ends only with what is paid for: payments stop at once. */
-export const dayRefusal = ({ cover, boughtOn, today, working: { on, balancePence } }: ChosenDay): string | undefined => {
+/** Why cover cannot end before this day, if it cannot. Ahead of today it ends only with what is paid for, as payments stop at once; the fee is taken out of what goes back, or not at all. */
+export const dayRefusal = ({ cover, boughtOn, today, working: { on, balancePence, feePence } }: ChosenDay): string | undefined => {
   const last = cover.kind === 'order' || cover.endsOn < today ? today : cover.endsOn;
   if (on < boughtOn || on > last)
     return `Choose a day from when it was bought until ${last === today ? 'today' : `the end of cover on ${formatLongDay(last)}`}`;
   if (on <= today) return undefined;
   if (cover.kind === 'cover' && cover.suspendedOn) return 'Its cover is suspended, so it can be cancelled today or earlier';
-  return balancePence < 0 ? 'More would be used by then than is paid. Choose an earlier day' : undefined;
+  return balancePence + feePence < 0 ? 'More would be used by then than is paid. Choose an earlier day' : undefined;
 };
 
 type Period = NonNullable<CancellationWorking['period']>;
