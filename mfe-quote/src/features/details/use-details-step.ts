@@ -63,13 +63,10 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
     enterSubmits: false,
     send: async (answers: Readonly<Record<string, unknown>>) => {
       if (asksOwnership && typed.do_not_own && !(await car.save())) throw new CallError('INVALID', words.checkCar, 400);
-      if (!isSignedIn) {
-        await refuseRegistered(api, typed.email);
-        choosePassword(quote.id, typed.password);
-      }
-      const { password: _, password_confirmation: __, ...step } = answers;
-      const now = await api.read(quote.id);
+      const [now] = await Promise.all([api.read(quote.id), isSignedIn || refuseRegistered(api, typed.email)]);
       onQuote(now);
+      if (!isSignedIn) choosePassword(quote.id, typed.password);
+      const { password: _, password_confirmation: __, ...step } = answers;
       const kept: Readonly<Record<string, unknown>> = now.details ?? {};
       const theirs = Object.fromEntries(othersIn(own, initialDetails(now, account, today), known).map((name) => [name, kept[name]]));
       const person = account && typed.billing_details === 'yes' ? knownOf(account) : {};
