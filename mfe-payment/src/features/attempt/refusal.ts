@@ -17,6 +17,8 @@ export interface PayRefusal {
   readonly fields?: Readonly<Record<string, string>>;
   /** What is on the screen may be out of date, so it is reloaded. */
   readonly isStale?: boolean;
+  /** Nobody knows whether it began: its answer did not come. */
+  readonly isLost?: true;
   /** Something may have been taken, and what is on the screen follows as soon as that is known. */
   readonly isUnknown?: boolean;
   /** The customer must first do something on the last step of the quote. */
@@ -35,7 +37,7 @@ export const refusalOf = (error: unknown): PayRefusal => {
   if (error instanceof UnsettledPayment) return { title: words.unsettledBanner, message: words.unsettled, isStale: true, isUnknown: true };
   const refusal = { title: words.banner, message: (error instanceof Error && error.message) || words.wentWrong };
   if (error instanceof CardRefused) return { ...refusal, part: error.part, isOfCard: true };
-  if (!(error instanceof CallError) || saysNothing(error)) return { ...refusal, message: words.wentWrong };
+  if (!(error instanceof CallError) || saysNothing(error)) return { ...refusal, message: words.wentWrong, isLost: true };
   if (error.code === 'PRICE_CHANGED') return { ...refusal, message: priceChange(error), isStale: true };
   if (gapFirst.includes(error.code)) return { ...refusal, isForSummary: true };
   return { ...refusal, fields: error.fields, isStale: error.status === 409, isOfCard: error.status === cardRefused };

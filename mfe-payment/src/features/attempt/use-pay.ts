@@ -67,11 +67,7 @@ export const usePay = (options: PayingOptions): PayControl => {
   const comeBack = () => giveUpBegun(options.api, payment.quoteId).then(onStale);
   const [status, setStatus] = useStatus(comeBack);
   useGivenUpOnLeaving(options.api, payment.quoteId);
-  const ready = () => {
-    setStatus('ready');
-    noteBegun(payment.quoteId);
-  };
-  const request = useSubmit((chosen: AgreementOrder) => payOnce(options, chosen, ready).catch(options.refuse));
+  const request = useSubmit((chosen: AgreementOrder) => payOnce(options, chosen, () => setStatus('ready')).catch(options.refuse));
 
   const refused = (why: PayRefusal, wallet?: WalletPayment) => {
     setStatus('awaiting');
@@ -88,14 +84,14 @@ export const usePay = (options: PayingOptions): PayControl => {
     setRefusal(undefined);
     setStatus('in-progress');
     if (!(await options.keepSlot())) return agreeing.wallet?.close('fail');
+    noteBegun(payment.quoteId);
     const result = await request.submit(agreeing);
     if (result.status !== 'done') return;
-    noteKnown(payment.quoteId);
-    if ('message' in result.answer) refused(result.answer, agreeing.wallet);
-    else if (result.answer.kind === 'approve') {
-      noteBegun(payment.quoteId);
-      await leaveForApproval(result.answer.form);
-    } else host.navigate(confirmationPath(payment.quoteId), { replace: true });
+    const { answer } = result;
+    if ('kind' in answer && answer.kind === 'approve') return leaveForApproval(answer.form);
+    if (!('isLost' in answer)) noteKnown(payment.quoteId);
+    if ('message' in answer) refused(answer, agreeing.wallet);
+    else host.navigate(confirmationPath(payment.quoteId), { replace: true });
   };
   const pay = async () => {
     if (status !== 'awaiting') return;

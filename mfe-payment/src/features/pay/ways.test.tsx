@@ -336,6 +336,16 @@ describe('a payment that was begun', () => {
       renewed.mockRestore();
     });
 
+    it('is given up as well where nobody knows whether it began: the answer was lost', async () => {
+      const renewed = jest.spyOn(History.prototype, 'go').mockImplementation(() => undefined);
+      const script = await open(services().garble(preSubmit, 502));
+      await pay();
+      await screen.findByText('Something went wrong. Please try again');
+      cleanup();
+      await waitFor(() => expect(givenUp(script)).toBe(1));
+      renewed.mockRestore();
+    });
+
     it('is no more once it is paid, or once it was refused', async () => {
       const script = await open(services());
       await pay();
