@@ -4,6 +4,7 @@ import { login, readMe, register, resetPassword } from '@kerbside/contracts/http
 import { askEmailChange } from '@kerbside/contracts/http/accounts/email';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { startedService } from '@kerbside/platform/testing/test-service';
+import { lostAnswerMs } from '../src/people/person.js';
 import { firstLinkLifeMs, linkLifeMs } from '../src/recovery/recovery.js';
 import { notifyOfChange } from '../src/changed-factors/factor-changes.js';
 import { service as definition } from '../src/service.js';
@@ -59,6 +60,18 @@ describe('registration', () => {
         code: 'EMAIL_REGISTERED',
         fields: { email: 'This email address is already registered with a Kerbside account. Please log in.' },
       });
+    });
+
+    it('answers its own browser again whose answer was lost, for an hour, and nobody else', async () => {
+      const mine = form({ password: undefined, password_confirmation: undefined, attempt: 'a-secret-of-this-browser-alone' });
+      const { userId } = (await ask(mine).expect(200)).body.data;
+      const again = browser(service);
+      expect((await again.post(register.path, mine).expect(200)).body.data).toEqual({ userId });
+      expect((await again.get('/api/accounts/session').expect(200)).body.data).toMatchObject({ signedIn: true, userId });
+      await ask({ ...mine, attempt: 'another-secret-of-another-browser' }).expect(409);
+      await ask({ ...mine, attempt: undefined }).expect(409);
+      service.clock.advance(lostAnswerMs);
+      await ask(mine).expect(409);
     });
 
     it('leaves staff signed in as themselves when they register somebody, and audits it', async () => {

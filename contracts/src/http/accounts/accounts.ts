@@ -46,9 +46,10 @@ export const register = call('POST /ajax/register', {
   id: 'register',
   who: 'public',
   summary:
-    'Creates a customer account at step 2 and signs in. Without a password a link to choose one is emailed once something is bought. EMAIL_REGISTERED 409 with fields.email; for staff error.data.customerId is the customer who has it.',
+    'Creates a customer account at step 2 and signs in. Without a password a link to choose one is emailed once something is bought. EMAIL_REGISTERED 409 with fields.email; for staff error.data.customerId is the customer who has it. `attempt` is a secret of the browser: sent again within the hour, it signs in to the account that it made, as the answer may have been lost.',
   body: z.object({
     email,
+    attempt: z.optional(z.string().check(z.minLength(30), z.maxLength(100))),
     password: z.optional(newPassword),
     password_confirmation: z.optional(passwordAgain),
     title: optionalText(20, 'your title'),

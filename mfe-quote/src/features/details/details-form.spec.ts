@@ -286,6 +286,19 @@ describe('a new account', () => {
       expect(asked[0]).not.toHaveProperty('password');
     });
 
+    it('is asked for again as the same one where the answer was lost', async () => {
+      const { asked, buy, api } = buying(aQuote({ id: 'q10', details }));
+      const { register } = api;
+      api.register = async (form) => {
+        asked.push(form);
+        throw new CallError('UNREACHABLE', 'Lost', 0);
+      };
+      await expect(buy()).rejects.toThrow('Lost');
+      api.register = register;
+      await buy();
+      expect(asked).toEqual([asked[1], expect.objectContaining({ attempt: expect.stringMatching(/^[\w-]{36}$/) })]);
+    });
+
     it('is made once by staff for a caller, who is given the quote, even if that fails at first', async () => {
       const { asked, given, buy } = buying(aQuote({ id: 'q6', details }), agent, 1);
       await expect(buy()).rejects.toThrow();

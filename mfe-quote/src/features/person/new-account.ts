@@ -40,6 +40,14 @@ const hasIt = (failure: unknown): { readonly userId: string } => {
   return { userId: customerId };
 };
 
+/** Secrets of this page, by its quotes: whoever asks again because the answer was lost gets the account that was made. */
+const attempts = new Map<string, string>();
+const attemptOf = (quoteId: string): string => {
+  const attempt = attempts.get(quoteId) ?? crypto.randomUUID();
+  attempts.set(quoteId, attempt);
+  return attempt;
+};
+
 /** The customers whose accounts this page made, by their quotes. */
 const made = new Map<string, string>();
 
@@ -53,7 +61,7 @@ export const makeAccountToBuy = async ({ host, api, quote: { id, customerId, det
   const { email, first_name = '', last_name = '', ...rest } = details;
   const password = chosenPassword(id);
   const passwords = password === undefined ? {} : { password, password_confirmation: password };
-  const account = accountOf({ ...rest, email, first_name, last_name }, passwords);
+  const account = { ...accountOf({ ...rest, email, first_name, last_name }, passwords), attempt: attemptOf(id) };
   const userId = made.get(id) ?? (await api.register(account).catch(hasIt)).userId;
   made.set(id, userId);
   choosePassword(id, '');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Caller, Session } from '@kerbside/contracts/caller';
 import type { StoredView } from '@kerbside/contracts/days/dates';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
@@ -17,6 +18,8 @@ export interface PersonRecord extends StoredView<Omit<Person, 'id' | 'erasedAt'>
   readonly subscriptions?: Subscriptions | undefined;
   /** Where they were referred from; absent for those who came by themselves. */
   readonly origin?: PersonOrigin | undefined;
+  /** The hash of what the browser that registered them keeps secret. */
+  readonly madeBy?: string | undefined;
   readonly version: number;
   /** How often they were signed out everywhere: a session of an earlier count is not valid, even one that is only then being opened. */
   readonly signOuts?: number | undefined;
@@ -32,6 +35,7 @@ export type Details = StoredView<PersonalDetails>;
 /** What a customer gives at step 2 (Q2), parsed. */
 export interface Registration extends Details {
   readonly email: string;
+  readonly attempt?: string | undefined;
 }
 
 type KeptDetails = Pick<PersonRecord, 'title' | 'firstName' | 'lastName' | 'phone' | 'address' | 'postcode'>;
@@ -81,9 +85,21 @@ export const newCustomer = (form: Registration, id: string, now: Date): PersonRe
   email: form.email,
   ...detailsOf(form),
   role: null,
+  ...(form.attempt === undefined ? {} : { madeBy: hashOf(form.attempt) }),
   version: 1,
   createdAt: now,
 });
+
+const hashOf = (attempt: string): string => createHash('sha256').update(attempt).digest('hex');
+export const lostAnswerMs = 60 * 60_000;
+
+/** Whether a browser asks again for the account that it has just made: the answer was lost on the way. */
+export const wasMadeBy = (person: PersonRecord, attempt: string | undefined, now: Date): boolean =>
+  attempt !== undefined &&
+  person.madeBy === hashOf(attempt) &&
+  person.role === null &&
+  !isErased(person) &&
+  now.getTime() - person.createdAt.getTime() < lostAnswerMs;
 
 /** Whether a colleague may see a record: that of a member of staff is open only to admins and its owner. */
 export const isSeenBy = (actor: Caller, { id, role }: Pick<Person, 'id' | 'role'>): boolean =>

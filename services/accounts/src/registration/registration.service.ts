@@ -16,7 +16,7 @@ import { Attempts } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { newCustomer, type PersonRecord } from '../people/person.js';
+import { newCustomer, wasMadeBy, type PersonRecord } from '../people/person.js';
 import { SessionsService, type OpenSession } from '../sessions/sessions.service.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { addressOf } from '@kerbside/platform/http/client-address';
@@ -62,6 +62,8 @@ export class RegistrationService {
     if (caller.kind !== 'staff') await this.attempts.from(address, 'register-address');
     await this.blocked.refuse({ email: ['email', email], phone: ['phone', phone], postcode: ['postcode', postcode] });
     const holder = await this.people.findByEmail(email);
+    if (holder && caller.kind !== 'staff' && wasMadeBy(holder, form.attempt, this.clock.now()))
+      return { userId: holder._id, opened: await this.mongo.transaction((session) => this.sessions.open(holder, session)) };
     if (holder) throw emailRegistered(caller.kind === 'staff' && holder.role === null ? holder._id : undefined);
     const hash = password === undefined ? null : await this.passwords.hash(password);
     const person = newCustomer(form, randomUUID(), this.clock.now());
