@@ -47,7 +47,7 @@ export function PhotoField({ send, most, photos, onChange, onBusy, ...field }: P
   const isSending = useRef(false);
   const kept = useRef(photos);
   useEffect(() => void (kept.current = photos), [photos]);
-  const refuse = (why: string) => setRefused((before) => [...before, why]);
+  const refuse = (why: string) => setRefused((before) => [...new Set([...before, why])]);
   const sendNext = async (file: File) => {
     const { name } = file;
     if (kept.current.length >= most) return refuse(words.tooMany(name, most));
@@ -79,7 +79,9 @@ export function PhotoField({ send, most, photos, onChange, onBusy, ...field }: P
       )}
       {refused.length > 0 && (
         <Alert tone="danger" live>
-          {refused.join(' ')}
+          {refused.map((why) => (
+            <p key={why}>{why}</p>
+          ))}
         </Alert>
       )}
       {photos.map(({ id, name }) => (

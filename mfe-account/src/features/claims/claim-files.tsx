@@ -1,6 +1,6 @@
 import type { FileCategory } from '@kerbside/contracts/claims/claim-forms';
 import type { Claim, ClaimFile } from '@kerbside/contracts/http/claims/claims';
-import { Problem } from '@kerbside/contracts/ui/basics/alert';
+import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
@@ -50,7 +50,7 @@ export function ClaimFiles({ host, claim, category, uploads, id, label, error, p
       return true;
     } catch (error) {
       const why = words.uploadFailed(file.name, (error instanceof CallError && error.fields['file']) || messageOf(error));
-      if (isShown()) setRefused((before) => [...before, why]);
+      if (isShown()) setRefused((before) => [...new Set([...before, why])]);
       else host.toast(why, 'danger');
       onRefused();
       return false;
@@ -69,7 +69,7 @@ export function ClaimFiles({ host, claim, category, uploads, id, label, error, p
   };
   return (
     <Stack gap="small">
-      <Field id={id} label={label} prominent={prominent} hint={words.fileHint} error={refused.length > 0 ? refused.join(' ') : error}>
+      <Field id={id} label={label} prominent={prominent} hint={words.fileHint} error={error}>
         {(control) => <FileInput {...control} multiple accept="image/jpeg,image/png,image/webp,image/heic,application/pdf" onFiles={add} />}
       </Field>
       {sending && (
@@ -77,6 +77,13 @@ export function ClaimFiles({ host, claim, category, uploads, id, label, error, p
           <p>{words.uploading(sending.name, sending.percent)}</p>
           <progress max={100} value={sending.percent} aria-label={sending.name} />
         </div>
+      )}
+      {refused.length > 0 && (
+        <Alert tone="danger" live>
+          {refused.map((why) => (
+            <p key={why}>{why}</p>
+          ))}
+        </Alert>
       )}
       {claim.files
         .filter((file) => file.category === category)

@@ -58,8 +58,9 @@ describe('a file of a claim', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     act(() => sent[1]?.lose());
     await waitFor(() => expect(sent).toHaveLength(3));
-    act(() => sent[2]?.accept({ ...draft, files: [aClaimFile()] }));
-    expect(await screen.findByText(/^Couldn't upload the file: rim\.jpg\. /)).toBeTruthy();
+    act(() => sent[2]?.refuse({ status: 400, code: 'INVALID', message: 'Check the form', fields: { file: 'This file is empty' } }));
+    expect(await screen.findByText("Couldn't upload the file: bill.pdf. This file is empty")).toBeTruthy();
+    expect(screen.getByText(/^Couldn't upload the file: rim\.jpg\. /)).toBeTruthy();
   });
 });
 
