@@ -1,5 +1,6 @@
 import { decidedAfterAnswer } from '@kerbside/contracts/claims/days-to-decide';
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
+import { firm } from '@kerbside/contracts/firm/firm';
 import { doNotStartRepairs, type ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
 import type { Tone } from '@kerbside/contracts/ui/basics/status-tag';
 
@@ -51,6 +52,8 @@ export const claim = {
   weHaveAppeal: 'We have your appeal',
   appealLook: 'We look at your whole claim again. Our first decision stands until then.',
   answerBy: (day: string) => `Answer by ${day}.`,
+  answerLate: (day: string) =>
+    `We promised an answer by ${day}, and are late: we are sorry. Call us on ${firm.telephone} to hear where it stands.`,
   nothingToDo: 'We’ll write to you if we need anything before then.',
   failedOnly: 'These are what the test failed on. We pay for nothing else, not even what it advised.',
   doNotStart: doNotStartRepairs,

@@ -26,10 +26,13 @@ import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAccount, savedFiles } from '../testing/render-account.js';
+import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { claimPagePath } from '../paths.js';
 import { aPolicy, me, policyId, rows } from '../testing/samples.js';
 import { aClaim, aClaimFile, claimId, decided, wholeAnswers } from '../testing/samples-claims.js';
+
+beforeEach(() => standStillAt(new Date('2026-11-28T12:00:00Z')));
+afterEach(() => void jest.useRealTimers());
 
 /** Its page, or the one that asks a question. */
 const open = async (claim: Claim, script = new ScriptedServices(), question?: string) => {
@@ -569,6 +572,12 @@ it.each([
 });
 
 describe('a claim that was sent', () => {
+  it('says that our answer is late, once the day that we promised has passed', async () => {
+    await open(aClaim({ status: 'submitted', dueOn: '2026-11-27' }));
+    expect(screen.getByText(/^We promised an answer by Friday 27 November, and are late: .* Call us on 0306 999 0142/)).toBeTruthy();
+    expect(screen.queryByText(/^Answer by/)).toBeNull();
+  });
+
   it('is with us: its number, and the day by which we answer, come first; then the cover, the car and each question with its answer', async () => {
     await open(aClaim({ status: 'submitted', dueOn: '2026-12-01', answers: warrantyAnswers, mileage }));
     expect(screen.getByText('We have it. CL-7K3M9Q2P.')).toBeTruthy();

@@ -67,9 +67,11 @@ export function ClaimProgress(props: ClaimProgressProps) {
 function Sent({ claim: { kind, status, reference, dueOn, waitsForCustomer } }: Pick<ClaimProgressProps, 'claim'>) {
   if ((status !== 'submitted' && status !== 'appealed') || waitsForCustomer) return null;
   const isAppeal = status === 'appealed';
+  const isLate = dueOn !== null && dueOn < londonDay(new Date());
   return (
-    <Alert tone="success" title={isAppeal ? words.weHaveAppeal : words.weHaveIt(reference)}>
-      {dueOn !== null && words.answerBy(dayName(dueOn))} {words.nothingToDo} {isAppeal ? words.appealLook : untilThen[kind]}
+    <Alert tone={isLate ? 'info' : 'success'} title={isAppeal ? words.weHaveAppeal : words.weHaveIt(reference)}>
+      {dueOn !== null && (isLate ? words.answerLate : words.answerBy)(dayName(dueOn))} {!isLate && words.nothingToDo}{' '}
+      {isAppeal ? words.appealLook : untilThen[kind]}
     </Alert>
   );
 }
