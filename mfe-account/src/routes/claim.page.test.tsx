@@ -18,7 +18,7 @@ import {
 import { keepPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
-import { readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { readPolicy, type Cover } from '@kerbside/contracts/http/claims/policies';
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { aDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
@@ -838,9 +838,16 @@ it('claims are listed with where they stand', async () => {
   expect([...screen.getAllByText('Not sent yet'), ...screen.getAllByText('Cannot be sent')].length).toBe(2);
 });
 
-it('A3, A5: a claim is offered on a policy that was cancelled after a claim, for what happened while it covered', async () => {
-  const over = { status: 'cancelled', state: 'cancelled', cancelledOn: '2026-12-04', isTakenBack: false } as const;
+it.each<[string, Partial<Cover>, string]>([
+  [
+    'was cancelled after a claim',
+    { status: 'cancelled', state: 'cancelled', cancelledOn: '2026-12-04', isTakenBack: false },
+    '3 December 2026',
+  ],
+  ['was cancelled while it rested', { status: 'cancelled', cancelledOn: '2026-12-04', suspendedOn: '2026-12-02' }, '1 December 2026'],
+  ['has run out', { status: 'expired', endsOn: '2027-11-23' }, '23 November 2027'],
+])('A3, A5: a claim is offered on a policy that %s, for what happened while it covered', async (_, over, day) => {
   renderAccount(`/account/policies/${policyId}`, { services: new ScriptedServices().answer(readPolicy, aPolicy(over)) });
   expect(await screen.findByRole('button', { name: 'Claim on this policy' })).toBeTruthy();
-  expect(screen.getByText('Your cover ended on 3 December 2026. You can still claim for what happened until then.')).toBeTruthy();
+  expect(screen.getByText(`Your cover ended on ${day}. You can still claim for what happened until then.`)).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { howToClaimHere } from '@kerbside/contracts/claims/how-to-claim';
-import { addDays, formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { addDays, formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
@@ -11,6 +11,7 @@ import { Link } from 'wouter';
 import { beginClaim } from '../../api/claims-api.js';
 import { claims as words } from '../../messages/claims.js';
 import { claimDoor } from '../../messages/garage.js';
+import { isWork } from '../../is-work.js';
 import { claimPath, claimsPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { claimableNow } from './may-claim.js';
@@ -27,6 +28,7 @@ interface StartClaimProps extends RemoteProps {
 export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps) {
   const request = useSubmit((policyId: string) => beginClaim(host, policyId));
   const kind = claimableNow(policy, londonDay(new Date()));
+  const uncovered = firstUncovered(policy);
   if (kind === undefined) return null;
   const start = async () => {
     const result = await request.submit(policy.id);
@@ -35,7 +37,7 @@ export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps
   return (
     <Card title={claimDoor.unlike[kind]}>
       <Stack gap="small">
-        {policy.cancelledOn && policy.status === 'cancelled' && <p>{words.startOver(formatLongDay(addDays(policy.cancelledOn, -1)))}</p>}
+        {uncovered && <p>{words.startOver(formatLongDay(addDays(uncovered, -1)))}</p>}
         {!isWarned && <p>{howToClaimHere[kind]}</p>}
         <p>{words.startWhy}</p>
         <Problem>{request.error}</Problem>
@@ -56,3 +58,11 @@ export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps
     </Card>
   );
 }
+
+/** Since when what is over covers nothing: it may have rested before. Undefined for what is not over. */
+const firstUncovered = (policy: Policy): IsoDay | undefined => {
+  if (policy.status === 'cancelled' && isWork(policy)) return policy.cancelledOn ?? undefined;
+  if (isWork(policy) || (policy.status !== 'cancelled' && policy.status !== 'expired')) return undefined;
+  const { suspendedOn, cancelledOn, endsOn } = policy;
+  return [suspendedOn, cancelledOn, addDays(endsOn, 1)].flatMap((day) => day ?? []).toSorted()[0];
+};
