@@ -34,7 +34,7 @@ describe('the one next thing to do', () => {
     ['what came with a new order', { policies: [anOrder({ issuedAt: '2026-11-19T09:00:00Z', isIncluded: true })] }, 'quote-again'],
     ['a new order whose work is done', { policies: [anOrder({ issuedAt: '2026-11-19T09:00:00Z', status: 'done' })] }, 'quote-again'],
     ['a payment that is overdue', { policies: [settled], payments: [aPayment(), overdue], claims: [asked] }, 'overdue'],
-    ['one over which cover has ended', { payments: [{ ...overdue, arrears: { status: 'ended' as const, since: today } }] }, 'first-quote'],
+    ['one over which cover has ended', { payments: [{ ...overdue, arrears: { status: 'ended' as const, since: today } }] }, 'quote-again'],
     ['one that is being collected', { policies: [settled], payments: [{ ...overdue, payablePence: 0 }] }, 'nothing-due'],
     ['payments unknown', { policies: [settled], payments: undefined }, 'nothing-due'],
     ['a claim that waits for an answer', { claims: [asked], policies: [aPolicy()], quotes: [aQuote({ step: 6 })] }, 'answer'],

@@ -93,7 +93,7 @@ const openQuote: Rule = ({ quotes }) => {
 };
 
 /** Cover that ends, runs or is over. Too little is known without the policies: no card is better than a guess. */
-const coverItself: Rule = ({ policies, quotes }, today) => {
+const coverItself: Rule = ({ policies, quotes, payments = [] }, today) => {
   if (!policies) return undefined;
   const cover = coverOf(policies);
   const covered = cover.filter(({ status }) => status === 'active').toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
@@ -102,7 +102,8 @@ const coverItself: Rule = ({ policies, quotes }, today) => {
   if (ending && days <= endsSoonDays) return { kind: 'ending', policy: ending, days: Math.max(0, days) };
   const policy = covered[0] ?? cover.find(({ status }) => status === 'future');
   if (policy) return { kind: 'nothing-due', policy };
-  return quotes && { kind: policies.length === 0 ? 'first-quote' : 'quote-again' };
+  // Who handed their policy over has paid for one.
+  return quotes && { kind: policies.length + payments.length === 0 ? 'first-quote' : 'quote-again' };
 };
 
 /** By what it costs to miss it: money owed, a claim's answer, a visit within 14 days, an MOT, papers; then what can wait. */
