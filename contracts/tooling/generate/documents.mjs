@@ -3,13 +3,16 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compactJson } from '../compact-json.mjs';
+import stringify from 'json-stringify-pretty-compact';
 import { asyncapi, eventSchemas, goldenEnvelope } from './asyncapi.mjs';
 import { openapi } from './openapi.mjs';
 import { readContracts } from './read-contracts.mjs';
 
 const contracts = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const folders = ['openapi', 'partners', 'asyncapi', 'asyncapi/schemas', 'asyncapi/samples'];
+
+/** Whatever fits on a line stays on one line, so that files stay small and diffs are readable. */
+const compactJson = (value) => `${stringify(value, { maxLength: 140 })}\n`;
 
 /** By their paths below `contracts/`. */
 export const documents = async () => {

@@ -2,7 +2,6 @@ import { firm } from '@kerbside/contracts/firm/firm';
 import { openAt } from '@kerbside/contracts/firm/opening-hours';
 import { useRoom } from '@kerbside/contracts/ui/overlays/use-room';
 import { useEffect, useRef, useState } from 'react';
-import * as words from '../messages/chat.js';
 import css from './late.module.css';
 
 /** A machine that slept looks again within an hour. */
@@ -29,7 +28,7 @@ function Offer({ onTalk }: { readonly onTalk: () => void }) {
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className={css.icon}>
         <path d="M4 5h16v11H9l-5 4z" />
       </svg>
-      <span className={css.words}>{words.talk}</span>
+      <span className={css.words}>Talk to us</span>
     </button>
   );
 }

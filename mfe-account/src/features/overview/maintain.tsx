@@ -14,7 +14,9 @@ import { quotePath, repairsPath } from '../../paths.js';
 import { useAnchor } from '../../ui/use-anchor.js';
 import list from '../../ui/list.module.css';
 
-const RepairForm = latePart(() => import('./repair-form.js'), { loading: <Spinner size={24} /> });
+const RepairForm = latePart(async () => ({ default: (await import('../repairs/estimate-form.js')).EstimateForm }), {
+  loading: <Spinner size={24} />,
+});
 
 type Tab = 'alloy' | 'service';
 const tabs = [

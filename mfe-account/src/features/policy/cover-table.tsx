@@ -1,8 +1,9 @@
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { CloseIcon } from '@kerbside/contracts/ui/basics/icons';
+import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { contentsWords } from '@kerbside/contracts/products/cover-name';
 import { useId, type ReactNode } from 'react';
 import { policy as words } from '../../messages/account.js';
-import { CoverList } from '../../ui/cover-list.js';
 import css from './cover-table.module.css';
 
 interface CoverTableProps {
@@ -34,5 +35,20 @@ function Side({ title, children }: { readonly title: string; readonly children: 
       </h2>
       {children}
     </section>
+  );
+}
+
+/** What is covered, or what is not. The heading says which; the marks repeat it. */
+function CoverList({ items, isCovered }: { readonly items: readonly string[]; readonly isCovered: boolean }) {
+  const Mark = isCovered ? CheckIcon : CloseIcon;
+  return (
+    <ul className={css.list}>
+      {items.map((item) => (
+        <li key={item} className={css.item} data-covered={isCovered || undefined}>
+          <Mark size={18} className={css.mark ?? ''} />
+          {item}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,1 +1,0 @@
-export const talk = 'Talk to us';
