@@ -151,6 +151,16 @@ describe('staff search', () => {
       expect(found.cancelledOn).toBe(cancelledOn ?? undefined);
   });
 
+  it('finds a car by the plate that it had before, also once a policy on it is entered again', async () => {
+    const car = { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa', formerPlates: ['ZOE 1'] };
+    imports.answer(readPeople, () => ({ people: [{ ...person, cars: [car] }] }));
+    await imports.deliver(customerDetailsChanged, { customerId: person.id });
+    await imports.sweep(indexCustomer);
+    await imports.sweep(indexPolicy);
+    expect(await titles('ZOE 1')).toEqual(['AA19AAA']);
+    imports.answer(readPeople, knownPeople);
+  });
+
   it('finds a policy and its car by the new registration, and no longer by the one before', async () => {
     let renamed = aPolicy({ customerId: person.id, policyNumber: 'KS-WAR-0000077-100' });
     renamed = { ...renamed, id: randomUUID(), vehicle: { ...renamed.vehicle, registrationNumber: 'OL01OLD' } };

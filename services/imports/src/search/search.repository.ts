@@ -40,6 +40,17 @@ export class SearchRepository {
     await replaceAll(this.entries, entries.map(documentOf), session);
   }
 
+  /** What a policy says. It does not know which plates its car had before: what the car is found by already stays. */
+  async savePolicy(entries: readonly SearchEntry[], session: ClientSession): Promise<void> {
+    const cars = entries.filter(({ kind }) => kind === 'car').map(idOf);
+    const known = await this.entries.find({ _id: { $in: cars } }, { words: 1 }, { session }).lean<EntryDocument[]>();
+    const wordsOf = new Map(known.map(({ _id, words }) => [_id, words]));
+    await this.save(
+      entries.map((entry) => ({ ...entry, words: wordsOf.get(idOf(entry)) ?? entry.words })),
+      session,
+    );
+  }
+
   /** Customers and their cars, unless they were indexed before: that was by what accounts said later. */
   async addCustomers(entries: readonly SearchEntry[], session: ClientSession): Promise<void> {
     const rows = entries.map(documentOf);

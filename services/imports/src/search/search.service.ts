@@ -229,7 +229,7 @@ export class SearchService {
       const before = await this.entries.shownOfPolicy(policyId, session);
       await this.forgetCarBefore(policy, before.plate, session);
       await this.renumberClaims(policy, before.number, session);
-      if (!person.erasedAt) await this.entries.save([customerEntry(person), ...policyEntries(policy, person)], session);
+      if (!person.erasedAt) await this.entries.savePolicy([customerEntry(person), ...policyEntries(policy, person)], session);
     };
   }
 
