@@ -88,6 +88,8 @@ describe('the details of a customer', () => {
       [{ title: 'Dr' }, 'name'],
       [{ title: 'Dr', phone: '' }, 'phone'],
       [{ title: 'Dr', phone: '', postcode: 'LS1 1AB' }, 'address'],
+      [{ title: 'Dr', phone: '', postcode: 'LS1 1AB', address_line_2: 'Leeds', town: 'West Yorkshire' }, 'address'],
+      [{ title: 'Dr', phone: '', postcode: 'LS1 1AB', county: 'West Yorkshire' }, 'address'],
     ] as const) {
       service.clock.advance(1);
       await change(more).expect(200);

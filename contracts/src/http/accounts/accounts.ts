@@ -108,6 +108,9 @@ export const signInByLink = call('POST /ajax/sign-in-by-link', {
   data: z.object({ redirect: z.string() }),
 });
 
+/** Which line of the address is the town, counted from 0; absent or null where none is known to be. */
+export const whichIsTown = { townLine: z.optional(z.nullable(z.int())) };
+
 export const person = z.object({
   id,
   email: z.string(),
@@ -116,6 +119,7 @@ export const person = z.object({
   lastName: z.string(),
   phone: z.nullable(z.string()),
   address: z.array(z.string()),
+  ...whichIsTown,
   postcode: z.nullable(z.string()),
   role: z.nullable(role),
   createdAt: instant,

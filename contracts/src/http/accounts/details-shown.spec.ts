@@ -1,8 +1,8 @@
 import { detailsShown } from './details-shown.js';
 
 const person = { title: null, firstName: 'Jo', lastName: 'Bloggs', phone: null, address: [], postcode: null };
-const linesOf = (address: string[]) => {
-  const { address_line_1, address_line_2, town, county } = detailsShown({ ...person, address });
+const linesOf = (address: string[], townLine?: number | null) => {
+  const { address_line_1, address_line_2, town, county } = detailsShown({ ...person, address, townLine });
   return [address_line_1, address_line_2, town, county];
 };
 
@@ -24,6 +24,13 @@ it.each([
 ])('an address of the lines %j is shown in its fields, and kept as the same lines', (address, shown) => {
   expect(linesOf(address)).toEqual(shown);
   expect(linesOf(address).filter((line) => line !== '')).toEqual(address);
+});
+
+it.each([
+  [1, ['1 Kerb Lane', '', 'Leeds', 'West Yorkshire']],
+  [null, ['1 Kerb Lane', 'Leeds', 'West Yorkshire', '']],
+])('the town is the line that was noted as it: %j', (townLine, shown) => {
+  expect(linesOf(['1 Kerb Lane', 'Leeds', 'West Yorkshire'], townLine)).toEqual(shown);
 });
 
 it('what is not known is shown empty', () =>

@@ -7,6 +7,7 @@ import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { personName } from '../../reading/name.js';
 import { importStrategies } from '../imports/runs.js';
+import { whichIsTown } from './accounts.js';
 
 const call = callsOf('accounts');
 
@@ -27,6 +28,7 @@ export const importedRow = z.object({
     phone: z.nullable(z.string()),
     /** Empty when the file does not say. */
     address: z.array(z.string()),
+    ...whichIsTown,
     postcode: z.nullable(z.string()),
   }),
   car: z.nullable(

@@ -123,7 +123,7 @@ const changedPerson = (before: PersonRecord, { person: row }: ImportedRow, rules
     lastName: row.lastName,
     title: row.title ?? before.title,
     phone: row.phone ?? before.phone,
-    address: row.address.length > 0 ? row.address : before.address,
+    ...(row.address.length > 0 ? { address: row.address, townLine: row.townLine ?? null } : {}),
     postcode: row.postcode ?? before.postcode,
     ...(rules.origin && rules.isOriginReplaced ? { origin: rules.origin } : {}),
   };

@@ -13,6 +13,7 @@ describe('a new customer', () => {
       address_line_1: '1 High Street',
       address_line_2: '',
       town: 'York',
+      county: 'North Yorkshire',
       postcode: 'yo1 7hh',
     };
     expect(toPerson(newCustomer(form, id, now))).toEqual({
@@ -22,7 +23,8 @@ describe('a new customer', () => {
       firstName: 'Ann',
       lastName: 'Lee',
       phone: null,
-      address: ['1 High Street', 'York'],
+      address: ['1 High Street', 'York', 'North Yorkshire'],
+      townLine: 1,
       postcode: 'YO1 7HH',
       role: null,
       createdAt: '2026-11-20T09:00:00.000Z',

@@ -3,6 +3,7 @@ import type { Caller, Session } from '@kerbside/contracts/caller';
 import type { StoredView } from '@kerbside/contracts/days/dates';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { PersonalDetails } from '@kerbside/contracts/http/accounts/details';
+import { detailsShown } from '@kerbside/contracts/http/accounts/details-shown';
 import type { PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
 import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -38,7 +39,7 @@ export interface Registration extends Details {
   readonly attempt?: string | undefined;
 }
 
-type KeptDetails = Pick<PersonRecord, 'title' | 'firstName' | 'lastName' | 'phone' | 'address' | 'postcode'>;
+type KeptDetails = Pick<PersonRecord, 'title' | 'firstName' | 'lastName' | 'phone' | 'address' | 'townLine' | 'postcode'>;
 
 export const detailsOf = (form: Details): KeptDetails => ({
   title: form.title || null,
@@ -48,14 +49,19 @@ export const detailsOf = (form: Details): KeptDetails => ({
   ...addressOf(form),
 });
 
+type Address = Pick<PersonRecord, 'address' | 'townLine' | 'postcode'>;
 type AddressForm = Pick<Details, 'address_line_1' | 'address_line_2' | 'town' | 'county' | 'postcode'>;
 
-const addressOf = (form: AddressForm): Pick<PersonRecord, 'address' | 'postcode'> => ({
-  address: [form.address_line_1, form.address_line_2, form.town, form.county]
-    .filter((line) => line !== undefined)
-    .filter((line) => line !== ''),
-  postcode: form.postcode?.toUpperCase() || null,
-});
+const addressOf = ({ address_line_1, address_line_2, town, county, postcode }: AddressForm): Address => {
+  const before = [address_line_1, address_line_2].filter(isGiven);
+  return {
+    address: [...before, ...[town, county].filter(isGiven)],
+    townLine: isGiven(town) ? before.length : null,
+    postcode: postcode?.toUpperCase() || null,
+  };
+};
+
+const isGiven = (line: string | undefined): line is string => line !== undefined && line !== '';
 
 /** Whether a customer's account has no address at all, which a purchase may give. */
 export const lacksAddress = (person: PersonRecord): boolean =>
@@ -69,12 +75,14 @@ export const withAddress = ({ title, firstName, lastName, phone }: KeptDetails, 
   ...addressOf(form),
 });
 
+const notAddress = { title: '', first_name: '', last_name: '', phone: '' };
+
 /** Which of them another form changes, as a trail names them: never with what they say, as a trail is kept for ever. */
 export const changedDetails = (before: KeptDetails, after: KeptDetails): readonly string[] => {
   const parts = {
     name: ({ title, firstName, lastName }: KeptDetails) => [title, firstName, lastName].join(' '),
     phone: ({ phone }: KeptDetails) => phone,
-    address: ({ address, postcode }: KeptDetails) => [...address, postcode].join(', '),
+    address: (kept: KeptDetails) => JSON.stringify({ ...detailsShown(kept), ...notAddress }),
   };
   return Object.entries(parts).flatMap(([name, part]) => (part(before) === part(after) ? [] : [name]));
 };
@@ -113,6 +121,7 @@ export const toPerson = (person: PersonRecord): Person => ({
   lastName: person.lastName,
   phone: person.phone,
   address: [...person.address],
+  townLine: person.townLine ?? null,
   postcode: person.postcode,
   role: person.role,
   createdAt: person.createdAt.toISOString(),
@@ -138,6 +147,7 @@ export const anonymous = (_id: string) => ({
   lastName: 'customer',
   phone: null,
   address: [],
+  townLine: null,
   postcode: null,
 });
 

@@ -228,7 +228,7 @@ describe('a row', () => {
   };
 
   it('is a person alone', () => {
-    expect(read({ ...person, postcode: 'yo317pl', town: 'York', phone: '' }).content).toEqual({
+    expect(read({ ...person, postcode: 'yo317pl', town: 'York', county: 'North Yorkshire', phone: '' }).content).toEqual({
       row: 7,
       person: {
         email: 'zoe@example.com',
@@ -236,7 +236,8 @@ describe('a row', () => {
         lastName: 'Carter',
         title: null,
         phone: null,
-        address: ['York'],
+        address: ['York', 'North Yorkshire'],
+        townLine: 0,
         postcode: 'YO31 7PL',
       },
       car: null,

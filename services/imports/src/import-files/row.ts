@@ -111,15 +111,19 @@ const personCells = z.pipe(
     county: optionalText(60),
     postcode: z.optional(postcode),
   }),
-  z.transform((cells) => ({
-    email: cells.email,
-    firstName: cells.first_name,
-    lastName: cells.last_name,
-    title: orNull(cells.title),
-    phone: orNull(cells.phone),
-    address: [cells.address_line_1, cells.address_line_2, cells.town, cells.county].filter((line) => line !== undefined),
-    postcode: orNull(cells.postcode),
-  })),
+  z.transform(({ address_line_1, address_line_2, town, county, ...cells }) => {
+    const before = [address_line_1, address_line_2].filter((line) => line !== undefined);
+    return {
+      email: cells.email,
+      firstName: cells.first_name,
+      lastName: cells.last_name,
+      title: orNull(cells.title),
+      phone: orNull(cells.phone),
+      address: [...before, ...[town, county].filter((line) => line !== undefined)],
+      townLine: town === undefined ? null : before.length,
+      postcode: orNull(cells.postcode),
+    };
+  }),
 );
 
 /** A car was not first registered on a day to come. */

@@ -63,11 +63,14 @@ export const customerEntry = (person: Omit<KnownPerson, 'cars'>): SearchEntry =>
       email: person.email,
       phone: person.phone,
       postcode: person.postcode,
-      // The last of several lines.
-      town: person.address.length > 1 ? (person.address.at(-1) ?? null) : null,
+      town: townOf(person),
     },
   };
 };
+
+/** The last of several lines, where nobody noted which it is. */
+const townOf = ({ address, townLine }: Pick<KnownPerson, 'address' | 'townLine'>): string | null =>
+  address.at(townLine ?? (address.length > 1 ? -1 : address.length)) ?? null;
 
 interface CarFacts {
   readonly plate: string;

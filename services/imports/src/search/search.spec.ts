@@ -16,6 +16,15 @@ describe('entries', () => {
     expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(found));
   });
 
+  it.each([
+    [['14 Foss Bank', 'York', 'North Yorkshire'], 1, 'York'],
+    [['14 Foss Bank', 'York'], null, 'York'],
+    [['14 Foss Bank'], null, null],
+    [['York'], 0, 'York'],
+  ])('name the town of the address %j', (address, townLine, town) => {
+    expect(customerEntry({ ...person, address, townLine }).about?.town).toBe(town);
+  });
+
   it('find a policy by number, holder and plate, and its car', () => {
     const [found, car] = policyEntries(policy, person);
     const words = ['kswar0000001100', '0000001100', 'zoe carter', 'carter', 'zoe@example.com', 'aa19aaa', '19aaa'];

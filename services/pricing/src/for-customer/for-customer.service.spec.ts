@@ -12,6 +12,11 @@ describe('what a quote knows of its customer from the start', () => {
     [[], { address_line_1: undefined, address_line_2: undefined, town: undefined }],
   ])('A2: the address %j', (address, lines) => expect(knownDetails(aPerson({ address }))).toMatchObject(lines));
 
+  it('A2: the town and the county of an address without a second line', () => {
+    const person = aPerson({ address: ['14 Foss Bank', 'York', 'North Yorkshire'], townLine: 1 });
+    expect(knownDetails(person)).toMatchObject({ address_line_2: undefined, town: 'York', county: 'North Yorkshire' });
+  });
+
   it.each([
     ['once it knows all that step 2 asks for', aPerson({ address: ['14 Foss Bank', 'York'] }), 'yes'],
     ['not while it has no address: step 2 asks for one', aPerson({ address: [], postcode: null }), undefined],
