@@ -32,6 +32,7 @@ const said = { complete: false, error: undefined };
 export const confirmed = { paymentIntent: { status: 'succeeded' } } as PaymentIntentResult;
 export const actionRequired = { paymentIntent: { status: 'requires_action' } } as PaymentIntentResult;
 export const refusedCard = (message: string, code = 'card_declined') => ({ error: { message, code } }) as PaymentIntentResult;
+export const unreachable = (message: string) => ({ error: { message, type: 'api_connection_error' } }) as PaymentIntentResult;
 export const refusedSilently = { error: { type: 'api_error' } } as PaymentIntentResult;
 
 /** `loadStripe` keeps the first one it finds, for as long as the page lives. */

@@ -36,7 +36,7 @@ export const incomplete: PayRefusal = { message: words.required };
 export const refusalOf = (error: unknown): PayRefusal => {
   if (error instanceof UnsettledPayment) return { title: words.unsettledBanner, message: words.unsettled, isStale: true, isUnknown: true };
   const refusal = { title: words.banner, message: (error instanceof Error && error.message) || words.wentWrong };
-  if (error instanceof CardRefused) return { ...refusal, part: error.part, isOfCard: true };
+  if (error instanceof CardRefused) return error.part === undefined ? refusal : { ...refusal, part: error.part, isOfCard: true };
   if (!(error instanceof CallError) || saysNothing(error)) return { ...refusal, message: words.wentWrong, isLost: true };
   if (error.code === 'PRICE_CHANGED') return { ...refusal, message: priceChange(error), isStale: true };
   if (gapFirst.includes(error.code)) return { ...refusal, isForSummary: true };

@@ -2,18 +2,17 @@ import { partOf, type CardPart } from '@kerbside/contracts/cards/card-fields';
 import { CallError } from '@kerbside/contracts/client';
 import { confirmationOf, type CardToConfirm } from '@kerbside/contracts/cards/confirm-card';
 import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
-import type { PaymentRequestPaymentMethodEvent } from '@stripe/stripe-js';
+import type { PaymentRequestPaymentMethodEvent, StripeError } from '@stripe/stripe-js';
 import type { PaymentApi, PayForm, PreSubmitted } from '../../api/payment-api.js';
 import { pay as words } from '../../messages/payment.js';
 
-/** The card was refused: the provider's reason, and the field it is about. */
+/** The card was refused: the provider's reason, and the field it is about; none where the provider was not reached. */
 export class CardRefused extends Error {
   override readonly name = 'CardRefused';
-  constructor(
-    message: string,
-    readonly part: CardPart,
-  ) {
-    super(message);
+  readonly part: CardPart | undefined;
+  constructor(error: StripeError) {
+    super(error.message ?? words.refusedSilently);
+    this.part = error.type === 'api_connection_error' ? undefined : partOf(error);
   }
 }
 
@@ -88,7 +87,7 @@ const payByTelephone = async ({ api, quoteId, form, instrument, onReady }: CardP
 
 const typedCard = async ({ stripe, fields }: Instrument): Promise<string> => {
   const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card: fields.number });
-  if (error) throw new CardRefused(error.message ?? words.refusedSilently, partOf(error));
+  if (error) throw new CardRefused(error);
   return paymentMethod.id;
 };
 
@@ -111,7 +110,7 @@ const confirm = async (payment: CardPayment, held: PreSubmitted, clientSecret: s
   const { error } = first.isActionRequired ? await confirmOnce(clientSecret) : first;
   if (!error) return;
   const { status } = await api.checkStatus(quoteId, form);
-  if (status !== 'paid') throw new CardRefused(error.message ?? words.refusedSilently, partOf(error));
+  if (status !== 'paid') throw new CardRefused(error);
 };
 
 const cardOf = ({ form, instrument, wallet }: CardPayment, { paymentMethodId }: PreSubmitted): CardToConfirm | undefined => {

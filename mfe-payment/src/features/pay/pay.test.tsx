@@ -11,7 +11,7 @@ import {
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
-import { actionRequired, confirmed, FakeCards, refusedCard, refusedSilently } from '@kerbside/contracts/testing/fake-cards';
+import { actionRequired, confirmed, FakeCards, refusedCard, refusedSilently, unreachable } from '@kerbside/contracts/testing/fake-cards';
 import { type ScriptedRefusal, ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -442,6 +442,16 @@ describe('paying', () => {
       await fillIn();
       await pay();
       expect(await banner()).toContain('There is something went wrong.');
+    });
+
+    it('is not blamed where its provider was not reached', async () => {
+      const message = 'We could not reach the card provider.';
+      cards.confirm.mockResolvedValueOnce(unreachable(message));
+      await open(services().answer(checkStatus, { status: 'failed', message }));
+      await fillIn();
+      await pay();
+      expect(await banner()).toMatch(new RegExp(`${failed}${message}$`));
+      expect(within(fieldOf('Credit Card Number')).queryByText(message)).toBeNull();
     });
 
     it('goes on regardless when the service knows that it was paid', async () => {
