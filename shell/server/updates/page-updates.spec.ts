@@ -20,7 +20,10 @@ const someAccounts = async () => {
     const ofCustomer = new URL(url, 'http://accounts.test').searchParams.get('customerId');
     if (ofCustomer !== null && headers.cookie !== 'sam of staff') return void response.writeHead(404).end('{}');
     const channel = ofCustomer ?? headers.cookie;
-    if (url.startsWith(readUpdatesChannel.path)) return void response.end(JSON.stringify({ success: true, data: { channel } }));
+    if (url.startsWith(readUpdatesChannel.path)) {
+      const answer = JSON.stringify({ success: true, data: { channel } });
+      return void setTimeout(() => response.end(answer), channel === 'slow ann' ? 50 : 0);
+    }
     ears.add(response);
     response.once('close', () => ears.delete(response));
     return void response.writeHead(200).write(`${JSON.stringify({ at, parts: [] })}\n`);
@@ -172,6 +175,15 @@ describe('the pages that listen', () => {
   it('A2: are those of people who are signed in', async () => {
     expect((await app.inject({ url: pageUpdatesPath, headers: { cookie: 'visitor' } })).statusCode).toBe(401);
     expect((await app.inject(pageUpdatesPath)).statusCode).toBe(401);
+  });
+
+  it('A2: are not those that left before accounts said who they are', async () => {
+    const gone = request(`${url}${pageUpdatesPath}`, { headers: { cookie: 'slow ann' }, agent: false }).end();
+    gone.on('error', () => undefined);
+    await until(() => accounts.asked.length === 1);
+    gone.destroy();
+    await new Promise((done) => setTimeout(done, 100));
+    expect(pages.count).toBe(0);
   });
 
   it('end with the edge', async () => {

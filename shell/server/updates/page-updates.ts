@@ -104,6 +104,8 @@ export const servePageUpdates = (app: FastifyInstance, config: EdgeConfig): Open
     const { data: about } = z.safeParse(asked, request.query);
     const channel = await channelOf(request.headers.cookie, about?.customer);
     if (channel === undefined) return refuse(reply, 'NOT_SIGNED_IN');
+    // Whoever has left already is never heard to leave.
+    if (reply.raw.destroyed) return reply.hijack();
     if (!pages.hasRoom) return refuse(reply, 'SERVICE_UNAVAILABLE');
     source.begin();
     const page = streamOf(reply, config);
