@@ -70,6 +70,18 @@ describe('a PDF that nobody may change, and everybody may open', () => {
   });
 });
 
+const emptyList = `0 1 obj/ObjStm/Filter/Fl stream\n${deflateSync(Buffer.alloc(0)).toString('latin1')}`;
+
+it.each([
+  ['lists', emptyList, 30_000, 'many more parts'],
+  ['sizes of pictures', '/Width 1 /Height 1 ', 30_000, 'many more parts'],
+  ['beginnings of content without an end', `stream\n${' '.repeat(500)}`, 19_000, 'none'],
+])('a PDF does not hold up the others by its many %s', async (_, part, count, fault) => {
+  const began = performance.now();
+  expect((await refusal(aPdf(part.repeat(count)))) ?? 'none').toContain(fault);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
 const megabytes = (count: number, start: string, more = 0): Buffer => {
   const content = Buffer.alloc(count * 1024 * 1024 + more);
   content.write(start, 'latin1');

@@ -2,9 +2,12 @@ import { inflateSync } from 'node:zlib';
 
 export const broken = 'This file is damaged or not complete. Save it again, and try again';
 const runs = 'This PDF runs something or has files in it. Print it to a new PDF, and try again';
+const tooMany = 'This PDF has many more parts than a document does. Print it to a new PDF, and try again';
 const unpacksToMuch = 'This PDF unpacks to much more than a document does. Print it to a new PDF, and try again';
 
 const endBytes = 1_024;
+/** Streams, sizes of pictures and letters written as numbers: each is looked at, and tens of megabytes of a document have far fewer. */
+const mostParts = 20_000;
 /** The most that a PDF's packed objects may unpack to: they are lists and names, without pictures. */
 const mostUnpacked = 8 * 1024 * 1024;
 
@@ -20,6 +23,7 @@ export const isProtected = (bytes: Buffer): boolean => ends(bytes) && /\/Encrypt
 export const pdfFault = (bytes: Buffer): string | undefined => {
   if (!ends(bytes)) return broken;
   const text = bytes.toString('latin1');
+  if (hasTooMany(text)) return tooMany;
   const plain = spelt(text);
   const unpacked = unpackedObjects(bytes, text);
   if (unpacked.fault !== undefined) return unpacked.fault;
@@ -28,11 +32,21 @@ export const pdfFault = (bytes: Buffer): string | undefined => {
   return pictureFault(plain);
 };
 
+const hasTooMany = (text: string): boolean => {
+  let left = mostParts;
+  for (const _ of text.matchAll(/\bstream\r?\n|\/Width\b|#[\da-f]{2}/gi)) if ((left -= 1) < 0) return true;
+  return false;
+};
+
 /** Names of content that runs code, submits a form, plays media or carries a file. */
 const active = /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|XFA|ImportData|SubmitForm|GoToE)\b/;
 
 /** A large scan contains any three bytes by chance, so picture data says nothing about so short a name. */
-const withoutContent = (text: string): string => text.replace(/\bstream\r?\n[^]*?endstream/g, '');
+const withoutContent = (text: string): string => {
+  // Where no end follows, each beginning would be looked at to the end of the file.
+  const end = text.lastIndexOf('endstream') + 'endstream'.length;
+  return text.slice(0, end).replace(/\bstream\r?\n[^]*?endstream/g, '') + text.slice(end);
+};
 
 /** Any letter of a name may be written as its number. */
 const spelt = (text: string): string =>
@@ -43,6 +57,7 @@ type PdfLists = { readonly lists: readonly string[]; readonly fault?: undefined 
 const unpackedObjects = (bytes: Buffer, text: string): PdfLists => {
   const lists: string[] = [];
   let left = mostUnpacked;
+  let end = 0;
   for (const { index, 0: keyword } of text.matchAll(/\bstream\r?\n/g)) {
     const about = propertiesBefore(text, index);
     // Unpacked objects were searched with the rest of the text.
@@ -51,7 +66,7 @@ const unpackedObjects = (bytes: Buffer, text: string): PdfLists => {
     // No program that makes PDFs packs a list in another way.
     if (filters.length !== 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? '')) return { fault: runs };
     const from = index + keyword.length;
-    const end = text.indexOf('endstream', from);
+    if (end >= 0 && end < from) end = text.indexOf('endstream', from);
     const list = inflated(bytes.subarray(from, end < 0 ? undefined : end), left);
     if (list === undefined) return { fault: broken };
     if (list === 'too much') return { fault: unpacksToMuch };

@@ -18,7 +18,12 @@ export const heicWithoutMetadata = (bytes: Buffer): Buffer | undefined => {
     const boxes = boxesIn(bytes, 0, bytes.length);
     for (const { name, at, from, end } of boxes) if (!known.includes(name)) blank(blanked, at, from, end);
     const meta = boxes.find(({ name }) => name === 'meta');
-    for (const { from, length } of meta ? aboutIn(bytes, meta) : []) blanked.fill(0, from, from + length);
+    let left = bytes.length;
+    for (const { from, length } of meta ? aboutIn(bytes, meta) : []) {
+      left -= length;
+      if (left < 0) throw new RangeError('Its items are longer than the file');
+      blanked.fill(0, from, from + length);
+    }
     return blanked;
   } catch (error) {
     if (error instanceof RangeError) return undefined;

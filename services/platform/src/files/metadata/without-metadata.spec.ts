@@ -20,6 +20,14 @@ const hiding = (jpeg: Buffer): Buffer => {
   return Buffer.concat([jpeg.subarray(0, 20), Buffer.from([0xff, 1]), hidden, jpeg.subarray(20)]);
 };
 
+const toldAgain = (): Buffer => {
+  const heic = Buffer.from(photosThatTell['by all that phones write.heic'] ?? '');
+  const place = heic.indexOf('iloc') + 12 + 16 + 8;
+  heic.writeUInt32BE(0, place);
+  heic.writeUInt32BE(heic.length, place + 4);
+  return heic;
+};
+
 describe('a photo', () => {
   it.each(Object.entries(photosThatTell))('does not say where it was taken, and is the same picture: %s', async (name, bytes) => {
     const kept = await left(bytes);
@@ -60,6 +68,7 @@ describe('a photo', () => {
       Buffer.concat([aPng().subarray(0, 8), Buffer.from('\0\0\0\0CgBI\0\0\0\0'), aPng().subarray(8)]),
     ],
     ['a PNG with a part that is too long', Buffer.concat([aPng().subarray(0, -12), Buffer.from([0, 0, 0, 9]), aPng().subarray(-8)])],
+    ['a HEIC that says of all of it that it tells about the picture, and of a part again', toldAgain()],
     ['a HEIC with a box that ends outside', Buffer.concat([aHeic(), Buffer.from([0, 0, 1, 0]), Buffer.from('mdat')])],
   ])('that is broken is not kept: %s', async (_, bytes) => {
     expect(withoutMetadata(bytes, await typeOf(bytes))).toBeUndefined();
