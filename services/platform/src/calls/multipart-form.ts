@@ -15,6 +15,8 @@ export const receiveForm = async (request: FastifyRequest, reply: FastifyReply, 
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA', { message: 'Send a form with a file.' });
   const { field } = upload;
   const form = await readParts(request, { fileSize: upload.maxBytes, hold: holding(reply) }).catch((error: unknown) => {
+    // What is refused halfway is read on, and dropped: otherwise its connection stays, unread, though its sender has gone.
+    request.raw.unpipe().resume();
     throw error instanceof DomainError ? error : unreadable(field, error);
   });
   request.body = form.fields;
