@@ -56,6 +56,8 @@ describe('the people who work here', () => {
       expect.arrayContaining([agent, finance, admin].map(({ id, role }) => ({ id, role, name: expect.stringMatching(/^\S+ \S+/) }))),
     );
     expect(body.data.rows).toHaveLength(3);
+    const known = (await service.by('imports').get('/internal/staff').expect(200)).body.data.userIds;
+    expect(known.toSorted()).toEqual([agent, finance, admin].map(({ id }) => id).toSorted());
   });
 
   it('read the names of customers whose requests are listed', async () => {

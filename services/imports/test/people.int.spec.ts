@@ -5,6 +5,7 @@ import { claimSubmitted, policyIssued, policyRenewalMarked, policyRenewalUnmarke
 import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readPeople, readPerson, type PersonWithCars } from '@kerbside/contracts/http/accounts/accounts';
+import { readStaffIds } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
@@ -38,6 +39,7 @@ describe('people, as staff find them', () => {
 
   const imports = startedService(service);
   beforeAll(async () => {
+    imports.answer(readStaffIds, () => ({ userIds: [] }));
     imports.answer(readPerson, ({ params }) => {
       const known = [york, leeds].find(({ id }) => id === params.userId);
       if (!known) throw new DomainError('NOT_FOUND');

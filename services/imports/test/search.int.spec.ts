@@ -11,6 +11,7 @@ import {
   policyRenewalUnmarked,
 } from '@kerbside/contracts/events/claims';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readStaffIds } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
@@ -46,6 +47,7 @@ describe('staff search', () => {
 
   const imports = startedService(service, { env: reportedMongo() });
   beforeAll(async () => {
+    imports.answer(readStaffIds, () => ({ userIds: [] }));
     imports.answer(readPerson, knownPerson);
     imports.answer(readPeople, knownPeople);
     imports.answer(readPolicyInternally, () => policy);
@@ -119,6 +121,22 @@ describe('staff search', () => {
     await imports.deliver(customerDetailsChanged, { customerId: person.id });
     await imports.sweep(indexCustomer);
     await imports.sweep(indexPolicy);
+  });
+
+  it('shows what is known of colleagues to admins and themselves alone', async () => {
+    imports.answer(readStaffIds, () => ({ userIds: [person.id, agent.userId] }));
+    const counts = [agent, { ...agent, userId: person.id }, { ...agent, role: 'admin' } as const].map(async (caller) => {
+      const at = (path: string, query = {}) => imports.by(caller).get(path).query(query).expect(200);
+      const [found, people] = [await at('/api/imports/search', { q: 'carter' }), await at('/api/imports/people', { q: 'carter' })];
+      const looked = await at('/ajax/vehicle-lookup/policy_number/customer/KS-WAR-0000001-100');
+      return [found.body.data.paging.count, people.body.data.paging.count, looked.body.data.rows.length];
+    });
+    expect(await Promise.all(counts)).toEqual([
+      [0, 0, 0],
+      [2, 1, 1],
+      [2, 1, 1],
+    ]);
+    imports.answer(readStaffIds, () => ({ userIds: [] }));
   });
 
   it('returns pages', async () => {

@@ -23,3 +23,12 @@ export const listColleagues = call('GET /api/accounts/colleagues', {
   summary: 'Everybody who works here, by name, for giving work to one of them.',
   data: z.object({ rows: z.array(colleague) }),
 });
+
+// Between services
+
+export const readStaffIds = call('GET /internal/staff', {
+  id: 'internal-staff',
+  who: 'service',
+  summary: 'Everybody who works here: what is known of them is for admins and themselves.',
+  data: z.object({ userIds: z.array(id) }),
+});

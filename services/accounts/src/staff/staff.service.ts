@@ -19,7 +19,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { changeRole, listAccountsAudit, listStaff, passwordResetLink } from '@kerbside/contracts/http/accounts/accounts';
 import { customersIn } from '@kerbside/contracts/http/shapes/customers-asked';
-import { listColleagues, listCustomerNames } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
+import { listColleagues, listCustomerNames, readStaffIds } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 
 export interface RoleChange {
   readonly userId: string;
@@ -99,6 +99,7 @@ export const StaffController = controller({ staff: StaffService, people: PeopleR
       rows: people.flatMap(({ _id: id, firstName, lastName, role }) => (role ? [{ id, name: `${firstName} ${lastName}`, role }] : [])),
     };
   }),
+  serves(readStaffIds, async (_, { staff }) => ({ userIds: (await staff.list()).map(({ _id }) => _id) })),
   serves(listCustomerNames, async ({ query }, { people }) => {
     const named = await people.withIds(customersIn(query.customers) ?? []);
     return { rows: named.map(({ _id: id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })) };

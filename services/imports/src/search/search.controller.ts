@@ -4,7 +4,7 @@ import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { SearchService } from './search.service.js';
 
 export const SearchController = controller({ entries: SearchService }, [
-  serves(search, ({ query }, { entries }) => entries.search(query)),
-  serves(findPeople, ({ query }, { entries }) => entries.people(query)),
-  serves(lookupVehicleRecords, ({ params }, { entries }) => entries.lookup(params)),
+  serves(search, ({ query, caller }, { entries }) => entries.search(query, caller)),
+  serves(findPeople, ({ query, caller }, { entries }) => entries.people(query, caller)),
+  serves(lookupVehicleRecords, ({ params, caller }, { entries }) => entries.lookup(params, caller)),
 ]);

@@ -14,6 +14,8 @@ type EntryDocument = SearchEntry & { readonly _id: string };
 export interface SearchQuery extends NameQuery {
   readonly by?: MatchKind | undefined;
   readonly kind?: EntryKind | undefined;
+  /** Whose entries are not for whoever asks. */
+  readonly hidden?: readonly string[];
 }
 
 interface PolicyNumberChange {
@@ -134,8 +136,11 @@ export class SearchRepository {
   }
 
   /** People who have what was asked for: exact matches first, then those found by themselves, by name, then the newest first; of as many entries as `find` ranks. */
-  async people(asked: NameQuery, { page, perPage }: Page): Promise<{ people: PersonWithRecords[]; count: number }> {
-    const found = matching(asked);
+  async people(
+    asked: Pick<SearchQuery, keyof NameQuery | 'hidden'>,
+    { page, perPage }: Page,
+  ): Promise<{ people: PersonWithRecords[]; count: number }> {
+    const found = { ...matching(asked), ...notOf(asked.hidden) };
     const typed = { $literal: [...asked.forms] };
     const rank = { $cond: [{ $gt: [{ $size: { $setIntersection: ['$words.word', typed] } }, 0] }, 0, 1] };
     const isSelf = { $cond: [{ $eq: ['$kind', 'customer'] }, 0, 1] };
@@ -222,7 +227,11 @@ const matching = ({ forms, names }: NameQuery, by: MatchKind | readonly MatchKin
 };
 
 /** Limited to what the first search knows. */
-const filterOf = ({ by, kind, ...asked }: SearchQuery): QueryFilter<EntryDocument> => ({
+const filterOf = ({ by, kind, hidden, ...asked }: SearchQuery): QueryFilter<EntryDocument> => ({
   kind: kind ?? { $in: [...firstKinds] },
   ...matching(asked, by ?? firstWords),
+  ...notOf(hidden),
 });
+
+const notOf = (hidden: readonly string[] = []): QueryFilter<EntryDocument> =>
+  hidden.length > 0 ? { customerId: { $nin: [...hidden] } } : {};
