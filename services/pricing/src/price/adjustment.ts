@@ -57,9 +57,14 @@ export const premiumOf = (lines: readonly PriceLine[], productType: ProductType)
 
 const isUnadjusted = ({ kind }: PriceLine): boolean => kind !== 'adjustment';
 
-/** The agreed price stands while it is for the same products, unless a voucher brings it lower still. */
-const wantedPence = ({ change, agreed }: Adjustment, lines: readonly PriceLine[]): Pence =>
-  agreed?.forPence === originalOf(lines) ? Math.max(0, sumOf(lines) - agreed.pricePence) : discountOf(change, sumOf(lines));
+/** The agreed price stands while it is for the same products, unless a voucher brings it lower still. Off others goes as much, of cheaper ones no larger a share. */
+const wantedPence = ({ change, agreed }: Adjustment, lines: readonly PriceLine[]): Pence => {
+  const [pricePence, originalPence] = [sumOf(lines), originalOf(lines)];
+  if (agreed?.forPence === originalPence) return Math.max(0, pricePence - agreed.pricePence);
+  const offPence = discountOf(change, pricePence);
+  if (!agreed || change.kind === 'percent') return offPence;
+  return Math.min(offPence, roundHalfUp(change.amountPence * originalPence, agreed.forPence));
+};
 
 const adjustmentPence = (adjustment: Adjustment, lines: readonly PriceLine[], renewed: RenewalTerms | null): Pence => {
   const { limitPercent, code } = adjustment;

@@ -26,6 +26,12 @@ describe('what staff take off', () => {
     ['an amount', { change: { kind: 'amount', amountPence: 2_000 } }, 30_000, 2_000],
     ['never more than the role may, of a price that fell', { change: { kind: 'amount', amountPence: 2_000 } }, 10_000, 1_000],
     ['without limit, all of it', { change: { kind: 'amount', amountPence: 20_000 }, limitPercent: null }, 10_000, 10_000],
+    [
+      'of cheaper cover than a price was agreed for, no larger a share',
+      { change: { kind: 'amount', amountPence: 20_000 }, limitPercent: null, agreed: { pricePence: 5_000, forPence: 25_000 } },
+      10_000,
+      8_000,
+    ],
     ['nothing of nothing', {}, 0, 0],
   ])('%s', (_, given, price, pence) => expect(taken(given, price)).toBe(pence));
 
