@@ -84,7 +84,8 @@ const choiceOf = (offer: PlannableQuote, { method, leastPence }: OfferedMethod, 
   const isOverLimit = isByDebit(method) && option !== 'instalments' && !isMonthly(offer) && !mayBeOneDebit(totalPence);
   const lines = planOf(terms);
   const isTooLittle = lines.some(({ amountPence }) => amountPence < leastPence) || (option === 'instalments' && !hasMinimum(lines));
-  const isTooLate = option === 'instalments' && (lines.at(-1)?.dueOn ?? '') > (offer.payBy ?? '');
+  // A visit is made by then, whatever is owed for it.
+  const isTooLate = !isMonthly(offer) && offer.payBy !== null && (lines.at(-1)?.dueOn ?? '') > offer.payBy;
   if (isOverLimit || isTooLittle || isTooLate) return undefined;
   const choice = {
     method,

@@ -140,6 +140,18 @@ describe('the ways to pay', () => {
       { methods: [debit] },
       ['direct_debit in_full', 'direct_debit instalments 2-3'],
     ],
+    [
+      'one direct debit on the day by which it is to be paid',
+      { maxInstalments: null, payBy: '2027-03-09' },
+      { methods: [debit] },
+      ['direct_debit in_full'],
+    ],
+    [
+      'none after it, as of a visit that is made by then',
+      { maxInstalments: null, startsOn: '2027-03-08', payBy: '2027-03-08' },
+      { methods: [debit, card] },
+      ['card in_full', 'card preauth'],
+    ],
     ['£800 by one direct debit', { totalPence: 80_000 }, { methods: [debit] }, ['direct_debit in_full', 'direct_debit instalments 2-12']],
     ['a penny more only in instalments', { totalPence: 80_001 }, { methods: [debit] }, ['direct_debit instalments 2-12']],
     [
