@@ -79,7 +79,7 @@ export const search = {
   count: (count: number, text: string) => `${count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`} for “${text}”`,
   matchedOn: (what: string) => `Matched on ${what}`,
   pages: 'results',
-  cancelled: (day: string) => `Cancelled from ${day}`,
+  cancelled: { cover: (day: string) => `Cancelled from ${day}`, order: (day: string) => `Cancelled on ${day}` },
 } as const;
 
 export const kinds = { customer: 'Customer', policy: 'Policy', car: 'Car', quote: 'Quote', claim: 'Claim', booking: 'Booking' } as const;

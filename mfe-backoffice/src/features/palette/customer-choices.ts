@@ -105,9 +105,9 @@ export const startsOf = (person: FoundPerson, { role, policies }: PaletteCustome
   ];
 };
 
-const choiceOf = (customerId: string, { kind, id, title, ...record }: FoundRecord): PaletteLine => ({
+const choiceOf = (customerId: string, { kind, id, ...record }: FoundRecord): PaletteLine => ({
   key: `${kind} ${id}`,
-  label: `${kindOf({ kind, title })} ${title}`,
+  label: `${kindOf({ kind, title: record.title })} ${record.title}`,
   about: aboutRecord(record),
   href: kind === 'policy' ? policyPath(customerId, id) : kind === 'claim' ? claimPath(id) : customerPath(customerId),
 });

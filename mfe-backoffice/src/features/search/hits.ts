@@ -1,6 +1,7 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useQuery } from '@tanstack/react-query';
@@ -13,8 +14,10 @@ export const factsOf = ({ email, phone, town, postcode }: FoundPerson): readonly
   [[town, postcode].filter(Boolean).join(' '), phone, email].filter((fact): fact is string => Boolean(fact));
 
 /** What a record is about, and that it was cancelled. */
-export const aboutRecord = ({ subtitle, cancelledOn }: Pick<FoundRecord, 'subtitle' | 'cancelledOn'>): string =>
-  [subtitle, cancelledOn && words.cancelled(formatDay(cancelledOn))].filter(Boolean).join(' · ');
+export const aboutRecord = ({ title, subtitle, cancelledOn }: Pick<FoundRecord, 'title' | 'subtitle' | 'cancelledOn'>): string => {
+  const cancelled = words.cancelled[isOrderNumber(title) ? 'order' : 'cover'];
+  return [subtitle, cancelledOn && cancelled(formatDay(cancelledOn))].filter(Boolean).join(' · ');
+};
 
 /** What was typed into a quote about its customer, and its car. */
 export const factsOfQuote = ({ details, vehicle }: Pick<Quote, 'details' | 'vehicle'>): readonly string[] =>
