@@ -19,7 +19,8 @@ for (let isCaughtUp = false; !(ONCE && isCaughtUp);) {
 
 /** Your own work. After a crash the last page comes again, so keep `id` with what you store. Know the `sequence` of a policy to order its events. */
 function keep({ id, data }) {
-  process.stdout.write(`${id} ${data.policyNumber} ${data.productType} from ${data.startsOn} to ${data.endsOn}\n`);
+  const days = data.startsOn ? `from ${data.startsOn} to ${data.endsOn}` : 'an order, which has no days';
+  process.stdout.write(`${id} ${data.policyNumber} ${data.productType} ${days}\n`);
 }
 
 async function read() {

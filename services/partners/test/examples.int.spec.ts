@@ -63,7 +63,8 @@ describe('the worked examples', () => {
   });
 
   it('try again after an answer that is not ours, as of a gateway that finds nobody', async () => {
-    const [answered, page] = [[502, 200], { success: true, data: { events: [], next: 'a', more: false } }];
+    const order = { id: 'o', type: policyIssued.type, data: { policyNumber: 'KS-MOT-0000001-100', productType: 'mot' } };
+    const [answered, page] = [[502, 200], { success: true, data: { events: [order], next: 'a', more: false } }];
     const gateway = createServer((_, response) => {
       const status = answered.shift() ?? 200;
       response.writeHead(status, { 'retry-after': '0' }).end(status === 200 ? JSON.stringify(page) : '<h1>Bad gateway</h1>');
@@ -71,7 +72,8 @@ describe('the worked examples', () => {
     await once(gateway, 'listening');
     const { port } = z.parse(z.object({ port: z.int() }), gateway.address());
     const env = { KERBSIDE_URL: `http://127.0.0.1:${port}`, KERBSIDE_KEY: 'ksp_any', CURSOR_FILE: 'gateway', ONCE: 'yes' };
-    expect(await endOf(run('policy-feed.mjs', env))).toEqual({ code: 0, errors: '', lines: [] });
+    const lines = ['o KS-MOT-0000001-100 mot an order, which has no days'];
+    expect(await endOf(run('policy-feed.mjs', env))).toEqual({ code: 0, errors: '', lines });
     expect(answered).toEqual([]);
     gateway.close();
   });
