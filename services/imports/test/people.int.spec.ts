@@ -184,6 +184,17 @@ describe('people, as staff find them', () => {
     imports.answer(readPolicyInternally, () => policy);
   });
 
+  it('by the former plates of cars that were lost to the entries of their policies', async () => {
+    const entries = imports.get(Mongo).connection.collection<{ _id: string }>('search_entries');
+    await entries.updateOne({ _id: `policy:${policy.id}` }, { $unset: { cancelledOn: 1 } });
+    const cars = [{ registrationNumber: policy.vehicle.registrationNumber, make: 'Vauxhall', model: 'Corsa', formerPlates: ['OLD 7'] }];
+    imports.answer(readPeople, () => ({ people: [{ ...york, cars }] }));
+    expect(await find('OLD 7')).toEqual([]);
+    await imports.sweep(indexAgain);
+    expect(await find('OLD 7')).toMatchObject([{ customerId: york.id }]);
+    imports.answer(readPeople, ({ body }) => ({ people: [york, leeds].filter(({ id }) => body.userIds.includes(id)) }));
+  });
+
   it('with claims under the number that their policy has by now, whichever event comes first', async () => {
     const [before, after] = ['KS-WAR-0000031-100', 'KS-WAR-0000030-200'];
     let renewal = aPolicy({ customerId: york.id, policyNumber: before, vehicle: { ...policy.vehicle, registrationNumber: null } });

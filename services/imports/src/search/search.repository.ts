@@ -193,10 +193,9 @@ export class SearchRepository {
   }
 
   /** Policies indexed before it was stored whether they were cancelled. */
-  async unknownPolicies(limit: number): Promise<string[]> {
+  unknownPolicies(limit: number): Promise<Pick<SearchEntry, 'entityId' | 'customerId'>[]> {
     const lacking = { kind: 'policy' as const, cancelledOn: { $exists: false } };
-    const rows = await this.entries.find(lacking, { entityId: 1 }, { limit }).lean<SearchEntry[]>();
-    return rows.map(({ entityId }) => entityId);
+    return this.entries.find(lacking, { entityId: 1, customerId: 1 }, { limit }).lean<SearchEntry[]>();
   }
 
   policiesOf(customerIds: readonly string[], session: ClientSession): Promise<Pick<SearchEntry, 'entityId' | 'customerId'>[]> {

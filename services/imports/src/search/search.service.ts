@@ -225,8 +225,9 @@ export class SearchService {
   /** Indexes again the customers and policies whose entries lack newer fields. */
   private async indexAgain(): Promise<boolean> {
     const [ids, policies] = [await this.entries.unknown(batch), await this.entries.unknownPolicies(batch)];
-    await this.mongo.transaction(await this.indexCustomers(ids));
-    for (const policyId of policies) await this.mongo.transaction(await this.indexPolicy(policyId));
+    for (const { entityId } of policies) await this.mongo.transaction(await this.indexPolicy(entityId));
+    // Those of the policies too: which plates their cars had before was lost to the policies' entries.
+    await this.mongo.transaction(await this.indexCustomers([...ids, ...policies.map(({ customerId }) => customerId)]));
     return ids.length === batch || policies.length === batch;
   }
 
