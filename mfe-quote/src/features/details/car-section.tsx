@@ -1,4 +1,4 @@
-import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, isRealDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { dayOfTyped, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import { boughtFrom } from '@kerbside/contracts/http/pricing/kept-details';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -89,6 +89,6 @@ export function StartSection({ form, isVisit }: { readonly form: Form<TypedDetai
 
 const startsOn = (typed: TypedDay): string => {
   const day = dayOfTyped(typed);
-  if (day === undefined) return words.startOpen;
+  if (!isRealDay(day)) return words.startOpen;
   return day === londonDay(new Date()) ? words.startsToday(formatLongDay(day)) : formatLongDay(day);
 };

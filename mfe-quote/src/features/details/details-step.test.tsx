@@ -115,6 +115,13 @@ describe('details step', () => {
       await waitFor(() => expect(script.bodies(submitStep2)).toEqual([sent]));
     });
 
+    it('stays while the start is typed: half of a day is none', async () => {
+      await open(services());
+      await userEvent.click(screen.getByText('When cover starts'));
+      await userEvent.clear(within(screen.getByRole('group', { name: 'When should cover start?' })).getByRole('textbox', { name: 'Day' }));
+      expect(screen.getByText('Choose a day')).toBeTruthy();
+    });
+
     it('asks when the cover starts that is bought with a visit', async () => {
       const lines = [
         { kind: 'base', code: 'mot', label: 'MOT', amountPence: 3_995, productType: 'mot' },
