@@ -131,16 +131,30 @@ const endEvent = (
   const coveredPence = Math.max(0, sumOf(given) + purchase.offer.rewardsPence - paidForCancelled(purchase) - givenBack(purchase, given));
   const months = monthsOf(purchase, purchase.schedule)?.count ?? null;
   const cover = purchase.isCoverCancelled === true ? { isCoverCancelled: true } : {};
-  return factOf(planCancelled, { ...planFacts(purchase), ...end, paidPence, ...backOf(purchase), coveredPence, months, ...cover });
+  const code = purchase.offer.voucher?.code;
+  const staysPence = sumOf(given) + purchase.offer.rewardsPence - allBack(purchase, given);
+  const voucher = code !== undefined && staysPence <= 0 ? { voucherCode: code } : {};
+  return factOf(planCancelled, {
+    ...planFacts(purchase),
+    ...end,
+    paidPence,
+    ...backOf(purchase),
+    coveredPence,
+    months,
+    ...cover,
+    ...voucher,
+  });
 };
 
-/** What has gone back for another reason than that something was cancelled: of these payments, of the rewards, and otherwise of any, though a bank may have taken that one back since. */
-const givenBack = (purchase: Purchase, lines: Schedule): number => {
-  const { schedule, rewardsBackPence = 0, returning } = purchase;
+/** What has gone back for another reason than that something was cancelled. */
+const givenBack = (purchase: Purchase, lines: Schedule): number =>
+  Math.max(0, allBack(purchase, lines) - backForCancelled(purchase) - (purchase.returning?.arrivedPence ?? 0));
+
+/** What has gone back: of these payments, of the rewards, and otherwise of any, though a bank may have taken that one back since. */
+const allBack = ({ schedule, rewardsBackPence = 0 }: Purchase, lines: Schedule): number => {
   const byProvidersPence = lines.reduce((sum, { refundedPence }) => sum + refundedPence, 0);
   const otherwisePence = schedule.reduce((sum, { redirectedPence = 0 }) => sum + redirectedPence, 0);
-  const backPence = byProvidersPence + otherwisePence + rewardsBackPence;
-  return Math.max(0, backPence - backForCancelled(purchase) - (returning?.arrivedPence ?? 0));
+  return byProvidersPence + otherwisePence + rewardsBackPence;
 };
 
 const backOf = (purchase: Purchase): { readonly backPence?: number } => {

@@ -97,6 +97,22 @@ describe('the events of later payments', () => {
     expect(told).toMatchObject([{ data: { coveredPence, voidPence: 1_240 } }]);
   });
 
+  it.each<[string, Partial<Purchase>, string | undefined]>([
+    ['nothing was paid', { schedule: [end] }, 'ONCE-7Q4K'],
+    ['all of it went back', { schedule: [{ ...paid, refundedPence: 2_000, redirectedPence: 150 }, end] }, 'ONCE-7Q4K'],
+    ['a penny of it stays', { schedule: [{ ...paid, refundedPence: 2_149 }, end] }, undefined],
+    ['some is on its way', { schedule: [{ ...paid, state: 'accepted' }, end] }, undefined],
+    ['rewards stay', { schedule: [end], offer: { ...byDebit.offer, rewardsPence: 300 } }, undefined],
+  ])('name the voucher with the end of a plan where nothing stays paid: %s', (_, changes, voucherCode) => {
+    const found = { ...byDebit, ...changes };
+    const purchase = { ...found, offer: { ...found.offer, voucher: { code: 'ONCE-7Q4K', label: '10% off' } } };
+    const ended = { purchase, added: [], voided: [line], overdue: { pence: 0, since: null }, end: 'arrears' } as const;
+    const named = expect.objectContaining({ voucherCode: voucherCode ?? expect.anything() });
+    const [told] = planEvents.followed(ended, '2027-04-01');
+    if (voucherCode === undefined) expect(told?.data).not.toEqual(named);
+    else expect(told?.data).toEqual(named);
+  });
+
   it.each([
     ['nothing', [], undefined],
     ['nothing of what was used', [0], undefined],
