@@ -5,6 +5,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useUnsentFiles } from '@kerbside/contracts/ui/controls/use-unsent-files';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
@@ -47,12 +48,15 @@ export function ClaimFiles({ host, claim, category, uploads, id, label, error, p
     onProgress(0);
     try {
       onChanged(await addFile(claim.id, { category, file, onProgress }));
+      note((unsent) => unsent.filter((one) => one !== file));
       return true;
     } catch (error) {
+      onRefused();
+      if (error instanceof CallError && error.code === 'NOT_SIGNED_IN') return false;
+      note((unsent) => unsent.filter((one) => one !== file));
       const why = words.uploadFailed(file.name, (error instanceof CallError && error.fields['file']) || messageOf(error));
       if (isShown()) setRefused((before) => [...new Set([...before, why])]);
       else host.toast(why, 'danger');
-      onRefused();
       return false;
     } finally {
       setSending(undefined);
@@ -60,8 +64,10 @@ export function ClaimFiles({ host, claim, category, uploads, id, label, error, p
   };
   const add = (files: readonly File[]) => {
     if (!sending) setRefused([]);
+    note((unsent) => [...unsent, ...files]);
     for (const file of files) uploads.add(() => send(file));
   };
+  const note = useUnsentFiles(id, add);
   const removed = (changed: Claim) => {
     // Its button goes with it, so the focus would be nowhere.
     document.getElementById(id)?.focus();

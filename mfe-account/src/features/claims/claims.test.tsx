@@ -16,9 +16,9 @@ describe('a file of a claim', () => {
 
   const sendWheel = async () => {
     const draft = aClaim({ kind: 'alloy_wheel' });
-    renderAccount(`/account/claims/${claimId}`, { services: new ScriptedServices().answer(readClaim, draft) });
+    const page = renderAccount(`/account/claims/${claimId}`, { services: new ScriptedServices().answer(readClaim, draft) });
     await userEvent.upload(await screen.findByLabelText('Photos of the damage'), new File(['x'], 'wheel.jpg', { type: 'image/jpeg' }));
-    return draft;
+    return { ...draft, page };
   };
 
   it('A3, A5: tells how far it is, and stands below once it is kept', async () => {
@@ -45,6 +45,17 @@ describe('a file of a claim', () => {
     const fields = { file: 'This is no photo and no PDF' };
     act(() => sent[0]?.refuse({ status: 400, code: 'INVALID', message: 'Check the form', fields }));
     expect(await screen.findByText("Couldn't upload the file: wheel.jpg. This is no photo and no PDF")).toBeTruthy();
+  });
+
+  it('that was chosen once the session had ended is sent when its customer has signed in again', async () => {
+    const { page, ...draft } = await sendWheel();
+    act(() => sent[0]?.refuse({ status: 401, code: 'NOT_SIGNED_IN', message: 'Please sign in first.' }));
+    await page.signOut();
+    await page.signIn();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    act(() => sent[1]?.accept({ ...draft, files: [aClaimFile()] }));
+    expect(await screen.findByRole('button', { name: 'Delete wheel.jpg' })).toBeTruthy();
+    expect(page.toast).not.toHaveBeenCalled();
   });
 
   it('A8: that is chosen while another is on its way is sent after it, and one that fails is named', async () => {
