@@ -55,7 +55,7 @@ const cover = { productType: 'warranty', status: 'active', issuedAt: '2026-11-25
 const work = { ...cover, productType: 'mot', atGarage: null } as const;
 const [first, last, after] = ['2026-11-25', '2026-12-09', '2026-12-10'];
 const whole =
-  'Until 9 December 2026 you can cancel and get back everything you paid, if you haven’t claimed. After that you get back what you haven’t used';
+  'Until 9 December 2026 you can cancel and get back everything you paid, if you haven’t claimed. After that you get back what you haven’t used, less what any claims cost';
 const untilBegun = 'You can cancel until the work begins.';
 const allBack = `${untilBegun} You then get back everything you paid.`;
 const anyTime = 'You can cancel at any time.';
@@ -67,10 +67,10 @@ const another = { day: first, proposal: { day: '2027-01-10', time: '10:30' } };
 const withWork = { ...work, productType: 'healthcheck', premiumPence: 0 } as const;
 
 it.each<[string, Parameters<typeof untilWhenToCancel>[0], string, string | null]>([
-  ['cover just bought', { ...cover, feePence: 3_500 }, first, `${whole}, less a fee of £35.`],
+  ['cover just bought', { ...cover, feePence: 3_500 }, first, `${whole} and a fee of £35.`],
   ['cover on its 14th day', { ...cover, feePence: 0 }, last, `${whole}.`],
-  ['cover after that', { ...cover, feePence: 3_500 }, after, `${unused} a fee of £35.`],
-  ['cover whose fee is not known', cover, after, `${unused} any fee in the policy wording.`],
+  ['cover after that', { ...cover, feePence: 3_500 }, after, `${unused} what any claims cost and a fee of £35.`],
+  ['cover whose fee is not known', cover, after, `${unused} what any claims cost and any fee in the policy wording.`],
   ['cover that was claimed on', { ...claimedOn, feePence: 0 }, first, `${unused} what your claims cost.`],
   ['cover that was claimed on, later', { ...claimedOn, feePence: 3_500 }, after, `${unused} what your claims cost and a fee of £35.`],
   ['cover that is still to come', { ...cover, status: 'future', feePence: 0 }, first, `${whole}.`],

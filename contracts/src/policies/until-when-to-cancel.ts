@@ -63,10 +63,8 @@ const ofWork = (bought: CancellableCover, today: IsoDay): string => {
   return atGarage === 'paid' ? gives : `${untilBegun} ${gives}`;
 };
 
-const unused = ({ feePence, hasClaimed = false }: CancellableCover): string => {
-  const less = [...(hasClaimed ? ['what your claims cost'] : []), ...feeWords(feePence)];
-  return ['what you haven’t used', ...(less.length > 0 ? [`less ${less.join(' and ')}`] : [])].join(', ');
-};
+const unused = ({ feePence, hasClaimed = false }: CancellableCover): string =>
+  `what you haven’t used, less ${[`what ${hasClaimed ? 'your' : 'any'} claims cost`, ...feeWords(feePence)].join(' and ')}`;
 
 const feeWords = (feePence: Pence | undefined): readonly string[] => {
   if (feePence === 0) return [];

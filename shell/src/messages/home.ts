@@ -75,7 +75,7 @@ export const home = {
     {
       ask: 'What if I change my mind?',
       answer:
-        'You have 14 days to cancel and get all your money back, as long as you haven’t claimed. After that you get back what you haven’t used, less a £35 fee. An MOT or a service costs nothing to cancel until the work begins.',
+        'You have 14 days to cancel and get all your money back, as long as you haven’t claimed. After that you get back what you haven’t used, less what any claims cost and a £35 fee. An MOT or a service costs nothing to cancel until the work begins.',
     },
     {
       ask: 'Will it renew by itself?',

@@ -78,7 +78,7 @@ const tickAll = async () => {
   for (const box of boxes()) await userEvent.click(box);
 };
 const warning = 'Please tick every box before you continue.';
-const changeOfMind = /change your mind within 14 days of buying .*less any fee in the policy wording/;
+const changeOfMind = /change your mind within 14 days of buying .*less what any claims cost and any fee in the policy wording/;
 const untilItBegins = /cancel work at a garage until it begins/;
 afterEach(() => {
   jest.useRealTimers();

@@ -592,9 +592,9 @@ describe('the policy schedule', () => {
   );
 
   it.each([
-    [{}, 'After that you get back what you haven’t used, less a fee of £35.'],
-    [{ cancellationFeePence: 1_250 }, 'less a fee of £12.50.'],
-    [{ cancellationFeePence: 0 }, 'After that you get back what you haven’t used.'],
+    [{}, 'After that you get back what you haven’t used, less what any claims cost and a fee of £35.'],
+    [{ cancellationFeePence: 1_250 }, 'less what any claims cost and a fee of £12.50.'],
+    [{ cancellationFeePence: 0 }, 'After that you get back what you haven’t used, less what any claims cost.'],
   ])('A9: says what cancelling cover costs (%p)', (over, words) =>
     expect(scheduleOf(aPolicy(over), told).notes[0]).toMatch(
       new RegExp(`^Until 4 December 2026 you can cancel.*${words.replaceAll('.', '\\.')}$`),

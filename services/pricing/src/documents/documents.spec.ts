@@ -111,7 +111,7 @@ describe.each(productTypes)('the documents of %s', (type) => {
   it('name who stands behind it, how to cancel, to complain and where it holds', () => {
     for (const text of [all(information), all(wording)]) {
       expect(text).toMatch(isInsurance ? /Insured by / : /is not insurance/);
-      expect(text).toContain('Within 14 days of buying');
+      expect(text).toContain(isInsurance ? 'Within 14 days of buying' : 'You can cancel until the work begins');
       expect(text).toContain('United Kingdom');
     }
     expect(all(wording)).toContain('Financial Ombudsman Service');
@@ -149,7 +149,7 @@ it.each(productTypes)('the clauses of the contract of %s are numbered from 1 on,
 it('the documents of a product say the fee, the limits and the lengths of its book', () => {
   const fee = book.products.warranty?.cancellationFee;
   expect(fee).toBe(3_500);
-  expect(all(documentsOf('warranty').information)).toContain('less a fee of £35');
+  expect(all(documentsOf('warranty').information)).toContain('less what any claims cost and a fee of £35');
   expect(all(documentsOf('tyre').information)).toMatch(/Up to the limit you choose for each claim: £\d+/);
   expect(all(documentsOf('mot').information)).not.toContain('policy');
 });

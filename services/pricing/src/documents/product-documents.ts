@@ -221,7 +221,7 @@ const restrictionsOnClaims = (type: ProductType): string[] => {
 
 const whereOf = ({ levels }: Product): string =>
   levels.some(({ summary }) => summary.includes('Europe'))
-    ? 'In the United Kingdom, and in the European countries shown on your schedule if your level covers them.'
+    ? 'In the United Kingdom, for cars registered there, and in Europe where your level covers it.'
     : 'In the United Kingdom, for cars registered there.';
 
 const obligationsOf = ({ type, isInsurance }: Product): string[] => [
@@ -279,10 +279,10 @@ const claimingOf = (product: Product): DocumentSection[] => {
 const cancellingOf = ({ rates, isInsurance }: Product): string[] => [
   isInsurance
     ? 'Within 14 days of buying, or of getting your documents if that is later, you get all your money back, as long as you haven’t claimed.'
-    : 'Within 14 days of buying, and after that until the work begins, you can cancel in your account and get back everything you paid. If you pay at the garage, cancelling costs nothing.',
+    : 'You can cancel until the work begins, and get back everything you paid. If you pay at the garage, cancelling costs nothing.',
   ...(isInsurance
     ? [
-        `After that you can cancel at any time. You get back the price of the cover you haven’t used${rates.cancellationFee > 0 ? `, less a fee of ${formatWhole(rates.cancellationFee)}` : ''}; we show you the working before you confirm.`,
+        `After that you can cancel at any time. You get back the price of the cover you haven’t used, less what any claims cost${rates.cancellationFee > 0 ? ` and a fee of ${formatWhole(rates.cancellationFee)}` : ''}; we show you the working before you confirm.`,
       ]
     : []),
   `Cancel in your account, or call ${firm.telephone}.`,
