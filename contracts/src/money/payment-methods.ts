@@ -60,7 +60,7 @@ export const methodSentences: Readonly<Record<PaymentMethod, MethodSentences>> =
     refused: 'PayPal could not accept it, for example because your PayPal account was closed',
   },
   direct_debit: {
-    takenBy: 'by direct debit',
+    takenBy: 'by Direct Debit',
     refundsTo: 'bank account',
     refused: 'your bank could not accept it, for example because the account was closed',
   },

@@ -58,7 +58,7 @@ describe('payments', () => {
     });
 
     it('A4: are listed with their days, and each try with its reason', async () => {
-      const failure = 'There was not enough money in the account to pay this direct debit.';
+      const failure = 'There was not enough money in the account to pay this Direct Debit.';
       const lines = [
         aPlanLine({ state: 'collected', method: 'other', isChangeable: false, note: 'Transfer 77' }),
         aPlanLine({ number: 2, state: 'failed', failure, tryOn: '2027-04-15' }),
@@ -297,7 +297,7 @@ describe('payments', () => {
     });
 
     it('A5, A8: shows beside the field what the service refuses, and nothing is lost', async () => {
-      const fields = { 'lines.1.dueOn': 'A direct debit needs 5 working days’ notice. Choose a later day' };
+      const fields = { 'lines.1.dueOn': 'A Direct Debit takes 5 working days to arrange. Choose a later day' };
       await edit(services().refuse(changePlan, refused(400, 'Please check what you entered.', fields)));
       fireEvent.change(date(3), { target: { value: '2027-05-14' } });
       await userEvent.type(screen.getByLabelText('Why'), 'Asked');

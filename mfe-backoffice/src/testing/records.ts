@@ -153,7 +153,7 @@ export const anAttempt = (of: Partial<PaymentAttempt> = {}): PaymentAttempt => (
   startedAt: at,
   endedAt: at,
   code: 'insufficient_funds',
-  reason: 'There was not enough money in the account to pay this direct debit.',
+  reason: 'There was not enough money in the account to pay this Direct Debit.',
   ...of,
 });
 

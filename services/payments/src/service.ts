@@ -22,7 +22,7 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     PAYMENT_DIFFERS: [409, 'These payments do not match their history.'],
     BOOKS_DIFFER: [409, 'The books still differ.'],
     REFUND_REFUSED: [409, 'The provider refused the refund.'],
-    LINE_NOT_SPLITTABLE: [409, 'Only a direct debit payment that is still due can be split.'],
+    LINE_NOT_SPLITTABLE: [409, 'Only a Direct Debit payment that is still due can be split.'],
     NOTHING_OVERDUE: [409, 'Nothing is overdue. There is nothing to pay now.'],
     OVERDUE_CHANGED: [409, 'What is overdue has changed. Please check it, then pay.'],
     COLLECTED_OTHERWISE: [409, 'These payments are not taken from a card. Call us to pay in another way.'],
@@ -41,7 +41,7 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     CARDS_UNAVAILABLE: [503, 'Something went wrong. Please try again'],
     DIRECT_DEBIT_UNAVAILABLE: [
       503,
-      'We cannot set up direct debits just now. Please try again in a few minutes, or choose another way to pay.',
+      'We cannot set up Direct Debits just now. Please try again in a few minutes, or choose another way to pay.',
     ],
     PAYPAL_UNAVAILABLE: [503, 'Something went wrong. Please try again'],
     CARD_FORM_UNAVAILABLE: [503, 'There was a problem with preparing card payment for you. Please refresh the page and try again.'],

@@ -23,7 +23,7 @@ describe('attempts', () => {
   }
 
   const instrument = { method: 'direct_debit', ref: 'MD1', payer: null } as const;
-  const words = 'There was not enough money in the account to pay this direct debit.';
+  const words = 'There was not enough money in the account to pay this Direct Debit.';
 
   const collector = new Collector();
   const shop = startedShop({}, [[MethodPorts, { all: [collector] }]]);
@@ -61,7 +61,7 @@ describe('attempts', () => {
       await shop.payments.sweep(collectionsSweep);
       const { data } = (await shop.get(`/api/payments/payments/${id}/schedule`, agent).expect(200)).body;
       expect(data.lines).toMatchObject([
-        { dueOn: soldOn, state: 'failed', failure: 'There is no card or direct debit left that it could be taken from.' },
+        { dueOn: soldOn, state: 'failed', failure: 'There is no card or Direct Debit left that it could be taken from.' },
       ]);
     });
 

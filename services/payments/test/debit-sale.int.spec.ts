@@ -118,7 +118,7 @@ describe('a sale by direct debit', () => {
       sort_code_2: 'Enter the 6 digits of the sort code, for example 20-00-00',
     });
     expect(await refused(bank(accounts.noDirectDebit))).toEqual({
-      sort_code_1: 'The bank does not accept direct debits from this account. Check the details, or use another account.',
+      sort_code_1: 'The bank does not accept Direct Debits from this account. Check the details, or use another account.',
     });
     expect((await mandates()).length).toBe(before);
     await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(200);

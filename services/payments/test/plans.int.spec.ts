@@ -186,7 +186,7 @@ describe('a direct debit payment', () => {
     const split = (startsOn: string) =>
       shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: id, line: 1, count: 2, startsOn, why: 'Asked' }, finance);
     const refused = await split('2027-03-03').expect(400);
-    expect(refused.body.error.fields).toEqual({ startsOn: 'A direct debit needs 5 working days’ notice. Choose a later day' });
+    expect(refused.body.error.fields).toEqual({ startsOn: 'A Direct Debit takes 5 working days to arrange. Choose a later day' });
     const other = { paymentId: id, line: 1, count: 2, seenPence: 20_000, why: 'Asked' };
     const unseen = await shop.post('/ajax-admin/splitDirectDebitPayment', other, finance).expect(409);
     expect(unseen.body.error.code).toBe('SCHEDULE_CHANGED');

@@ -82,7 +82,7 @@ describe('letters about payments', () => {
     ],
     [
       'say how a direct debit is named on the bank statement',
-      paymentsLetter({ ...scheduled, mandate: null, takenBy: 'by direct debit', statementReference: 'KERBSIDE-7Q4K' }, reader),
+      paymentsLetter({ ...scheduled, mandate: null, takenBy: 'by Direct Debit', statementReference: 'KERBSIDE-7Q4K' }, reader),
       'Your payments for KQ-1001',
       ['by Direct Debit from your bank account.', 'Reference on your bank statement: KERBSIDE-7Q4K', ...directDebitGuarantee],
     ],

@@ -88,23 +88,23 @@ const lastOf = (events: readonly CollectorEvent[], actions: readonly string[]): 
 
 export const failureFor = (id: string, cause: string): Failure => ({ id, code: cause, message: messages[cause] ?? unknownCause });
 
-const unknownCause = 'Your bank did not pay this direct debit. Please ask your bank why, then get in touch with us.';
-const cancelled = 'The direct debit was cancelled, so we could not collect this payment. Please give us an account to collect from.';
+const unknownCause = 'Your bank did not pay this Direct Debit. Please ask your bank why, then get in touch with us.';
+const cancelled = 'The Direct Debit was cancelled, so we could not collect this payment. Please pay by card instead.';
 
 /** Bacs' reasons, in words for the customer. */
 const messages: Readonly<Record<string, string>> = {
-  refer_to_payer: 'Your bank did not pay this direct debit. This usually means that there was not enough money in the account.',
-  insufficient_funds: 'There was not enough money in the account to pay this direct debit.',
-  bank_account_closed: 'The bank account is closed. Please give us another account.',
-  bank_account_transferred: 'The bank account has moved to another bank. Please give us the new account.',
-  invalid_bank_details: 'Your bank does not know this account. Please check the sort code and account number.',
-  direct_debit_not_enabled: 'This account cannot pay by direct debit. Please give us another account.',
-  account_blocked_for_any_financial_transaction: 'The bank account is blocked. Please ask your bank about it, or give us another account.',
+  refer_to_payer: 'Your bank did not pay this Direct Debit. This usually means that there was not enough money in the account.',
+  insufficient_funds: 'There was not enough money in the account to pay this Direct Debit.',
+  bank_account_closed: 'The bank account is closed. Please pay by card instead.',
+  bank_account_transferred: 'The bank account has moved to another bank. Please pay by card instead.',
+  invalid_bank_details: 'Your bank does not know this account. Please pay by card instead.',
+  direct_debit_not_enabled: 'This account cannot pay by Direct Debit. Please pay by card instead.',
+  account_blocked_for_any_financial_transaction: 'The bank account is blocked. Please ask your bank about it, or pay by card instead.',
   authorisation_disputed: 'You told your bank that you had not agreed to this payment, and it gave you the money back.',
   refund_requested: 'You asked your bank for this payment back under the Direct Debit Guarantee, and it gave you the money back.',
   mandate_cancelled: cancelled,
   payment_cancelled: cancelled,
-  mandate_expired: 'The direct debit ended because nothing was collected for a long time. Please set it up again.',
+  mandate_expired: 'The Direct Debit ended because nothing was collected for a long time. Please pay by card instead.',
 };
 
 // Translates the collector's words about refunds into ours.

@@ -310,7 +310,7 @@ const fields: Readonly<Record<string, string>> = {
   branch_code: 'sort_code_1',
   account_number: 'account_number',
 };
-const notAccepted = 'The bank does not accept direct debits from this account. Check the details, or use another account.';
+const notAccepted = 'The bank does not accept Direct Debits from this account. Check the details, or use another account.';
 
 const wrongDetails = ({ refusal: { errors = [] } }: CollectorRefused): DomainError => {
   const wrong = errors.map(({ field }) => fields[field ?? '']).find((name) => name !== undefined);

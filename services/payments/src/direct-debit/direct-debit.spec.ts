@@ -114,7 +114,7 @@ describe('a payment at the collector', () => {
     expect(standing('failed', events).failure).toEqual({
       id: 'EV-failed-4',
       code: 'bank_account_closed',
-      message: 'The bank account is closed. Please give us another account.',
+      message: 'The bank account is closed. Please pay by card instead.',
     });
   });
 
@@ -122,7 +122,7 @@ describe('a payment at the collector', () => {
     expect(standing('failed', [event('failed', 1, 'of_next_year')]).failure).toEqual({
       id: 'EV-failed-1',
       code: 'of_next_year',
-      message: 'Your bank did not pay this direct debit. Please ask your bank why, then get in touch with us.',
+      message: 'Your bank did not pay this Direct Debit. Please ask your bank why, then get in touch with us.',
     }));
 
   it('that failed has a failure even when its events are gone', () =>

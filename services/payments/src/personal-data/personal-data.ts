@@ -57,7 +57,7 @@ export const personalData: PersonalDataOf = {
     },
     {
       in: 'debit_setups',
-      called: 'Direct debits being set up',
+      called: 'Direct Debits being set up',
       of: async (subject, look) => ({ attemptId: { $in: await attempts(subject, look) } }),
       hidden: ['_id'],
       erasing: 'remove',
@@ -65,7 +65,7 @@ export const personalData: PersonalDataOf = {
     { in: 'payout_accounts', called: 'Bank accounts that we pay you to', of: byCustomer(), hidden: ['_id', 'sealed'], erasing: 'remove' },
     { in: 'intentions', called: 'Payments being opened', of: ofPurchases(), erasing: kept() },
     { in: 'paypal-attempts', called: 'Payments by PayPal', of: ofPurchases(), hidden: ['instrument'], erasing: kept() },
-    { in: 'debit_drafts', called: 'Payments by direct debit', of: ofPurchases(), hidden: ['mandateId'], erasing: kept() },
+    { in: 'debit_drafts', called: 'Payments by Direct Debit', of: ofPurchases(), hidden: ['mandateId'], erasing: kept() },
     { in: 'refunds', called: 'Refunds', of: ofPurchases(), erasing: kept({ why: '' }) },
     {
       in: 'payment-changes',

@@ -118,7 +118,7 @@ const dayMonthYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'n
 const shortDay = (day: IsoDay, today: IsoDay): string =>
   (day > addMonths(today, 11) ? dayMonthYear : dayAndMonth).format(new Date(`${day}T00:00:00Z`));
 
-const nothingToTakeItFrom = 'There is no card or direct debit left that it could be taken from.';
+const nothingToTakeItFrom = 'There is no card or Direct Debit left that it could be taken from.';
 const noAgreement = (provider: string): string => `${provider} has not told us that we may take it from the ${provider} account.`;
 const disputed = 'The cardholder disputed this payment at their bank, and the bank took it back.';
 

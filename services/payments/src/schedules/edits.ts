@@ -188,7 +188,7 @@ const dayProblem = (day: IsoDay, method: ScheduleLine['method'], { today, latest
   if (day > latestOn) return 'Choose an earlier day';
   if (!isByDebit(method)) return undefined;
   if (!isBankDay(day)) return banksAreClosed;
-  return day < earliestOn(method, today) ? `A direct debit needs ${noticeDays} working days’ notice. Choose a later day` : undefined;
+  return day < earliestOn(method, today) ? `A Direct Debit takes ${noticeDays} working days to arrange. Choose a later day` : undefined;
 };
 
 const tooManyMonths = (lastOn: IsoDay, latestOn: IsoDay): string =>

@@ -34,7 +34,7 @@ describe('the events of later payments', () => {
     ],
   ])('name the reference on bank statements and no digit of the account: %s', (_, told) => {
     expect(told).toMatchObject([
-      { data: { mandate: null, statementReference: 'KERB-1', takenBy: 'by direct debit', productTypes: ['warranty'] } },
+      { data: { mandate: null, statementReference: 'KERB-1', takenBy: 'by Direct Debit', productTypes: ['warranty'] } },
     ]);
     expect(JSON.stringify(told)).not.toContain('97');
   });
@@ -151,7 +151,7 @@ describe('the events of later payments', () => {
         expect(one?.data).not.toHaveProperty('statementReference');
       }
     }
-    expect(planEvents.scheduled(atOnce, 'bought')?.data).toMatchObject({ takenBy: 'by direct debit' });
+    expect(planEvents.scheduled(atOnce, 'bought')?.data).toMatchObject({ takenBy: 'by Direct Debit' });
   });
 });
 

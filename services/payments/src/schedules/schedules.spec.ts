@@ -369,7 +369,7 @@ describe('edits', () => {
       ['on a Sunday by card', card, { dueOn: '2027-04-04' }, undefined],
       ['on a Saturday by direct debit', debit, { dueOn: '2027-04-03' }, 'Banks are closed on this day. Choose a working day'],
       ['on a bank holiday by direct debit', debit, { dueOn: '2027-03-26' }, 'Banks are closed on this day. Choose a working day'],
-      ['too soon for a direct debit', debit, { dueOn: '2027-03-16' }, 'A direct debit needs 5 working days’ notice. Choose a later day'],
+      ['too soon for a direct debit', debit, { dueOn: '2027-03-16' }, 'A Direct Debit takes 5 working days to arrange. Choose a later day'],
       ['as soon as a direct debit may', debit, { dueOn: '2027-03-17' }, undefined],
       ['too late', card, { dueOn: '2028-03-03' }, 'Choose an earlier day'],
     ])('Q5, A7: moves a payment %s', (_, schedule, change, problem) => {
@@ -537,7 +537,7 @@ describe('edits', () => {
     });
 
     it.each([
-      ['too soon', '2027-03-16', 'A direct debit needs 5 working days’ notice. Choose a later day'],
+      ['too soon', '2027-03-16', 'A Direct Debit takes 5 working days to arrange. Choose a later day'],
       ['on a Saturday', '2027-04-03', 'Banks are closed on this day. Choose a working day'],
       ['too late', '2028-03-03', 'Choose an earlier day'],
     ])('does not begin %s', (_, startsOn, problem) => {

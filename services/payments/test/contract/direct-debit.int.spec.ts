@@ -323,7 +323,7 @@ onSandbox('when the collector', () => {
     const error = await refusal(gateway.open(opening({ details: account(accounts.noDirectDebit) })));
     expect([error.code, error.details.fields]).toEqual([
       'INVALID',
-      { sort_code_1: 'The bank does not accept direct debits from this account. Check the details, or use another account.' },
+      { sort_code_1: 'The bank does not accept Direct Debits from this account. Check the details, or use another account.' },
     ]);
   });
 
