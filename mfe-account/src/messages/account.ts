@@ -87,7 +87,7 @@ export const cars = {
   loading: 'Loading your cars',
   failed: 'We could not load your cars',
   none: 'No cars yet',
-  noneWhy: 'A car appears here when you buy cover for it.',
+  noneWhy: 'A car appears here when you buy something for it.',
 } as const;
 
 /** "policies" for cover, "orders" for work, both where there are both. */
@@ -259,7 +259,7 @@ export const signInLink = {
   busy: 'Signing in',
   done: 'You are signed in',
   spent: 'This link cannot be used',
-  spentWhy: 'It works once and for an hour. Sign in with your password, or let us send you a way back in.',
+  spentWhy: 'It works once, for an hour. Sign in with your password, or let us send you a way back in.',
   next: 'Sign in',
 } as const;
 
@@ -273,6 +273,6 @@ export const password = {
   busy: 'Saving',
   done: 'Your password is changed and you are signed in',
   spent: 'This link cannot be used',
-  spentWhy: 'A link works once, for 30 minutes. Ask for a new one and use it straight away.',
+  spentWhy: 'It has been used or has run out. Ask for a new one: it works once, for 30 minutes.',
   next: 'Email me a new link',
 } as const;

@@ -7,7 +7,7 @@ export const repairs = {
   loading: 'Loading your cars',
   failed: 'We could not load your cars',
   noCar: 'No cars yet',
-  noCarWhy: 'Get a quote for your car, and it appears here.',
+  noCarWhy: 'A car appears here once you have bought something for it.',
   car: 'Which car is it?',
   chooseCar: 'Choose a car',
   description: 'What is damaged, and where?',

@@ -55,7 +55,8 @@ export default function PrivacyPage({ host }: { readonly host: HostApi }) {
         <h2>How long we keep it</h2>
         <p>
           You can open a quote for 30 days. We keep it, and everything else in your account, until you have it erased:{' '}
-          <Link href="/account/your-data">ask in your account</Link>, or write to us.
+          <Link href="/account/your-data">ask in your account</Link>, or write to us. Emails and text messages that we sent you are deleted
+          after six years, even if you do not ask.
         </p>
         <p>What the law makes us keep stays after that, without your name and address, and no longer than this:</p>
         <ul>

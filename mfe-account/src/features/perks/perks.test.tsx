@@ -230,7 +230,7 @@ describe('the marketplace', () => {
       </ServerData>
     );
     const { rerender } = render(withCars([]));
-    expect(screen.getByText('Add a car first')).toBeTruthy();
+    expect(screen.getByText('No cars yet')).toBeTruthy();
     rerender(withCars(me.cars));
     expect(await screen.findByText('legal_expenses offer, 12 months')).toBeTruthy();
     const asked = script.asked.filter(({ id }) => id === readPartnerOffer.id);
