@@ -85,7 +85,7 @@ test.describe('everybody can use', () => {
         { name: 'transfer', path: `/account/policies/${policyId}/transfer`, sign: /^(You cannot transfer this policy now|Ask them)/ },
         { name: 'receipt', path: `/account/receipts/${paid.quoteId}`, sign: 'Total paid' },
         { name: 'cards', path: '/account/cards', sign: 'No cards yet' },
-        { name: 'my-documents', path: '/account/documents', sign: 'V5C logbook' },
+        { name: 'my-documents', path: '/account/documents', sign: 'V5C log book' },
         { name: 'plans', path: '/account/plans', sign: 'Tyre cover' },
         { name: 'security', path: '/account/security', sign: 'This browser' },
         { name: 'repairs', path: '/account/repairs', sign: 'Send for a free estimate' },

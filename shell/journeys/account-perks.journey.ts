@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
     await page.goto('/account/#section-workshop-history');
     await page.getByText('No bookings for this car').waitFor();
     await page.goto('/account/#section-personal-documentation');
-    await page.getByText('V5C logbook', { exact: true }).waitFor();
+    await page.getByText('V5C log book', { exact: true }).waitFor();
     await page.goto('/account/#section-car-finance');
     await expect(part(page, 'What it would cost')).toContainText('£175.79');
     await press(page, '£250 more');

@@ -23,11 +23,11 @@ test('A2, A8: a document is uploaded on one device, seen on another without a re
   const [here, there] = [visitor.page, elsewhere.page];
   for (const page of [here, there]) {
     await page.goto('/account/documents');
-    await page.getByRole('main').getByText('V5C logbook', { exact: true }).click();
+    await page.getByRole('main').getByText('V5C log book', { exact: true }).click();
   }
-  await here.getByRole('button', { name: 'Upload to V5C logbook' }).click();
+  await here.getByRole('button', { name: 'Upload to V5C log book' }).click();
   const dialog = here.getByRole('dialog', { name: 'Upload documents' });
-  assert.ok(await dialog.getByRole('radio', { name: 'V5C logbook' }).isChecked());
+  assert.ok(await dialog.getByRole('radio', { name: 'V5C log book' }).isChecked());
   const buffer = await here.screenshot({ type: 'jpeg' });
   await dialog.getByLabel('Files').setInputFiles([
     { name: longName, mimeType: 'image/jpeg', buffer },

@@ -16,7 +16,7 @@ export const keptRecords = {
     what: 'Payments, refunds and our books',
     law: 'Companies Act 2006, section 388, and Finance Act 1998, schedule 18, paragraph 21',
     years: 6,
-    from: 'the end of our financial year, the 31st of March',
+    from: 'the end of our financial year, 31 March',
   },
   visits: {
     what: 'Work that was done at a garage',

@@ -14,7 +14,7 @@ const paidToTheGarage = 'You paid the garage, so we have nothing to refund.';
 /** What a customer who cancels within the 14-day cooling-off period gets back; `paidToUs` is the wording where the price is paid to us. */
 export const changeOfMindWords = (atGarage: AtGarage, paidToUs: string): string => {
   if (!atGarage) return paidToUs;
-  return atGarage === 'paid' ? paidToTheGarage : 'Nothing was paid yet; cancelling costs nothing.';
+  return atGarage === 'paid' ? paidToTheGarage : 'Nothing has been paid yet; cancelling costs nothing.';
 };
 
 interface PaidPart {

@@ -41,7 +41,7 @@ it.each([
 
 const nothing = 'You have paid nothing, so there is nothing to refund.';
 const toGarage = 'You paid the garage, so we have nothing to refund.';
-const free = 'Nothing was paid yet; cancelling costs nothing.';
+const free = 'Nothing has been paid yet; cancelling costs nothing.';
 
 it.each([
   [undefined, 0, 'A full refund', nothing, 'The £20.00 that was still to come won’t be taken.'],

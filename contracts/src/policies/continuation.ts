@@ -10,9 +10,9 @@ export const continuation = (policy: {
 }): readonly (readonly [label: string, policyNumber: string])[] => {
   const { replaces, replacedBy } = policy;
   return [
-    ...(replaces ? [[replaces.kind === 'renewal' ? 'Renews policy' : 'Starts again policy', replaces.policyNumber] as const] : []),
+    ...(replaces ? [[replaces.kind === 'renewal' ? 'Renews policy' : 'Restarts policy', replaces.policyNumber] as const] : []),
     ...(replacedBy
-      ? [[replacedBy.kind === 'renewal' ? 'Renewed by policy' : 'Started again by policy', replacedBy.policyNumber] as const]
+      ? [[replacedBy.kind === 'renewal' ? 'Renewed by policy' : 'Restarted by policy', replacedBy.policyNumber] as const]
       : []),
   ];
 };

@@ -12,7 +12,7 @@ export const documents = {
     booking: 'Garage bookings',
     service_history: 'Service history',
     mot: 'MOT certificates',
-    logbook: 'V5C logbook',
+    logbook: 'V5C log book',
     photos: 'Photos of your car',
     other: 'Something else',
   } satisfies Record<DocumentCategory, string>,

@@ -20,7 +20,7 @@ export const rewards = {
 export const refer = {
   title: 'Refer a friend',
   lead: (amount: string, least: string) =>
-    `When a friend has paid ${least} or more for their first cover, we add ${amount} to your rewards. If less than that stays paid, we take them off again.`,
+    `When a friend has paid ${least} or more for their first cover, we add ${amount} to your rewards. If less than that stays paid, we take it off again.`,
   name: 'Your friend’s first name',
   email: 'Your friend’s email address',
   message: 'A message from you',

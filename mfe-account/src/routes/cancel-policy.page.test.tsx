@@ -156,11 +156,11 @@ describe('cancelling a policy', () => {
     const mot = anOrder({ id: policyId, atGarage: 'due' });
     const services = scripted(aWorking(unpaid)).answer(readPolicy, mot);
     renderAccount(policyAddress, { services });
-    expect((await screen.findAllByText(/Nothing was paid yet; cancelling costs nothing\./)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/Nothing has been paid yet; cancelling costs nothing\./)).length).toBeGreaterThan(0);
     expect(screen.queryByText(/full refund|everything you paid/)).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Cancel this order' }));
     await screen.findByRole('heading', { level: 1, name: 'Cancel this order' });
-    expect(await screen.findByText('Nothing was paid yet; cancelling costs nothing.')).toBeTruthy();
+    expect(await screen.findByText('Nothing has been paid yet; cancelling costs nothing.')).toBeTruthy();
     await choose('The vehicle was sold');
     await press('Cancel this order');
     const dialog = within(await screen.findByRole('dialog'));

@@ -53,7 +53,7 @@ describe('my documents', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'My documents' })).toBeTruthy();
     expect((await openPanel('Service history')).getByText('1 file uploaded')).toBeTruthy();
     expect((await openPanel('MOT certificates')).getByText('2 files uploaded')).toBeTruthy();
-    const none = await openPanel('V5C logbook');
+    const none = await openPanel('V5C log book');
     expect([none.getByText('0 files uploaded'), none.getByText('Nothing here yet.')]).toHaveLength(2);
   });
 
@@ -188,7 +188,7 @@ describe('my documents', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
     await act(async () => sent[0]?.accept(aDocument({ category: 'mot', name: 'one.pdf' })));
     await waitFor(() => expect(sent).toHaveLength(2));
-    await userEvent.click((await openPanel('V5C logbook')).getByRole('button', { name: 'Upload to V5C logbook' }));
+    await userEvent.click((await openPanel('V5C log book')).getByRole('button', { name: 'Upload to V5C log book' }));
     await act(async () => sent[1]?.refuse({ status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' }));
     await waitFor(() => expect(toast).toHaveBeenCalledWith("Couldn't upload the file: two.pdf. We are working on this.", 'danger'));
     expect(screen.getByRole('dialog', { name: 'Upload documents' })).toBeTruthy();

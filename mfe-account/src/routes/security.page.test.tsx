@@ -523,9 +523,7 @@ describe('your data', () => {
       render(services());
       const kept = await screen.findByRole('list', { name: 'What the law makes us keep' });
       expect(kept.textContent).toContain('Payments, refunds and our books');
-      expect(kept.textContent).toContain(
-        'For 6 years from the end of our financial year, the 31st of March: Companies Act 2006, section 388',
-      );
+      expect(kept.textContent).toContain('For 6 years from the end of our financial year, 31 March: Companies Act 2006, section 388');
     });
 
     it('is asked for in two steps, waits, and can be taken back', async () => {

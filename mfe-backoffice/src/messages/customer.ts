@@ -116,7 +116,7 @@ export const documents = {
     booking: 'Garage booking',
     service_history: 'Service history',
     mot: 'MOT certificate',
-    logbook: 'V5C logbook',
+    logbook: 'V5C log book',
     photos: 'Photo of the car',
     other: 'Something else',
   } satisfies Record<DocumentCategory, string>,

@@ -126,7 +126,7 @@ export const transfers = {
   waits: (day: string) => `They can accept it until ${day}.`,
   over: {
     accepted: (when: string) => `They accepted it, ${when}.`,
-    declined: (when: string) => `They declined it, ${when}.`,
+    declined: (when: string) => `They refused it, ${when}.`,
     withdrawn: (when: string) => `The request was withdrawn, ${when}.`,
     expired: (when: string) => `They did not answer in time, so it expired, ${when}.`,
   },

@@ -13,7 +13,7 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
     POLICY_DIFFERS: [409, 'This policy does not match its history.'],
     CANNOT_START: [409, 'This cover cannot start today. It has started, has a day at a garage, or follows cover that runs until then.'],
     NO_RENEWAL_PRICE: [409, 'There is no price for another year of this cover.'],
-    NOT_RENEWING: [409, 'There is no renewal to switch off: this policy goes on by the month, or is over.'],
+    NOT_RENEWING: [409, 'There is no renewal to switch off: this policy goes on month by month, or is over.'],
     ALREADY_MARKED: [409, 'This policy already has a mark. Undo that one first.'],
     MARK_TO_CONFIRM: [409, 'Confirm this mark, and say why.'],
     NOT_MARKED: [409, 'Somebody has changed this mark meanwhile. See which one the policy has now, then change it if you need to.'],
@@ -35,7 +35,7 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
     TRANSFER_OVER: [409, 'This transfer is over: it was accepted, refused or withdrawn, or the link is too old.'],
     REINSTATE_REFUSED: [
       409,
-      'This cannot be taken back: money went back or payments were stopped, the cover is over, or another policy began it again.',
+      'This cannot be taken back: money went back or payments were stopped, the cover is over, or another policy has taken its place.',
     ],
   },
 };

@@ -175,7 +175,7 @@ describe('policies', () => {
     const nothing = aPaid({ paidPence: 0, toComePence: 31_240 });
     const atGarage = { amountPence: 31_240, dueOn: '2026-12-02', status: 'due' as const };
     claims.answer(readPaid, () => ({ ...nothing, atGarage }));
-    expect(await shown()).toEqual(['due', expect.stringContaining('Nothing was paid yet; cancelling costs nothing.')]);
+    expect(await shown()).toEqual(['due', expect.stringContaining('Nothing has been paid yet; cancelling costs nothing.')]);
     claims.answer(readPaid, () => ({ ...nothing, atGarage: null }));
     expect(await shown()).toEqual([null, expect.stringContaining('You then get back everything you paid')]);
     claims.answer(readPaid, () => {

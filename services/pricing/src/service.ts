@@ -22,7 +22,7 @@ export const refusals: Refusals = {
   NOT_A_GAP_QUOTE: [409, 'There is no GAP insurance in this quote.'],
   GAP_INFORMATION_FIRST: [409, 'We have to give you some information about GAP insurance before you can buy it.'],
   GAP_WAITING: [409, 'You can buy GAP insurance two clear days after we gave you the information about it. Please come back then.'],
-  ADJUSTMENT_OVER_LIMIT: [403, 'You cannot take that much off. Ask a manager.'],
+  ADJUSTMENT_OVER_LIMIT: [403, 'You cannot take that much off. Ask a colleague with a higher limit.'],
   ADJUSTED_PRICE_CHANGED: [409, 'The price has changed meanwhile. See what it is now, then save again.'],
   CUSTOMER_ERASED: [409, 'This customer’s data was erased. They need a new account to buy from us again.'],
   NOT_A_RENEWAL: [409, 'This quote does not renew a policy.'],

@@ -213,7 +213,7 @@ describe('a voucher with terms', () => {
     expect((await at.read(quote)).voucher).not.toHaveProperty('note');
     await choose(quote, []);
     expect(await at.read(quote)).toMatchObject({
-      voucher: { code: 'BOTHREADY', note: 'This code takes nothing off, because there is no Breakdown Cover in your quote.' },
+      voucher: { code: 'BOTHREADY', note: 'This code takes nothing off, because there is no breakdown cover in your quote.' },
       price: { originalPence: 37_900, totalPence: 37_900 },
     });
     expect(await facts(quote)).toMatchObject({
@@ -233,7 +233,7 @@ describe('a voucher with terms', () => {
     expect((await at.read(quote)).voucher).toEqual({
       code: 'BOTHREADY',
       label: '15% off',
-      note: 'This code gives you only 5% off, because there is no MOT and no Breakdown Cover in your quote.',
+      note: 'This code gives you only 5% off, because there is no MOT and no breakdown cover in your quote.',
     });
     const { body } = await at.get(`/api/pricing/quotes/${quote.id}/prices`, undefined, quote.secret).expect(200);
     expect(JSON.stringify(body.data.levels)).toContain('331.55');

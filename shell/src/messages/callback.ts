@@ -22,5 +22,5 @@ export const callback = {
   busy: 'Booking',
   failed: 'Something went wrong, please try again later.',
   thanksTitle: 'Thank you',
-  thanks: 'Your callback is booked. We will ring the number you gave us.',
+  thanks: 'Your callback is booked. We will call the number you gave us.',
 } as const;

@@ -73,7 +73,7 @@ export const closedBecause = ({ status }: Pick<QuoteFacts, 'status'>) => closed[
 
 /** The refusals of that, and of a sale whose quote is not what was agreed to: the same from each service. */
 export const quoteRefusals = {
-  QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or give it up on the payment page.'],
+  QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or cancel it on the payment page.'],
   QUOTE_PURCHASED: [409, 'This quote has already been paid for. Start a new one to change anything.'],
   QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one and we will fill in what we know.'],
   SALE_CHANGED: [409, 'What you were buying has changed since you agreed to it. Please check it, then pay.'],

@@ -91,7 +91,7 @@ const coverChoice = {
   labour_rate: wholeNumber('Choose a labour rate', 1, 1000),
   repairer_preference: z.enum(['network', 'own_garage'], 'Choose who repairs the car'),
   /** Pounds the customer pays towards each repair. */
-  repair_contribution: wholeNumber('Choose a repair contribution', 0, 10_000),
+  repair_contribution: wholeNumber('Choose an excess per repair', 0, 10_000),
   extended_mileage: z.optional(flag),
   betterment_removal: z.optional(flag),
   remove_wear_tear_90_days: z.optional(flag),

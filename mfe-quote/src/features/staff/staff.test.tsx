@@ -272,7 +272,7 @@ describe('the price adjuster', () => {
   });
 
   it('Q8: shows why the service refused, and stays in edit mode', async () => {
-    const message = 'You may give up to 10%. Ask a manager.';
+    const message = 'You can take up to 10% off. Ask a colleague with a higher limit.';
     const script = deskServices().refuse(adjustQuotePrice, { status: 403, code: 'ADJUSTMENT_OVER_LIMIT', message });
     const { panel, toast } = await openDesk(script);
     await save(panel, 'discount', '40');

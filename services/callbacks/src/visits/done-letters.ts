@@ -12,7 +12,7 @@ type VisitEnd = EventData<typeof bookingFinished>;
 export const doneLetter = (facts: VisitEnd, reader: VisitReader): Letter =>
   resultLetter(facts, reader, {
     template: 'visit-done',
-    opening: `The work of your visit on ${formatLongDay(facts.bookingDate)} is complete.`,
+    opening: `Your visit on ${formatLongDay(facts.bookingDate)} is complete.`,
   });
 
 /** The garage said later how the MOT went. */

@@ -216,7 +216,7 @@ export const motReminderLetter = (
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `As far as we know, the MOT of your ${car} runs out on ${formatLongDay(motDueOn)}. You can have it tested up to a month early and keep the same date next year.`,
-      'It is against the law to drive without one. If you have already had it tested, you don’t need to do anything.',
+      'Without an MOT you may only drive to a test that you have booked. If you have already had it tested, you don’t need to do anything.',
     ],
     plate: visit?.car?.registration_number ?? null,
     link: { label: 'Book an MOT', url: new URL('/quote/mot/step/1/', siteUrl).href },

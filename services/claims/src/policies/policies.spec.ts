@@ -584,8 +584,8 @@ describe('the policy schedule', () => {
   it.each([
     [null, 'You can cancel until the work begins. You then get back everything you paid.'],
     [undefined, 'You can cancel until the work begins.'],
-    ['due', 'You can cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
-    ['void', 'You can cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
+    ['due', 'You can cancel until the work begins. Nothing has been paid yet; cancelling costs nothing.'],
+    ['void', 'You can cancel until the work begins. Nothing has been paid yet; cancelling costs nothing.'],
     ['paid', 'You paid the garage, so we have nothing to refund.'],
   ] as const)('A9: promises a refund only of what is paid to us (%s)', (atGarage, words) =>
     expect(scheduleOf(order(), { ...told, atGarage }).notes[0]).toBe(words),

@@ -67,7 +67,7 @@ const statementsOf = (item: SoldItem | undefined, premiumPence: Pence, givenOn: 
     { heading: 'Others sell it', text: 'GAP insurance is sold by other companies too. You can compare their cover and prices with ours.' },
     {
       heading: 'When you can buy it',
-      text: `From ${formatLongDay(concludableOn(givenOn))}. If you come back by yourself and ask us to, from ${formatLongDay(confirmableOn(givenOn))}.`,
+      text: `From ${formatLongDay(concludableOn(givenOn))}. If you come back of your own accord and ask us to, from ${formatLongDay(confirmableOn(givenOn))}.`,
     },
     { heading: 'When we told you', text: `We gave you this information on ${formatLongDay(givenOn)}.` },
   ];

@@ -106,7 +106,7 @@ export const wantedDiscount = ({ targetPounds, percent }: WantedPrice, pricePenc
 };
 
 const overLimit = (limitPercent: number, field: string): DomainError => {
-  const message = `You can take up to ${limitPercent}% off. Ask a manager.`;
+  const message = `You can take up to ${limitPercent}% off. Ask a colleague with a higher limit.`;
   return new DomainError('ADJUSTMENT_OVER_LIMIT', { message, fields: { [field]: message }, data: { max_discount_percent: limitPercent } });
 };
 

@@ -42,7 +42,7 @@ export const voucherFor = (voucher: GrantedVoucher | null, types: Types): Grante
   return voucher.terms?.without ? { ...voucher, ...voucher.terms.without } : null;
 };
 
-const coverNames = { mot: 'no MOT', breakdown: 'no Breakdown Cover' } as const;
+const coverNames = { mot: 'no MOT', breakdown: 'no breakdown cover' } as const;
 
 /**
  * A fixed sum is taken off once, so it does not apply to cover paid each month until cancelled. A percentage applies to every month, unless

@@ -138,7 +138,7 @@ describe('the terms of a voucher', () => {
       given(both),
       ['mot'],
       undefined,
-      'This code takes nothing off, because there is no Breakdown Cover in your quote.',
+      'This code takes nothing off, because there is no breakdown cover in your quote.',
     ],
     [
       'give what the campaign leaves without one cover',
@@ -152,7 +152,7 @@ describe('the terms of a voucher', () => {
       given({ ...both, without }),
       ['warranty'],
       5,
-      'This code gives you only 5% off, because there is no MOT and no Breakdown Cover in your quote.',
+      'This code gives you only 5% off, because there is no MOT and no breakdown cover in your quote.',
     ],
   ])('%s', (_, voucher, types, percent, note) => {
     const found = voucherFor(voucher, types)?.discount;

@@ -32,7 +32,7 @@ export const repairFactors = (rates: WarrantyRates, cover: WarrantyCover): reado
   const labour = rates.labourRates.find(({ perHour }) => perHour === cover.labour_rate);
   if (!labour) throw invalid({ labour_rate: 'Choose a labour rate' });
   const contribution = rates.repairContributions.find(({ pounds }) => pounds === cover.repair_contribution);
-  if (!contribution) throw invalid({ repair_contribution: 'Choose a repair contribution' });
+  if (!contribution) throw invalid({ repair_contribution: 'Choose an excess per repair' });
   return [
     factor('labour_rate', `Labour rate: up to ${wholePounds(labour.perHour)} an hour`, labour.loading),
     factor('repair_contribution', `Excess per repair: ${wholePounds(contribution.pounds)}`, contribution.loading),

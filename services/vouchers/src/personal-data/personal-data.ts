@@ -18,7 +18,7 @@ export const personalData: PersonalDataOf = {
       of: (subject) => ({ $or: [byCustomer()(subject), byCustomer('_id')(subject)] }),
       erasing: 'remove',
     },
-    { in: 'manual_codes', called: 'Codes for repair manuals', of: byCustomer(), hidden: ['pin'], erasing: { law: null, cleared: {} } },
+    { in: 'manual_codes', called: 'Codes for vehicle manuals', of: byCustomer(), hidden: ['pin'], erasing: { law: null, cleared: {} } },
     {
       in: 'applications',
       called: 'Vouchers on your quotes',

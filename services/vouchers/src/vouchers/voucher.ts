@@ -123,7 +123,7 @@ const requireCover = (voucher: Voucher, { cover, productTypes }: Attempt): void 
 };
 
 const coverNamed = ({ no_mot_detected: mot, no_breakdown_detected: breakdown }: ReturnType<typeof missingFrom>): string =>
-  [...(mot ? ['an MOT'] : []), ...(breakdown ? ['Breakdown Cover'] : [])].join(' and ');
+  [...(mot ? ['an MOT'] : []), ...(breakdown ? ['breakdown cover'] : [])].join(' and ');
 
 const missingCoverMessage = (cover: string, withoutCover: Grant | null): string =>
   withoutCover
