@@ -244,17 +244,20 @@ describe('reserve my price', () => {
     await reserve(eleventh, { email: 'somebody.else@example.com' }).expect(200);
   });
 
-  it('lets a quote live as long as its reservation', async () => {
+  it('lets a quote live as long as its reservation, and no longer where it is given up and made again', async () => {
     const quote = await at.answered(3);
-    at.pricing.clock.advance(29 * day);
-    await reserve(quote, {}).expect(200);
+    at.pricing.clock.advance(30 * day);
+    const { reserved_until: until } = (await reserve(quote, {}).expect(200)).body.data;
     at.pricing.clock.advance(10 * day);
     expect((await at.read(quote)).status).toBe('open');
+    await reserve(quote, { reserved: '0' }).expect(200);
+    const again = await reserve(quote, { email: 'again@example.com' }).expect(200);
+    expect(again.body.data.reserved_until).toBe(until);
     at.pricing.clock.advance(4 * day);
     expect((await at.read(quote)).status).toBe('open');
     at.pricing.clock.advance(day);
     expect((await at.read(quote)).status).toBe('expired');
-    at.pricing.clock.advance(-44 * day);
+    at.pricing.clock.advance(-45 * day);
   });
 
   it('Q2: holds no guide price: an MOT has a price once its garage is chosen', async () => {

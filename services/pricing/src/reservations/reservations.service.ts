@@ -21,7 +21,7 @@ import { QuoteChanges } from '../quotes/quote-changes.js';
 import { withLink, type QuoteAccess } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
 import { voucherGiven } from '../quotes/model/quote-voucher.js';
-import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
+import { quoteLifeDays, refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import type { Price } from '../price/price.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { AddressLimits, lettersPerRecipient } from '../access/address-limits.js';
@@ -40,13 +40,14 @@ const isWritten = ({ reservation, price }: Quote, toHash: string, now: Date): bo
   return letter.toHash === toHash && letter.totalPence === price?.totalPence && now.getTime() - new Date(letter.at).getTime() < letterMs;
 };
 
-/** A quote lives at least as long as its reservation. One that still runs keeps its end, so that a price is not held for ever. */
+/** A quote lives at least as long as its reservation. One that still runs keeps its end, and none ends later than one that was made on the last day of the quote, so that a price is not held for ever. */
 const reserved = (quote: Quote, toHash: string, now: Date): QuoteDecision => {
   if (!quote.price) throw new DomainError('PRICES_NEED_VEHICLE');
   refuseWhileGarageIsAwaited(quote);
   if (isWritten(quote, toHash, now)) return decided(quote);
   const running = quote.reservation && quote.reservation.until > now ? quote.reservation.until : undefined;
-  const until = running ?? throughDay(now, reservationDays);
+  const [wanted, latest] = [throughDay(now, reservationDays), throughDay(quote.createdAt, quoteLifeDays + reservationDays)];
+  const until = running ?? (wanted < latest ? wanted : latest);
   const letter = { toHash, totalPence: quote.price.totalPence, at: now };
   const expiresAt = until > quote.expiresAt ? until : quote.expiresAt;
   const after = { ...quote, expiresAt, reservation: { until, number: quote.linkHashes.length + 1, letter } };

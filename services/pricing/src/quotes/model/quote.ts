@@ -164,7 +164,7 @@ export const wantsInstalments = ({ productType, products, paysByInstalments }: Q
 };
 
 /** Q: a quote lives 30 days. Pages and letters say the last of them. */
-const quoteLifeDays = 30;
+export const quoteLifeDays = 30;
 
 /** A quote before any answer. */
 const unanswered = {
