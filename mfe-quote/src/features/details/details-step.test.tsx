@@ -377,6 +377,19 @@ describe('billing details', () => {
       await goOn();
       expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ billing_details: 'no', first_name: 'Alex' })]);
     });
+
+    it('Q5: are left to the person whom another tab named meanwhile, typing the start does not take them back', async () => {
+      const alex = { billing_details: 'no', first_name: 'Alex', last_name: 'Reed', town: 'York', postcode: 'YO1 7HH' } as const;
+      const script = await open(services(), casey);
+      const { day, month, year } = typedOfDay(addDays(londonDay(new Date()), 3));
+      await userEvent.click(screen.getByText('When cover starts'));
+      await typeDay('When should cover start?', [day, month, year]);
+      await waitFor(() => expect(script.bodies(updateQuote).slice(-1)).toMatchObject([{ start_date: expect.any(String) }]));
+      expect(script.bodies(updateQuote).at(-1)).not.toHaveProperty('billing_details');
+      script.answer(readQuote, aQuote({ version: 9, details: alex }));
+      await goOn();
+      await waitFor(() => expect(script.bodies(submitStep2)).toEqual([expect.objectContaining(alex)]));
+    });
   });
 
   describe('a reload in the middle of typing', () => {

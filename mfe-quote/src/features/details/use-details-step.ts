@@ -1,6 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { DetailsForm } from '../../api/journey-api.js';
@@ -19,7 +20,7 @@ import {
 import { noteOwn, othersIn, ownIn } from './own-answers.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
-import { knownOf, personOfAccount, choosePassword } from '../person/person.js';
+import { knownOf, namesOfPerson, personOfAccount, choosePassword } from '../person/person.js';
 import { sellsGap } from '../gap/use-gap-information.js';
 import { useCarByHand } from '../vehicle/to-buy/use-car-by-hand.js';
 import { useSavedTyping } from '../saving/use-save-queue.js';
@@ -49,7 +50,8 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
       account,
     ),
   );
-  const [known, setKnown] = useState(() => initialDetails(quote, account, today));
+  const standing = (of: Quote) => withBilling(initialDetails(of, account, today), account);
+  const [known, setKnown] = useState(() => standing(quote));
   const [own] = useState(() => noteOwn(new Set(), typed, known));
   const isSignedIn = host.session.signedIn;
   const { first_registration_date: registered } = quote.vehicle ?? {};
@@ -67,11 +69,13 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
       onQuote(now);
       if (!isSignedIn) choosePassword(quote.id, typed.password);
       const { password: _, password_confirmation: __, ...step } = answers;
-      const kept: Readonly<Record<string, unknown>> = now.details ?? {};
-      const theirs = Object.fromEntries(othersIn(own, initialDetails(now, account, today), known).map((name) => [name, kept[name]]));
-      const person = account && typed.billing_details === 'yes' ? knownOf(account) : {};
+      const person = Object.fromEntries(namesOfPerson.map((name) => [name, standing(now)[name]]));
+      const kept: Readonly<Record<string, unknown>> = { ...now.details, ...person };
+      const theirs = Object.fromEntries(othersIn(own, standing(now), known).map((name) => [name, kept[name]]));
+      const form = { ...step, ...theirs, ...billingKept(typed, now) };
+      const whole = form.billing_details === 'yes' ? { ...form, ...(account ? knownOf(account) : {}) } : { ...person, ...form };
       // The page's schema has just checked them; which fields it asks for depends on what is typed, so its type cannot name them.
-      return api.submitDetails(quote.id, { ...step, ...theirs, ...person, ...billingKept(typed, quote) } as DetailsForm);
+      return api.submitDetails(quote.id, whole as DetailsForm);
     },
     done: (changed) => {
       saves.drop('typing');
@@ -94,7 +98,7 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
     onFailed: () => host.track('quote_typing_not_saved', { step: 2 }),
   });
   const follow = useEffectEvent(() => {
-    const now = initialDetails(quote, account, today);
+    const now = standing(quote);
     const theirs = othersIn(own, now, known);
     for (const name of theirs) form.set(name, now[name]);
     if (theirs.length > 0) setKnown(now);
