@@ -198,6 +198,8 @@ describe('fields', () => {
     [1, true],
     ['0', false],
     ['', false],
+    [' \n', false],
+    [' yes ', true],
     [false, false],
   ])('reads the flag %j as %s', (sent, value) => {
     expect(z.parse(flag, sent)).toBe(value);
@@ -205,6 +207,12 @@ describe('fields', () => {
 
   it.each(['perhaps', '2', 2, -1, 'null'])('refuses %j, which is neither yes nor no', (sent) => {
     expect(messageOf(flag, sent)).toBe('Choose yes or no');
+  });
+
+  it('refuses a flag of many blanks as soon as another', () => {
+    const began = performance.now();
+    expect(messageOf(flag, `${' '.repeat(100_000)}x`)).toBe('Choose yes or no');
+    expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   it.each([

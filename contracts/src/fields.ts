@@ -25,12 +25,12 @@ export const required = (message: string, max = 200) => z.string(message).check(
 /** Text on one line that may be absent or empty. `what`: how its message names the answer. */
 export const optionalText = (max = 200, what = 'this') => z.optional(z.string().check(...oneLine(max, `Enter ${what}`)));
 
-const yesOrNo = /^\s*((1|true|on|yes)|0|false|off|no|)\s*$/i;
+const yesOrNo = /^\s*(((1|true|on|yes)|0|false|off|no)\s*)?$/i;
 
 /** Form-encoded bodies carry everything as text: "1", "true", "on" and "yes" are true. A value that is neither yes nor no is refused, not read as no. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.number(), z.string()]).check(z.refine((value) => yesOrNo.test(String(value)), 'Choose yes or no')),
-  z.transform((value: boolean | number | string) => Boolean(yesOrNo.exec(String(value))?.[2])),
+  z.transform((value: boolean | number | string) => Boolean(yesOrNo.exec(String(value))?.[3])),
 );
 
 /** NaN for all but digits, with commas and spaces. */
