@@ -192,6 +192,9 @@ describe('target', () => {
     ['//account', false],
     ['/\\account', false],
     ['/a\\b', false],
+    ['/a//b/', true],
+    [`/a${'/'.repeat(16)}b`, false],
+    [`/a?${'/'.repeat(16)}b`, true],
     ['http:/account', false],
   ])('%j is a path: %s', (target, expected) => expect(isPath(target)).toBe(expected));
 

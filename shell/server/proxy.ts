@@ -13,8 +13,11 @@ import type { EdgeMetrics } from './telemetry/metrics.js';
 import { refuse } from './refusals.js';
 import { traceparentOf } from './telemetry/traces.js';
 
-/** A target that is not a plain path (`http://…`, `//host`, `*`, backslashes) could name another server to whatever resolves it later. */
-export const isPath = (target: string): boolean => /^\/(?!\/)[^\\?#]*([?#]|$)/.test(target);
+/**
+ * A target that is not a plain path (`http://…`, `//host`, `*`, backslashes) could name another server to whatever resolves it later. Many slashes in
+ * a row, which no page or call has, take long to look through.
+ */
+export const isPath = (target: string): boolean => /^\/(?!\/|[^?#]*\/{16})[^\\?#]*([?#]|$)/.test(target);
 
 /** The address of a path at a service. Its origin is the configured one, whatever was asked for. */
 export const addressAt = (service: string, path: string): string => {
