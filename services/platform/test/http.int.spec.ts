@@ -56,14 +56,15 @@ describe('http', () => {
       });
     });
 
-    it('refuses text that cannot be stored or sent on: a NUL, half a character', async () => {
+    it('refuses text that cannot be stored or sent on, or takes long to read: a NUL, half a character, a letter with many accents', async () => {
       const body = await service
         .http()
         .post('/ajax/notes/l?draft=a%00b')
-        .send({ ...good, text: 'a\0b', tags: ['fine', '\uD800'] });
+        .send({ ...good, text: 'a\0b', tags: ['fine', '\uD800', `a${'\u0301\u0323\u200b'.repeat(30)}`] });
+      const unreadable = 'Enter a valid value';
       expect([body.status, body.body.error.fields]).toEqual([
         400,
-        { draft: 'Enter a valid value', text: 'Enter a valid value', 'tags.1': 'Enter a valid value' },
+        { draft: unreadable, text: unreadable, 'tags.1': unreadable, 'tags.2': unreadable },
       ]);
     });
 

@@ -26,10 +26,12 @@ export const parseInput = (schemas: Schemas, request: FastifyRequest): Readonly<
     const schema = schemas[part];
     if (!schema) continue;
     const raw = given(request, part);
+    const wrong = part === 'headers' ? nowhere : unwritable(raw);
+    for (const path of wrong) fields[path || part] = unreadable;
+    if (wrong.length > 0) continue;
     const parsed = z.safeParse(schema, raw, { error: plainEnglish });
     if (parsed.success) input[part] = parsed.data;
     else addFields(fields, parsed.error.issues);
-    for (const path of part === 'headers' ? [] : unwritable(raw)) fields[path || part] ??= unreadable;
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return input;
@@ -47,9 +49,12 @@ const unreadable = 'Enter a valid value';
 /** Deeper than any of our forms, and shallow enough to walk. */
 const deepest = 20;
 
-/** Paths of texts that nobody types: a NUL truncates text in stores and documents, and half a surrogate pair cannot be encoded. */
+/**
+ * Paths of texts that nobody types: a NUL truncates text in stores and documents, half a surrogate pair cannot be encoded, and to compose a letter with
+ * very many accents takes minutes.
+ */
 const unwritable = (value: unknown, depth = 0): readonly string[] => {
-  if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value) ? here : nowhere;
+  if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}|[\p{M}\p{DI}]{64}/u.test(value) ? here : nowhere;
   if (typeof value !== 'object' || value === null) return nowhere;
   if (depth === deepest) return here;
   let found = nowhere;
