@@ -87,6 +87,11 @@ describe('import files', () => {
   });
 
   describe('the records of a file', () => {
+    it('cannot be imported with a letter that takes minutes to read', async () => {
+      const accents = '\u0301\u0323'.repeat(50);
+      expect(await readFile(Buffer.from(`a,b\n1,2\n3,x${accents}\n`))).toEqual({ fault: expect.stringContaining('Row 3') });
+    });
+
     it('A3: are counted as a spreadsheet does, and blank lines are no records', async () => {
       expect(await read('a,b\r\n\r\n1,"x\ny"\n , \n2')).toEqual([
         { row: 1, cells: ['a', 'b'] },

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { importNotCsv, neededFields, type ColumnMap } from '@kerbside/contracts/staff/import-files';
+import { endlessLetter } from '@kerbside/platform/calls/input';
 import { delimiterOf, recordsOf, separatedBy, textOf } from './csv.js';
 
 /** What reading a file once reveals. */
@@ -27,6 +28,7 @@ export const readFile = async (bytes: Buffer): Promise<FoundFile | { readonly fa
   let rows = 0;
   for await (const record of recordsOf(Readable.from([text]), delimiter)) {
     const cells = 'cells' in record ? record.cells : [record.fault];
+    if (cells.some((cell) => endlessLetter.test(cell))) return { fault: `Row ${record.row} has a letter with more accents than any has` };
     if (headings === undefined) {
       if ('fault' in record) return { fault: record.fault };
       headings = cells.map((cell) => cell.trim());

@@ -49,12 +49,12 @@ const unreadable = 'Enter a valid value';
 /** Deeper than any of our forms, and shallow enough to walk. */
 const deepest = 20;
 
-/**
- * Paths of texts that nobody types: a NUL truncates text in stores and documents, half a surrogate pair cannot be encoded, and to compose a letter with
- * very many accents takes minutes.
- */
+/** A letter with more accents than any has: to compose a text of them takes minutes. */
+export const endlessLetter = /[\p{M}\p{DI}]{64}/u;
+
+/** Paths of texts that nobody types: a NUL truncates text in stores and documents, and half a surrogate pair cannot be encoded. */
 const unwritable = (value: unknown, depth = 0): readonly string[] => {
-  if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}|[\p{M}\p{DI}]{64}/u.test(value) ? here : nowhere;
+  if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value) || endlessLetter.test(value) ? here : nowhere;
   if (typeof value !== 'object' || value === null) return nowhere;
   if (depth === deepest) return here;
   let found = nowhere;
