@@ -41,9 +41,8 @@ export class ClaimMileageService {
     requireMay('edit', claim);
     const policy = found(await this.policies.find(claim.policyId));
     const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId: policy.quoteId } });
-    const hasBetterment = !policy.lines.some(({ code }) => code === 'betterment');
     const atInception = claim.mileage ? claim.mileage.atInception : quote.vehicle.mileage;
-    const mileage = confirmedMileage(typed, { atInception, hasBetterment });
+    const mileage = confirmedMileage(typed, { atInception, lines: policy.lines });
     const because = caller.kind === 'staff' && overrule ? overrule : undefined;
     const fault = mileageFault(mileage.mileage, londonDay(this.clock.now()), await this.known(claim, policy, quote));
     if (fault !== undefined && because === undefined) throw invalid({ mileage: fault });

@@ -257,11 +257,12 @@ it.each([
   [150_001, 50],
 ])('A3, A5: at %i miles we pay %i per cent of the parts', (mileage, percent) => expect(componentContributionAt(mileage)).toBe(percent));
 
+const removal = { code: 'betterment_removal' };
 it.each([
-  ['miles since the cover was bought', '63,500', { atInception: 42_000, hasBetterment: true }, [21_500, 90]],
-  ['no betterment: parts are paid whole', '163,500', { atInception: 42_000, hasBetterment: false }, [121_500, 100]],
-  ['less than there was: none', '40,000', { atInception: 42_000, hasBetterment: true }, [0, 100]],
-  ['nobody asked before: none', '40,000', { atInception: null, hasBetterment: true }, [0, 100]],
+  ['miles since the cover was bought', '63,500', { atInception: 42_000, lines: [] }, [21_500, 90]],
+  ['betterment removal was bought: parts are paid whole', '163,500', { atInception: 42_000, lines: [removal] }, [121_500, 100]],
+  ['less than there was: none', '40,000', { atInception: 42_000, lines: [] }, [0, 100]],
+  ['nobody asked before: none', '40,000', { atInception: null, lines: [] }, [0, 100]],
 ])('A3, A5: %s', (_, typed, facts, expected) => {
   const { mileageCoveredSinceInception, componentContribution } = confirmedMileage(typed, facts);
   expect([mileageCoveredSinceInception, componentContribution]).toEqual(expected);
@@ -269,7 +270,7 @@ it.each([
 
 it('A3, A5: refuses nothing, and zero', () => {
   for (const typed of ['', '0', 'x'])
-    expect(() => confirmedMileage(typed, { atInception: null, hasBetterment: true })).toThrow(
+    expect(() => confirmedMileage(typed, { atInception: null, lines: [] })).toThrow(
       expect.objectContaining({ details: { fields: { mileage: 'Please provide valid mileage.' } } }),
     );
 });

@@ -1,3 +1,4 @@
+import type { CoverChoice } from '@kerbside/contracts/http/pricing/pricing';
 import { invalidMileage, mileageOf } from '@kerbside/contracts/claims/claim-forms';
 import { invalid } from '@kerbside/platform/errors/errors';
 
@@ -25,10 +26,13 @@ const leastContribution = 50;
 export const componentContributionAt = (mileage: number): number =>
   contributions.find(([upTo]) => mileage <= upTo)?.[1] ?? leastContribution;
 
-/** Throws INVALID beside `mileage` for nothing, zero and anything but a number (A5). */
+/** The extra with which a customer pays nothing towards a new part that is better than the worn one (Q3). */
+const wholeParts: keyof CoverChoice = 'betterment_removal';
+
+/** Throws INVALID beside `mileage` for nothing, zero and anything but a number (A5). `lines`: what was bought. */
 export const confirmedMileage = (
   typed: string,
-  { atInception, hasBetterment }: { atInception: number | null; hasBetterment: boolean },
+  { atInception, lines }: Pick<Mileage, 'atInception'> & { readonly lines: readonly { readonly code: string }[] },
 ): Mileage => {
   const mileage = mileageOf(typed);
   if (mileage === undefined) throw invalid({ mileage: invalidMileage });
@@ -36,6 +40,6 @@ export const confirmedMileage = (
     mileage,
     atInception,
     mileageCoveredSinceInception: atInception === null ? 0 : Math.max(0, mileage - atInception),
-    componentContribution: hasBetterment ? componentContributionAt(mileage) : 100,
+    componentContribution: lines.some(({ code }) => code === wholeParts) ? 100 : componentContributionAt(mileage),
   };
 };
