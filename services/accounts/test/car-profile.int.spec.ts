@@ -22,8 +22,7 @@ import {
   valueCar,
 } from '@kerbside/contracts/http/accounts/cars';
 import { approveRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
-import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { readPoliciesOfQuote, readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/samples';
@@ -329,8 +328,8 @@ describe('the days of a car', () => {
   it('A2: have when the next service is due, as its customer said after they bought cover for it', async () => {
     const quoteId = randomUUID();
     const { customerId, carId, post } = await aCar();
-    const bought = { ...vehicle, registrationNumber: 'AA19 AAA', firstRegistrationDate: null, mileage: 1 };
-    service.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle: bought, policies: [] }));
+    const bought = aPolicy({ customerId, vehicle: { ...vehicle, registrationNumber: 'AA19 AAA' } });
+    service.answer(readPoliciesOfQuote, () => ({ policies: [bought] }));
     const say = (serviceDueOn: string | null, time: string) =>
       service.deliver(serviceDueNoted, { quoteId, customerId, serviceDueOn }, { aggregateId: quoteId, time: new Date(time) });
     const dueOn = async () => {
@@ -346,11 +345,12 @@ describe('the days of a car', () => {
     expect(await dueOn()).toEqual(['2027-05-01', '2027-11-01']);
   });
 
-  it('A3: follow from a service that was done through us, which its record has, with what was read on the dial', async () => {
-    const { customerId, carId } = await aCar();
+  it('A3: follow from a service that was done through us, also after another registration, which its record has, with what was read on the dial', async () => {
+    const { customerId, carId } = await aCar('BX70KLM');
     const quoteId = randomUUID();
-    const bought = { ...vehicle, firstRegistrationDate: null, mileage: 1 };
-    service.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle: bought, policies: [] }));
+    service.answer(readPoliciesOfQuote, () => ({
+      policies: [aPolicy({ customerId, vehicle: { ...vehicle, registrationNumber: 'BX70KLM' } })],
+    }));
     const visit = { ...bookingFinished.sample, bookingDate: '2026-11-19', quoteId, customerId };
     await service.deliver(bookingFinished, { ...visit, products: ['mot', 'service'], mileage: 64_100 });
     await service.deliver(bookingMotResultNoted, { ...visit, motResult: 'failed' });
@@ -382,8 +382,7 @@ describe('the days of a car', () => {
 
   it('A3: wait for the car where that is not on the account yet', async () => {
     const [quoteId, customerId] = [randomUUID(), randomUUID()];
-    const bought = { ...vehicle, firstRegistrationDate: null, mileage: 1 };
-    service.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle: bought, policies: [] }));
+    service.answer(readPoliciesOfQuote, () => ({ policies: [aPolicy({ customerId, vehicle })] }));
     await service.deliver(serviceDueNoted, { quoteId, customerId, serviceDueOn: '2027-05-01' });
     await service.sweep(noteServiceDue);
     await service.get(Mongo).transaction((session) => service.get(CarsService).add({ id: randomUUID(), customerId, vehicle }, session));

@@ -4,8 +4,7 @@ import { carAdded } from '@kerbside/contracts/events/accounts';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import type { serviceDueNoted } from '@kerbside/contracts/events/pricing';
-import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { readPoliciesOfQuote, readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { Clock } from '@kerbside/platform/time/clock';
 import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
@@ -67,7 +66,7 @@ export class CarsService {
     return this.jobs.do(addCarOfPolicy, `${policyId}:${eventId}`, { policyId, customerId });
   }
 
-  /** Pricing knows which car it is, and claims, which has to put it on the account first, may be late. */
+  /** Claims, which knows which car it is and has to put it on the account first, may be late. */
   queueServiceDue(due: ServiceDue, eventId: string, session: ClientSession): Promise<void> {
     return this.jobs.add(session, noteServiceDue, eventId, due);
   }
@@ -100,8 +99,15 @@ export class CarsService {
   }
 
   private async serviceOf({ quoteId, customerId, serviceDueOn, at }: ServiceDue): Promise<Effect> {
-    const { vehicle } = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
-    return this.changed(customerId, vehicle, (car) => withServiceDue(car, serviceDueOn, new Date(at)));
+    return this.changed(customerId, await this.boughtFor(quoteId, customerId), (car) => withServiceDue(car, serviceDueOn, new Date(at)));
+  }
+
+  /** Which car something was bought for. Claims has its present registration, a quote that of the purchase. */
+  async boughtFor(quoteId: string, customerId: string): Promise<KnownVehicle> {
+    const { policies } = await this.internal.send(readPoliciesOfQuote, { params: { quoteId } });
+    const policy = policies.find((one) => one.customerId === customerId) ?? policies[0];
+    if (!policy) throw new Error('What was bought is not issued yet');
+    return policy.vehicle;
   }
 
   /** Changes a car of a customer by what others know of it. The job waits for a car that is not on the account yet. */

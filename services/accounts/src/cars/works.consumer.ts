@@ -2,7 +2,6 @@ import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { claimSubmitted } from '@kerbside/contracts/events/claims';
 import { bookingFinished, bookingMotResultNoted } from '@kerbside/contracts/events/garages';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { aboutRecord } from '@kerbside/platform/work/job-row';
@@ -26,7 +25,7 @@ interface ClaimedMileage {
   readonly on: IsoDay;
 }
 
-/** What garages and claims say of a car goes into its record. Pricing and claims know which car it is, and may be down right now. */
+/** What garages and claims say of a car goes into its record. Claims knows which car it is, and may be down right now. */
 export const WorksConsumer = consumer(
   'WorksConsumer',
   { cars: CarsService, internal: Internal, jobs: Jobs },
@@ -52,7 +51,7 @@ export const WorksConsumer = consumer(
     jobs.define<VisitedWork>(
       noteWork,
       async ({ quoteId, customerId, mileage, ...work }) => {
-        const { vehicle } = await internal.send(readPurchasedQuote, { params: { quoteId } });
+        const vehicle = await cars.boughtFor(quoteId, customerId);
         const mileageSince = mileage === null ? null : ({ mileage, on: work.on, source: 'garage' } as const);
         return cars.changed(customerId, vehicle, (car) => learned(worked(car, work), { mileageSince }));
       },
