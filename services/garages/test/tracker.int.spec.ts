@@ -166,6 +166,8 @@ describe('the tracker', () => {
     at.change(quoteId, { status: 'purchased', customerId: visit.customerId });
     const save = () => at.put(`/api/garages/quotes/${quoteId}/booking`, { ...visitForm, booking_date: '2027-02-03' });
     expect((await save().expect(200)).body.data).toMatchObject({ id: visit.id, booking_number, status: 'requested' });
+    await at.garages.sweep(findBookedCar);
+    expect((await visit.post(`/ajax/bookings-list/${visit.carId}`).expect(200)).body.data.rows).toMatchObject([{ id: visit.id }]);
     const booked = await visit.status();
     expect(booked).toMatchObject({ status: 'booking', booking_date: '2027-02-03', workshop_name: 'Millbrook Garage' });
     expect(booked).not.toHaveProperty('quote_to_book');

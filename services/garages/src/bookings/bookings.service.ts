@@ -136,9 +136,10 @@ export class BookingsService {
         form,
         customerId: null,
         products,
-        service: null,
+        // Known once it was bought, and not asked for again.
+        service: before?.service ?? null,
         motExpiresOn: quote.motExpiresOn ?? null,
-        car: null,
+        car: before?.car ?? null,
         garage: garage ? garageOf(garage) : null,
         work,
         proposal: null,
