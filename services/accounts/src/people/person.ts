@@ -101,11 +101,12 @@ export const newCustomer = (form: Registration, id: string, now: Date): PersonRe
 const hashOf = (attempt: string): string => createHash('sha256').update(attempt).digest('hex');
 export const lostAnswerMs = 60 * 60_000;
 
-/** Whether a browser asks again for the account that it has just made: the answer was lost on the way. */
+/** Whether a browser asks again for the account that it has just made: the answer was lost on the way. Not once it was signed out everywhere, as by a new password. */
 export const wasMadeBy = (person: PersonRecord, attempt: string | undefined, now: Date): boolean =>
   attempt !== undefined &&
   person.madeBy === hashOf(attempt) &&
   person.role === null &&
+  person.signOuts === undefined &&
   !isErased(person) &&
   now.getTime() - person.createdAt.getTime() < lostAnswerMs;
 
