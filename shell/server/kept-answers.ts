@@ -45,7 +45,9 @@ export const fromKept = (
     return answer;
   };
   return async function (request, reply) {
-    const address = addressOf(request.url.split('?')[0] ?? '/');
+    const [path = '/'] = request.url.split('?');
+    // Any letter can be written as its number, so that one answer would be kept as often as there are spellings.
+    const address = path.includes('%') ? undefined : addressOf(path);
     if (address === undefined) return otherwise.call(this, request, reply);
     const known = answers.get(address);
     const kept = await (known && known.until > Date.now() ? known.answer : askOnce(address));

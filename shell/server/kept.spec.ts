@@ -69,9 +69,9 @@ describe('an answer that is the same for everybody', () => {
     await app.close();
   });
 
-  it('is not looked for at an address that leads elsewhere', async () => {
+  it.each(['/x..y', '/%61'])('is not kept at an address that leads elsewhere, or is another spelling: %s', async (address) => {
     const { app, asked } = await anEdge(60);
-    expect([(await app.inject('/x..y')).body, asked]).toEqual(['asked itself', []]);
+    expect([(await app.inject(address)).body, asked]).toEqual(['asked itself', []]);
     await app.close();
   });
 });
