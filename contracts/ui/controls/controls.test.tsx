@@ -481,13 +481,15 @@ describe('useForm', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('puts the service’s refusal on its field, and keeps what was typed', async () => {
+  it('puts the service’s refusal on its field until that is mended, and keeps what was typed', async () => {
     const refusal = new CallError('INVALID', 'Check the form', 400, { email: 'This email address is already registered' });
     render(<Details send={() => Promise.reject(refusal)} />);
     await fillIn();
     await press();
     const field = await screen.findByRole('textbox', { name: 'Email address', description: 'This email address is already registered' });
     expect(field).toHaveProperty('value', 'Priya@Example.com');
+    await userEvent.type(field, '{Home}Jo.');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('submits on Enter, except in forms that only the button may submit', async () => {

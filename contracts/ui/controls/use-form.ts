@@ -77,14 +77,15 @@ export const useForm = <V extends object, S extends z.ZodMiniType, O>(options: F
       accept();
       options.done?.(result.answer);
     }
-    if (result.status === 'failed') refuse(result.fieldErrors, 'service');
+    if (result.status === 'failed')
+      refuse(Object.keys(result.fieldErrors).length > 0 ? result.fieldErrors : { '': result.error }, 'service');
     return result.status === 'done';
   };
 
   return {
     props: { noValidate: true, onSubmit: submitBy(submit), onKeyDown: options.enterSubmits === false ? holdEnter : undefined },
     field: (name) => ({ id: `${id}${name}`, name, value: values[name], onChange: (value) => set(name, value), error: wrong[name] }),
-    summary: { attempt, errors: summaryOf(wrong, { id, order: Object.keys(options.initial), general: request.error }) },
+    summary: { attempt, errors: summaryOf(wrong, id, Object.keys(options.initial)) },
     values,
     errors: wrong,
     status: request.status,
@@ -150,17 +151,13 @@ const holdEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 };
 
-const summaryOf = (
-  errors: FieldErrors,
-  { id, order, general }: { readonly id: string; readonly order: readonly string[]; readonly general: string | undefined },
-): readonly SummaryError[] => {
+const summaryOf = (errors: FieldErrors, id: string, order: readonly string[]): readonly SummaryError[] => {
   const named = order.flatMap((name) => (errors[name] === undefined ? [] : [{ message: errors[name], target: `${id}${name}` }]));
   const elsewhere = Object.entries(errors).filter(([name]) => !order.includes(name));
-  const rest = elsewhere.map(([, message]) => ({ message }));
-  return named.length + rest.length > 0 || general === undefined ? [...named, ...rest] : [{ message: general }];
+  return [...named, ...elsewhere.map(([, message]) => ({ message }))];
 };
 
-/** First message per field, in the order in which the fields were declared. */
+/** First message per field, in the order in which the fields were declared; of none of them by an empty name. */
 type FieldErrors = Readonly<Record<string, string>>;
 
 type FormCheck<S extends z.ZodMiniType> = { readonly ok: true; readonly parsed: z.output<S> } | Refusal;

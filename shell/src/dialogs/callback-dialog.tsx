@@ -55,7 +55,7 @@ function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBo
     done: onBooked,
   });
   useOwnPhone(host, form);
-  const failedOtherwise = form.status === 'failed' && Object.keys(form.errors).length === 0;
+  const failedOtherwise = form.errors[''] !== undefined;
   return (
     <Dialog title={words.title} onClose={onClose}>
       <form {...form.props}>

@@ -1,4 +1,4 @@
-import { saidFacts, type SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
+import type { SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { saidAnswers, type SaidAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
@@ -27,14 +27,14 @@ export function NeededFacts({ needs, vehicle, tell }: NeededFactsProps) {
     initial: nothingSaid,
     send: tell,
   });
-  const isRefused = form.failure !== undefined && saidFacts.every((fact) => form.errors[fact] === undefined);
+  const refusal = form.summary.errors.find(({ target }) => target === undefined);
   return (
     <form {...form.props} aria-label={words.needsTitle}>
       <Stack gap="small">
         <UseFields asked={needs} required={needs} takesFocus mileage={form.field('mileage')} use={form.field('private_use_only')} />
-        {isRefused && form.failure && (
+        {refusal && (
           <Alert tone="danger" live>
-            {form.failure.message}
+            {refusal.message}
           </Alert>
         )}
         <div>
