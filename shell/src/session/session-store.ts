@@ -43,11 +43,20 @@ export const sessionStore = (
     }
     return session;
   };
-  const ask = (isExpected: boolean) =>
-    read(fetchOfSite).then(
-      (next) => accept(next, isExpected),
+  let asked = 0;
+  let heard = 0;
+  /** An answer that comes after that of a later question says nothing any more. */
+  const ask = (isExpected: boolean) => {
+    const turn = (asked += 1);
+    return read(fetchOfSite).then(
+      (next) => {
+        if (turn < heard) return session;
+        heard = turn;
+        return accept(next, isExpected);
+      },
       () => session,
     );
+  };
   const refresh = () => ask(true);
   const wasSignedIn = hints.getItem(hintKey) !== null;
   const first = refresh();

@@ -156,6 +156,22 @@ describe('the session in the page', () => {
     expect(store.lost()).toBe(false);
   });
 
+  it('has whoever the newest question found, in whatever order the answers come', async () => {
+    let late: (session: Session) => void = () => undefined;
+    const store = sessionStore(
+      noFetch,
+      hints(),
+      answering(
+        () => new Promise((done) => (late = done)),
+        async () => customer,
+      ),
+    );
+    await store.refresh();
+    late(visitor);
+    await answered();
+    expect([store.current(), store.lost()]).toEqual([customer, false]);
+  });
+
   it('does not report the loss of a session that it never had', async () => {
     const store = sessionStore(noFetch, hints(), answering());
     store.check();
