@@ -225,7 +225,10 @@ describe('booking a callback', () => {
 });
 
 describe('subscriptions', () => {
-  const Remote: RemoteApp = () => <h1>Your account</h1>;
+  const Remote: RemoteApp = ({ host }) => {
+    given.host = host;
+    return <h1>Your account</h1>;
+  };
   const load = () => Promise.resolve(Remote);
 
   const none = { email: false, sms: false, phone: false, post: false };
@@ -248,6 +251,24 @@ describe('subscriptions', () => {
     expect(sent.find(({ path }) => path === '/ajaxCustomer/updateSubscriptions')?.body).toEqual({ ...none, email: true });
     expect(screen.getByText('Your preferences have been saved')).toBeTruthy();
     expect(window.location.search).toBe('');
+  });
+
+  it('leave the dialog alone that is opened while they are saved', async () => {
+    let save: () => void = () => undefined;
+    await open({
+      answers: {
+        '/api/accounts/subscriptions': () => ok(none),
+        '/ajaxCustomer/updateSubscriptions': () => new Promise((done) => (save = () => done(ok(none)))),
+      },
+    });
+    const form = await dialog('Marketing preferences');
+    await userEvent.click(await within(form).findByRole('button', { name: 'Save' }));
+    await userEvent.click(within(form).getByRole('button', { name: 'Close' }));
+    await act(async () => given.host?.openDialog('callback'));
+    expect(await dialog('Book a callback')).toBeTruthy();
+    await act(async () => save());
+    expect(await screen.findByText('Your preferences have been saved')).toBeTruthy();
+    expect(await dialog('Book a callback')).toBeTruthy();
   });
 
   it('can be tried again when they could not be loaded', async () => {

@@ -62,7 +62,10 @@ export const useDialogs = (): Dialogs => {
     queue.current = rest;
     return first;
   }, []);
-  const close = useCallback(() => goTo(next()), [next]);
+  // One that was closed while it waited for an answer leaves what was opened since.
+  const close = useCallback(() => {
+    if (dialogOf(location.search) === open) goTo(next());
+  }, [next, open]);
   const leave = useCallback(
     (to: string) => {
       navigate(to, { replace: true });

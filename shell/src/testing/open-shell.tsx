@@ -88,7 +88,7 @@ const remotesOf = (
 const Greeting: RemoteApp = ({ host }) => <h1>{host.session.signedIn ? `Hello ${host.session.name}` : 'Hello visitor'}</h1>;
 
 export interface Case {
-  readonly answers?: Readonly<Record<string, () => Answer>>;
+  readonly answers?: Readonly<Record<string, () => Answer | Promise<Answer>>>;
   readonly load?: (name: RemoteName) => Promise<RemoteApp>;
   readonly inspect?: Remotes['inspect'];
   /** Switches every remote off and on. */
@@ -111,12 +111,12 @@ export const openShell = async (
   const sent: ShellRequest[] = [];
   const asked: string[] = [];
   const tracked: string[] = [];
-  const server: Readonly<Record<string, () => Answer>> = { '/api/accounts/session': () => ok(session()), ...answers };
-  const ask: typeof fetch = (url, init) => {
+  const server: NonNullable<Case['answers']> = { '/api/accounts/session': () => ok(session()), ...answers };
+  const ask: typeof fetch = async (url, init) => {
     const at = String(url);
     sent.push({ path: at, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
-    const { status, body } = server[at]?.() ?? refused(404, 'NO_SUCH_CALL', 'There is nothing at this address.');
-    return Promise.resolve(responseOf(status, body));
+    const { status, body } = (await server[at]?.()) ?? refused(404, 'NO_SUCH_CALL', 'There is nothing at this address.');
+    return responseOf(status, body);
   };
   const fetchOfSite = siteFetch(() => sessions.check(), { traceparent: () => 'a trace', isAbroad: false }, ask);
   const sessions: SessionStore = sessionStore(fetchOfSite, hintsIn(new Map()));
