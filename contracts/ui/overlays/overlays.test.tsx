@@ -158,6 +158,14 @@ describe('Table', () => {
     expect(onPage).toHaveBeenCalledWith(300);
   });
 
+  it('leads from a page after the last, which lost its rows, to the last', async () => {
+    const onPage = jest.fn();
+    render(table({ rows: [], paging: { page: 4, perPage: 20, count: 40 }, onPage }));
+    expect(screen.getByRole('navigation').textContent).toContain('Nothing on this page, 40 in all');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(onPage).toHaveBeenCalledWith(2);
+  });
+
   it.each([
     ['Previous', -600, 1],
     ['Next', -1, 1],

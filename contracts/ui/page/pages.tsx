@@ -16,7 +16,7 @@ interface PagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Previous and next, below a list that the service pages; draws nothing when one page holds it all. */
+/** Previous and next, below a list that the service pages; draws nothing when one page holds it all. A page after the last, whose rows went, leads to the last. */
 export function Pages({ of, paging: { page, perPage, count }, onPage }: PagesProps) {
   const nav = useRef<HTMLElement>(null);
   const last = Math.max(1, Math.ceil(count / perPage));
@@ -28,10 +28,18 @@ export function Pages({ of, paging: { page, perPage, count }, onPage }: PagesPro
   return (
     <nav ref={nav} className={css.pages} aria-label={`Pages of ${of}`}>
       <p className={css.range} aria-live="polite">
-        {inWords((page - 1) * perPage + 1)} to {inWords(Math.min(page * perPage, count))} of {inWords(count)}
+        {page > last
+          ? `Nothing on this page, ${inWords(count)} in all`
+          : `${inWords((page - 1) * perPage + 1)} to ${inWords(Math.min(page * perPage, count))} of ${inWords(count)}`}
         {count === mostCounted && ' or more'}
       </p>
-      <Button variant="secondary" size="small" icon={ChevronLeftIcon} aria-disabled={page <= 1} onClick={() => turn(page - 1)}>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={ChevronLeftIcon}
+        aria-disabled={page <= 1}
+        onClick={() => turn(Math.min(page - 1, last))}
+      >
         Previous
       </Button>
       <Button variant="secondary" size="small" iconAfter={ChevronRightIcon} aria-disabled={page >= last} onClick={() => turn(page + 1)}>

@@ -81,7 +81,7 @@ export function RecordTable<R>({ words, load, columns, rowKey, onPage, listing, 
                   rowKey={rowKey}
                   sort={sort}
                   onSort={listing?.onSort ?? setOwn}
-                  paging={paging && paging.count > paging.perPage ? paging : undefined}
+                  paging={paging}
                   onPage={listing?.onPage ?? onPage}
                 />
                 {listing && paging && <RowsAtOnce of={words.title} paging={paging} onRows={listing.onRows} />}
