@@ -52,7 +52,7 @@ describe('data from the services', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('A2, A9: stays, with what is typed in it, when it cannot be read again for a moment; not when it is gone', async () => {
+  it('A2, A9: stays, with what is typed in it, when it cannot be read again for a moment or the session has ended; not when it is gone', async () => {
     const { requests, read, settle } = held();
     function Typed() {
       const client = useQueryClient();
@@ -76,15 +76,15 @@ describe('data from the services', () => {
     const lookAgain = () => userEvent.click(screen.getByRole('button', { name: 'Look again' }));
     await settle(0, ({ resolve }) => resolve('a record'));
     await userEvent.type(await screen.findByLabelText('a record'), 'typed');
-    for (const [index, error] of [down, new Error('offline')].entries()) {
+    for (const [index, error] of [new CallError('NOT_SIGNED_IN', 'Please sign in first.', 401), down, new Error('offline')].entries()) {
       await lookAgain();
       await waitFor(() => expect(requests).toHaveLength(index + 2));
       await settle(index + 1, ({ reject }) => reject(error));
       expect(screen.getByLabelText('a record')).toHaveProperty('value', 'typed');
     }
     await lookAgain();
-    await waitFor(() => expect(requests).toHaveLength(4));
-    await settle(3, ({ reject }) => reject(new CallError('NOT_FOUND', 'We could not find that.', 404)));
+    await waitFor(() => expect(requests).toHaveLength(5));
+    await settle(4, ({ reject }) => reject(new CallError('NOT_FOUND', 'We could not find that.', 404)));
     expect((await screen.findByRole('alert')).textContent).toContain('We could not find that.');
     expect(screen.queryByLabelText('a record')).toBeNull();
   });

@@ -7,7 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { isRefusal, messageOf } from '../../src/client.js';
+import { CallError, isRefusal, messageOf } from '../../src/client.js';
 import type { HostApi } from '../../src/host.js';
 import type { Load } from './use-load.js';
 
@@ -42,13 +42,16 @@ const useClientOf = (userId: string | null): QueryClient => {
   return next.client;
 };
 
+const hasSessionEnded = (error: unknown): boolean => error instanceof CallError && error.code === 'NOT_SIGNED_IN';
+
 /**
  * Turns a query's result into what `Panel` draws. After "Try again" it is loading, as at first. What is shown, and what is being typed in it, stays when
  * it cannot be read again for a moment.
  */
 export const loadOf = <T,>(query: UseQueryResult<T>): Load<T> => {
   const again = () => void query.refetch();
-  const isShown = query.status === 'success' || !isRefusal(query.error);
+  // Where the session has ended the shell says so; until then forms stay, and hand over what is typed in them.
+  const isShown = query.status === 'success' || !isRefusal(query.error) || hasSessionEnded(query.error);
   if (query.data !== undefined && isShown) return { status: 'ready', data: query.data, refreshing: query.isFetching, reload: again };
   if (query.status === 'error' && !query.isFetching)
     return { status: 'failed', error: query.error, message: messageOf(query.error), retry: again };
