@@ -11,9 +11,10 @@ export interface ArrearsChange {
   readonly on: IsoDay;
 }
 
-/** The policy after its purchase fell behind, or caught up. Cover that is over stays over. */
-export const afterArrears = <P extends Pick<CoverRecord, 'cancelledOn' | 'suspendedOn'>>(policy: P, { status, on }: ArrearsChange): P => {
+/** The policy after its purchase fell behind, or caught up. Cover that is over stays over: a payment may be taken back long after. */
+export const afterArrears = <P extends CoverRun>(policy: P, { status, on }: ArrearsChange): P => {
   if (policy.cancelledOn !== null || status === 'late') return policy;
+  if (status !== 'recovered' && policy.suspendedOn === null && hasRunOut(policy, on)) return policy;
   if (status === 'ended') return { ...policy, cancelledOn: on };
   return { ...policy, suspendedOn: status === 'suspended' ? on : null };
 };
@@ -30,10 +31,11 @@ export interface PlanEnd {
 }
 
 type CoverPeriod = Pick<CoverRecord, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn'>;
+type CoverRun = CoverPeriod & Pick<CoverRecord, 'replacedBy'>;
 
 /** The policy after its plan was cancelled: it is in force for the months, or the share of its days, that are paid for. Arrears end cover by themselves. */
-export const afterPlanEnd = <P extends CoverPeriod>(policy: P, end: PlanEnd): P => {
-  if (policy.cancelledOn !== null || end.reason === 'arrears' || end.voidPence === 0) return policy;
+export const afterPlanEnd = <P extends CoverRun>(policy: P, end: PlanEnd): P => {
+  if (policy.cancelledOn !== null || end.reason === 'arrears' || end.voidPence === 0 || hasRunOut(policy, end.on)) return policy;
   const paidUntil = firstDayNotPaid(policy, end);
   return { ...policy, cancelledOn: paidUntil > end.on ? paidUntil : end.on, suspendedOn: null };
 };
@@ -49,11 +51,16 @@ export const firstDayWithout = ({ cancelledOn, suspendedOn }: Pick<CoverPeriod, 
   cancelledOn !== null && suspendedOn !== null && suspendedOn < cancelledOn ? suspendedOn : cancelledOn;
 
 /** The days of cover as they have become: a policy that was cancelled ends, and does not go on, nor does one when its renewal begins. */
-export const runOf = (policy: CoverPeriod & Pick<CoverRecord, 'replacedBy'>) => {
+export const runOf = (policy: CoverRun) => {
   const { startsOn, endsOn, rolling, replacedBy } = policy;
   const isRenewedEarly = replacedBy?.kind === 'renewal' && (rolling || replacedBy.on <= endsOn);
   const without = firstDayWithout(policy) ?? (isRenewedEarly ? replacedBy.on : null);
   return without === null || without <= startsOn ? { endsOn, rolling } : { endsOn: addDays(without, -1), rolling: false };
+};
+
+const hasRunOut = (policy: CoverRun, on: IsoDay): boolean => {
+  const { endsOn, rolling } = runOf(policy);
+  return !rolling && on > endsOn;
 };
 
 /**

@@ -125,17 +125,26 @@ describe('renewal', () => {
 });
 
 describe('afterArrears', () => {
-  const covered = { cancelledOn: null, suspendedOn: null };
-  const resting = { cancelledOn: null, suspendedOn: '2027-04-15' };
-  const over = { cancelledOn: '2027-04-29', suspendedOn: '2027-04-15' };
+  const covered = { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, cancelledOn: null, suspendedOn: null };
+  const resting = { ...covered, suspendedOn: '2027-04-15' };
+  const over = { ...resting, cancelledOn: '2027-04-29' };
+  const ranOut = { ...covered, endsOn: '2027-04-30' };
   it.each([
     ['late changes nothing', covered, 'late', covered],
-    ['suspended: the cover rests', covered, 'suspended', { cancelledOn: null, suspendedOn: '2027-05-01' }],
+    ['suspended: the cover rests', covered, 'suspended', { ...covered, suspendedOn: '2027-05-01' }],
     ['recovered: the cover is back', resting, 'recovered', covered],
     ['late again while it rests', resting, 'late', resting],
     ['ended: the cover is over', resting, 'ended', { ...resting, cancelledOn: '2027-05-01' }],
     ['recovered after the end: it stays over', over, 'recovered', over],
     ['suspended after the end: it stays over', over, 'suspended', over],
+    ['suspended once it has run out: it did not rest', ranOut, 'suspended', ranOut],
+    ['ended once it has run out: it covers no day more', ranOut, 'ended', ranOut],
+    [
+      'ended once it has run out while it rested',
+      { ...ranOut, suspendedOn: '2027-04-15' },
+      'ended',
+      { ...over, endsOn: '2027-04-30', cancelledOn: '2027-05-01' },
+    ],
   ] as const)('%s', (_, policy, status, after) => {
     expect(afterArrears(policy, { status, on: '2027-05-01' })).toEqual(after);
   });
@@ -154,6 +163,7 @@ describe('afterPlanEnd', () => {
     ['no month paid: it ends at once', monthly, { ...end, months: 0 }, '2027-04-10'],
     ['arrears: their own event ends it', year, { ...end, reason: 'arrears' as const }, null],
     ['over already: it stays as it is', { ...year, cancelledOn: '2027-03-20' }, end, '2027-03-20'],
+    ['run out by then: it covers no day more', { ...year, endsOn: '2027-04-09' }, end, null],
   ])('%s', (_, policy, ended, cancelledOn) => expect(afterPlanEnd(policy, ended).cancelledOn).toBe(cancelledOn));
 });
 
