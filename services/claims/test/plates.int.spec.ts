@@ -155,6 +155,16 @@ describe('the new registration of a car', () => {
     expect(await found()).toEqual([{ ...visit, isAwaited: true, proposal: { day: '2026-12-09', time: '14:00' } }]);
   });
 
+  it('A5: says the last day that the policy itself says, where its renewal begins early', async () => {
+    claims.clock.set('2027-01-02T12:00:00Z');
+    const customerId = randomUUID();
+    const by = { kind: 'renewal', policyId: randomUUID(), policyNumber: nextNumber('warranty'), on: '2027-06-01' } as const;
+    const { vehicle } = await happens(claims, await insured(customerId), { what: 'replaced', by });
+    const car = { customerId, registrationNumber: 'AA19AAA', make: vehicle.make, model: vehicle.model };
+    const { body } = await claims.by('accounts').post(readCoverOfCar.path).send(car).expect(200);
+    expect(body.data.rows).toMatchObject([{ endsOn: '2027-05-31', isRolling: false }]);
+  });
+
   it('A9: finds no cover that was cancelled before its first day', async () => {
     claims.clock.set('2026-11-21T12:00:00Z');
     const customerId = randomUUID();

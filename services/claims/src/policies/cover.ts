@@ -75,8 +75,9 @@ export const coveredDays = (policy: PolicyRecord, rests: readonly CoverRest[]): 
 };
 
 const lastDayOfRepairs = ({ repairs, cancelledOn }: OrderRecord): IsoDay | null => {
-  if (cancelledOn !== null) return addDays(cancelledOn, -1);
-  return !repairs || repairs.rolling ? null : repairs.endsOn;
+  const last = !repairs || repairs.rolling ? null : repairs.endsOn;
+  if (cancelledOn === null) return last;
+  return last !== null && last < cancelledOn ? last : addDays(cancelledOn, -1);
 };
 
 const statusOf: Readonly<Record<PolicyState, Cover['status']>> = {

@@ -2,7 +2,7 @@ import { productTypes } from '@kerbside/contracts/products/product-names';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { neverBegan } from '@kerbside/contracts/claims/claimable';
-import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import {
   type Issuance,
@@ -29,6 +29,7 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository, type InsuredCar } from './policies.repository.js';
+import { runOf } from './cover.js';
 import { newsOf } from './order.js';
 import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
 import { shown } from './shown.js';
@@ -195,18 +196,18 @@ export class PoliciesService {
   }
 }
 
-/** Cover that ends early runs until the day before its first one without cover. */
 const coverOf = (policy: CoverRecord, today: IsoDay): CoverOfCar[] => {
   if (!coversOrWill.includes(stateOn(policy, today)) || neverBegan(policy)) return [];
-  const { policyNumber, startsOn, endsOn, rolling, cancelledOn } = policy;
+  const { policyNumber, startsOn } = policy;
+  const { endsOn, rolling: isRolling } = runOf(policy);
   return [
     {
       kind: 'cover',
       policyNumber,
       name: coverName(policy),
       ...(startsOn > today ? { startsOn } : {}),
-      endsOn: cancelledOn === null ? endsOn : addDays(cancelledOn, -1),
-      isRolling: rolling && cancelledOn === null,
+      endsOn,
+      isRolling,
     },
   ];
 };

@@ -182,6 +182,7 @@ describe('the days on which what happened is claimed for', () => {
     ['are those of the repairs of an MOT, since it was bought', anOrder({ repairs }), '2026-11-20', '2027-11-30'],
     ['are all since then where the repairs go on by the month', anOrder({ repairs: monthly }), '2026-11-20', null],
     ['end with the order, before its repairs began', anOrder({ repairs, cancelledOn: '2026-11-30' }), '2026-11-20', '2026-11-29'],
+    ['end with the repairs, before their order', anOrder({ repairs, cancelledOn: '2028-03-01' }), '2026-11-20', '2027-11-30'],
     ['end with the order by the month', anOrder({ repairs: monthly, cancelledOn: '2027-03-01' }), '2026-11-20', '2027-02-28'],
   ])('%s', (_, policy, startsOn, endsOn) => expect(coveredDays(policy, [])).toMatchObject({ startsOn, endsOn }));
 });
