@@ -18,7 +18,8 @@ import {
   submitted,
 } from './claim.js';
 import { decisionOf, setOffWithin } from './decision.js';
-import { componentContributionAt, confirmedMileage } from './mileage.js';
+import { partsPaidAt } from '@kerbside/contracts/claims/parts-paid';
+import { confirmedMileage } from './mileage.js';
 import { firstSentOn, mileageBefore, questionsOf } from './questions.js';
 
 const at = new Date('2026-12-01T12:00:00Z');
@@ -255,7 +256,7 @@ it.each([
   [120_000, 70],
   [150_000, 60],
   [150_001, 50],
-])('A3, A5: at %i miles we pay %i per cent of the parts', (mileage, percent) => expect(componentContributionAt(mileage)).toBe(percent));
+])('A3, A5: at %i miles we pay %i per cent of the parts', (mileage, percent) => expect(partsPaidAt(mileage)).toBe(percent));
 
 const removal = { code: 'betterment_removal' };
 it.each([

@@ -1,5 +1,6 @@
 import type { CoverChoice } from '@kerbside/contracts/http/pricing/pricing';
 import { invalidMileage, mileageOf } from '@kerbside/contracts/claims/claim-forms';
+import { partsPaidAt } from '@kerbside/contracts/claims/parts-paid';
 import { invalid } from '@kerbside/platform/errors/errors';
 
 /** The mileage of a claim, and what follows from it. */
@@ -12,19 +13,6 @@ export interface Mileage {
   /** Per cent of the parts that we pay. */
   readonly componentContribution: number;
 }
-
-/** Parts wear: the share of their price that we pay, up to each mileage. */
-const contributions: readonly (readonly [upTo: number, percent: number])[] = [
-  [60_000, 100],
-  [80_000, 90],
-  [100_000, 80],
-  [120_000, 70],
-  [150_000, 60],
-];
-const leastContribution = 50;
-
-export const componentContributionAt = (mileage: number): number =>
-  contributions.find(([upTo]) => mileage <= upTo)?.[1] ?? leastContribution;
 
 /** The extra with which a customer pays nothing towards a new part that is better than the worn one (Q3). */
 const wholeParts: keyof CoverChoice = 'betterment_removal';
@@ -40,6 +28,6 @@ export const confirmedMileage = (
     mileage,
     atInception,
     mileageCoveredSinceInception: atInception === null ? 0 : Math.max(0, mileage - atInception),
-    componentContribution: lines.some(({ code }) => code === wholeParts) ? 100 : componentContributionAt(mileage),
+    componentContribution: lines.some(({ code }) => code === wholeParts) ? 100 : partsPaidAt(mileage),
   };
 };

@@ -150,6 +150,13 @@ it('the documents of a product say the fee, the limits and the lengths of its bo
   const fee = book.products.warranty?.cancellationFee;
   expect(fee).toBe(3_500);
   expect(all(documentsOf('warranty').information)).toContain('less what any claims cost and a fee of £35');
+  expect(all(documentsOf('warranty').information)).toContain('only a share of a part’s price beyond 60,000 miles');
+  for (const words of [
+    'Of a part’s price we pay 90% beyond 60,000 miles, 80% beyond 80,000 miles',
+    '50% beyond 150,000 miles, unless your schedule shows “Betterment removal”.',
+    'in the first 90 days, unless your schedule shows “Wear and tear from day one”.',
+  ])
+    expect(all(documentsOf('warranty').wording)).toContain(words);
   expect(all(documentsOf('tyre').information)).toMatch(/Up to the limit you choose for each claim: £\d+/);
   expect(all(documentsOf('mot').information)).not.toContain('policy');
 });

@@ -1,5 +1,6 @@
 import { kindOfProduct, paysForRepairs } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
+import { partsPaidWholeUpTo, partsPaidWords } from '@kerbside/contracts/claims/parts-paid';
 import { partForAnyCar } from '@kerbside/contracts/car/parts';
 import { firm, ombudsman, providedBy, providers, whereWeAre, whoWeAre } from '@kerbside/contracts/firm/firm';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
@@ -56,7 +57,7 @@ const informationOf = (product: Product, edition: string): ProductDocument => ({
       }),
     ),
     ...leftOut(product, product.isInsurance ? 'What is not insured?' : 'What is not included?'),
-    section('Are there any restrictions?', [], restrictionsOf(product)),
+    section('Are there any restrictions?', [], [...inShort(product), ...restrictionsOf(product)]),
     section('Where am I covered?', [whereOf(product)]),
     section('What are my obligations?', [], obligationsOf(product)),
     section('When and how do I pay?', [payingOf(product)]),
@@ -80,7 +81,7 @@ const wordingOf = (product: Product, edition: string): ProductDocument => ({
     ),
     ...leftOut(product, `What is not ${product.isInsurance ? 'covered' : 'included'}`),
     ...optionsOf(product),
-    section('Who can have it, and where', [whereOf(product)], restrictionsOf(product)),
+    section('Who can have it, and where', [whereOf(product)], [...inFull(product), ...restrictionsOf(product)]),
     ...(product.isInsurance ? [] : [section('Your visit', visitOf())]),
     ...claimingOf(product),
     section('Paying, start and end', [payingOf(product), runOf(product)]),
@@ -193,8 +194,8 @@ const optionsOf = ({ rates, isInsurance }: Product): DocumentSection[] => {
   ];
 };
 
-const restrictionsOf = ({ type, levels, isInsurance }: Product): string[] => [
-  ...(type === 'warranty'
+const restrictionsOf = ({ type, rates, levels, isInsurance }: Product): string[] => [
+  ...(rates.pricedBy === 'warranty'
     ? ['Which of these parts are in your car depends on its fuel and gearbox: your schedule names those that are.']
     : []),
   ...levels.flatMap(({ name, maxAgeYears, maxMileage }) =>
@@ -208,6 +209,24 @@ const restrictionsOf = ({ type, levels, isInsurance }: Product): string[] => [
     ? restrictionsOnClaims(type)
     : ['If the visit shows that more work is needed, the garage tells you the price first and does it only if you agree.']),
 ];
+
+/** What its extras take away is a restriction for whoever has not bought them: in the summary, which has two pages, and in the wording. */
+const inShort = ({ rates }: Product): string[] =>
+  rates.pricedBy === 'warranty'
+    ? [
+        `Unless you choose the options for them, we pay only a share of a part’s price beyond ${partsPaidWholeUpTo.toLocaleString('en-GB')} miles, and nothing for wear and tear in the first 90 days.`,
+      ]
+    : [];
+
+const inFull = ({ rates }: Product): string[] => {
+  if (rates.pricedBy !== 'warranty') return [];
+  const unless = (bought: string): string =>
+    rates.extras.flatMap(({ key, name }) => (key === bought ? [`, unless your schedule shows “${name}”.`] : [])).join('') || '.';
+  return [
+    `${partsPaidWords}${unless('betterment_removal')}`,
+    `Wear and tear is not covered in the first 90 days${unless('remove_wear_tear_90_days')}`,
+  ];
+};
 
 const restrictionsOnClaims = (type: ProductType): string[] => {
   if (type === 'gap') return ['A write-off or theft from before your cover started is not covered.'];
