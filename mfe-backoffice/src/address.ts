@@ -16,6 +16,8 @@ export interface PageAddress {
   readonly toPage: (page: number) => void;
   /** Does nothing once the address is another page's, so that a delayed change never takes the reader back. */
   readonly change: (changes: Changes, options?: { readonly replace?: boolean }) => void;
+  /** Whether a name still says the same: what is done late, after an answer, leaves alone what was opened meanwhile. */
+  readonly isStill: (name: string) => boolean;
   /** The present address with these changes, for links. */
   readonly href: (changes: Changes) => string;
 }
@@ -41,6 +43,7 @@ export const useAddress = (host: HostApi): PageAddress => {
       page: Math.max(1, Math.trunc(Number(given.get('page') ?? 1)) || 1),
       toPage: (page) => change({ page: String(page) }),
       change,
+      isStill: (name) => new URLSearchParams(window.location.search).get(name) === given.get(name),
       href,
     };
   }, [host, path, search]);

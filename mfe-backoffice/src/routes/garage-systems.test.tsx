@@ -16,7 +16,7 @@ import {
   readFreeDays,
 } from '@kerbside/contracts/http/garages/tracker';
 import { aGarageVisit } from '@kerbside/contracts/testing/samples';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enter, press } from '../testing/by-hand.js';
 import { ids, aCar, aPerson, aVisit } from '../testing/records.js';
@@ -185,6 +185,24 @@ describe('the repair estimates that wait', () => {
     services.answer(listEstimateQueue, pageOf([second]));
     await send(form);
     expect(await screen.findByRole('region', { name: 'Give an estimate for Ford Focus' })).toBeTruthy();
+  });
+
+  it('leave another one open that is opened while the answer is sent', async () => {
+    const third = { ...estimate, id: 'e0000000-0000-4000-8000-000000000005', car: { ...estimate.car, make: 'Kia', model: 'Rio' } };
+    const { services } = await open(withOne().answer(listEstimateQueue, pageOf([estimate, second, third])));
+    const sending = services.answer(readCustomer, { person: aPerson(), cars: [] }).hold(answerEstimate);
+    const form = await opened();
+    await userEvent.type(form.getByLabelText('From (whole pounds)'), '180');
+    await userEvent.type(form.getByLabelText('To (whole pounds)'), '260');
+    await send(form);
+    await userEvent.click(screen.getByRole('link', { name: /Kia Rio/ }));
+    const other = within(await screen.findByRole('region', { name: 'Give an estimate for Kia Rio' }));
+    await userEvent.type(other.getByLabelText('From (whole pounds)'), '90');
+    services.answer(listEstimateQueue, pageOf([second, third]));
+    await act(async () => sending.answer(0, {}));
+    await waitFor(() => expect(services.asked.filter(({ id }) => id === listEstimateQueue.id).length).toBeGreaterThan(1));
+    expect(other.getByLabelText('From (whole pounds)')).toHaveProperty('value', '90');
+    expect(screen.getByRole('region', { name: 'Give an estimate for Kia Rio' })).toBeTruthy();
   });
 
   it('say that one of an old address is not waiting any more', async () => {

@@ -277,6 +277,18 @@ describe('the queue, the person and the action', () => {
     expect(window.location.search).toBe(`?open=${other}`);
   });
 
+  it('A2: leave another one open that is opened while the first is saved', async () => {
+    const { services, form, said } = await dialog(withRows(aReminder(), jo));
+    const saving = services.hold(saveReminder);
+    await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
+    services.answer(assignReminder, { status: 'assigned', data: jo });
+    await userEvent.click((await queue()).getByRole('link', { name: /Jo Bloggs/ }));
+    await screen.findByRole('region', { name: 'Callback CB-654321' });
+    await act(async () => saving.answer(0, saved));
+    await waitFor(() => expect(said.toasts).toHaveLength(1));
+    expect(window.location.search).toBe(`?open=${other}`);
+  });
+
   it('A2: leave letters to whoever types them', async () => {
     const { form } = await dialog(withRows(aReminder(), jo));
     await userEvent.type(form.getByLabelText('What it is about'), ' jkj');

@@ -32,7 +32,7 @@ interface OpenCallbackProps extends RemoteProps {
 /** The queue, the person and the action in view at once: nothing is covered while somebody is on the telephone. */
 export function OpenCallback({ host, callbackId, callbacks: { address, query } }: OpenCallbackProps) {
   const show = (id: string | undefined) => address.change({ open: id, do: undefined });
-  const close = () => show(undefined);
+  const close = () => address.isStill('open') && show(undefined);
   return (
     <WithList
       list={

@@ -32,7 +32,7 @@ export function QueueBench<R extends { readonly id: string }>({ words, address, 
     <Panel load={load} loading={words.loading} failed={words.failed}>
       {({ rows }) => {
         const row = rows.find(({ id }) => id === open);
-        const goOn = () => address.change({ open: nextAfter(rows, open) }, { replace: true });
+        const goOn = () => address.isStill('open') && address.change({ open: nextAfter(rows, open) }, { replace: true });
         return (
           <WithList list={<QueueRows words={words} load={load} rowOf={lineOf} open={open} />}>
             <OpenOne key={open} words={words}>
