@@ -48,7 +48,10 @@ export const separatedBy = (text: Buffer): { readonly delimiter: string; readonl
 /** The delimiter found most often in the first line, outside quotation marks. */
 export const delimiterOf = (text: Buffer): string => {
   const end = text.indexOf('\n');
-  const line = text.subarray(0, Math.min(end === -1 ? text.length : end, largestRecord)).toString().replaceAll(/"[^"]*"/g, '');
+  const line = text
+    .subarray(0, Math.min(end === -1 ? text.length : end, largestRecord))
+    .toString()
+    .replaceAll(/"[^"]*"/g, '');
   const found = delimiters.map((sign) => ({ sign, count: line.split(sign).length }));
   return found.reduce((most, one) => (one.count > most.count ? one : most)).sign;
 };
