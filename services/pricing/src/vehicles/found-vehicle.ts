@@ -84,8 +84,8 @@ const importedOf = (first: string | null, dvla: DvlaVehicle, dvsa: DvsaVehicle):
 
 const lastExpiry = ({ motTests }: DvsaVehicle): string | null =>
   motTests
-    .map(({ expiryDate }) => day(expiryDate))
-    .sort()
+    .flatMap(({ expiryDate }) => day(expiryDate) ?? [])
+    .toSorted()
     .at(-1) ?? null;
 
 /** DVSA writes some days with dots, and some as full timestamps. */

@@ -128,11 +128,12 @@ describe('a vehicle that was found', () => {
 
   it.each([
     [
-      'the newest test',
+      'the newest test that it passed',
       {
         motTests: [
           { completedDate: '', testResult: 'PASSED', expiryDate: '2026-01-02' },
           { completedDate: '', testResult: 'PASSED', expiryDate: '2027-01-02' },
+          { completedDate: '', testResult: 'FAILED' },
         ],
       },
       '2027-01-02',
