@@ -12,7 +12,8 @@ describe('the field that a refusal is about', () => {
     [{ code: 'card_declined', decline_code: 'incorrect_cvc' }, 'cvc'],
     [{ code: 'payment_intent_authentication_failure' }, 'number'],
     [{}, 'number'],
-  ])('%j is the %s', (error, part) => {
+    [{ type: 'api_connection_error' as const }, undefined],
+  ])('%j is about the %s', (error, part) => {
     expect(partOf(error)).toBe(part);
   });
 });

@@ -99,8 +99,9 @@ export const mountCardFields = (
   return { number, destroy, focus: (part) => all[part].focus() };
 };
 
-/** The field that a refusal of the card is about: expiry, security code, otherwise the number (A8). */
-export const partOf = (error: Pick<StripeError, 'code' | 'decline_code'>): CardPart => {
+/** The field that a refusal of the card is about: expiry, security code, otherwise the number (A8); none where the provider was not reached. */
+export const partOf = (error: Pick<Partial<StripeError>, 'type' | 'code' | 'decline_code'>): CardPart | undefined => {
+  if (error.type === 'api_connection_error') return undefined;
   const code = `${error.code ?? ''} ${error.decline_code ?? ''}`;
   if (code.includes('cvc')) return 'cvc';
   return code.includes('expir') ? 'expiry' : 'number';

@@ -58,7 +58,7 @@ export function AddCard({ host, onAdded, onCancel }: AddCardProps) {
 /** Why a card was not kept, and the field it is about. */
 interface NotKept {
   readonly message: string;
-  readonly part?: CardPart;
+  readonly part?: CardPart | undefined;
 }
 
 interface CardKeeper extends RemoteProps {

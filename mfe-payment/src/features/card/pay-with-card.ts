@@ -12,7 +12,7 @@ export class CardRefused extends Error {
   readonly part: CardPart | undefined;
   constructor(error: StripeError) {
     super(error.message ?? words.refusedSilently);
-    this.part = error.type === 'api_connection_error' ? undefined : partOf(error);
+    this.part = partOf(error);
   }
 }
 
