@@ -290,13 +290,16 @@ describe('sweep', () => {
       await stop();
     });
 
-    it('gives its lease back when idle, and another process does what comes next', async () => {
-      const { ran, leases, stop } = await woken();
+    it('keeps its lease while it runs, gives it back when idle, and another process does what comes next', async () => {
+      let busyMs = 0;
+      const { ran, leases, stop } = await woken({}, () => wait(busyMs));
+      busyMs = 3_400;
       await rows().insertOne({ _id: 'b' });
       await until(() => ran.length > 0);
       const other = await replica();
+      await wait(3_200);
       expect(await other.leases.take('sweep:woken', 1)).toBe(false);
-      await wait(3_500);
+      await wait(3_700);
       expect(await other.leases.take('sweep:woken', 60_000)).toBe(true);
       expect(await leases.unheld()).toEqual([{ name: 'sweep:woken', seconds: 0 }]);
       await other.leases.release('sweep:woken');

@@ -234,7 +234,7 @@ export class Sweeper {
         if (this.isStarted) sweep.retry = setTimeout(() => this.wake(name), askAgainMs).unref();
         return;
       }
-      this.keepUntilIdle(lease);
+      clearTimeout(this.idle.get(lease));
       const renewal = setInterval(
         () =>
           void this.leases
@@ -242,8 +242,10 @@ export class Sweeper {
             .catch((error: unknown) => this.log.warn({ error, sweep: name }, 'A lease could not be renewed')),
         leaseMs / 3,
       );
-      const isMore = await sweep.work(this.stopping.signal).finally(() => clearInterval(renewal));
-      this.keepUntilIdle(lease);
+      const isMore = await sweep.work(this.stopping.signal).finally(() => {
+        clearInterval(renewal);
+        this.keepUntilIdle(lease);
+      });
       hasEnded(sweep);
       if (isMore === true) sweep.isCalledAgain = true;
     } catch (error) {
