@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallRequest } from '@kerbside/contracts/call';
+import { readPoliciesOfQuote } from '@kerbside/contracts/http/claims/policies';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { type PurchasedQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
@@ -62,6 +63,7 @@ export const startGarages = async (options: TestOptions = {}) => {
   await garages.get(GaragesRepository).addMissing(demoGarages());
   const quotes = new Map<string, QuoteFacts>();
   const visits: (Visit['params'] & Visit['body'])[] = [];
+  garages.answer(readPoliciesOfQuote, () => ({ policies: [] }));
   const letPricingAnswer = (): void => {
     garages.answer(openQuote, ({ params, body }) => {
       const quote = quotes.get(params.quoteId);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { aPolicy as anIssued } from '@kerbside/contracts/testing/sample-policy';
 import { aCar } from '@kerbside/contracts/testing/samples';
 import { carDaysChanged } from '@kerbside/contracts/events/accounts';
 import { paymentCollected, paymentsScheduled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
+import { readPoliciesOfQuote } from '@kerbside/contracts/http/claims/policies';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
@@ -158,6 +160,19 @@ describe('the tracker', () => {
     const visit = await bought({ garage_choice: 'our_choice', postcode: 'ZZ1 1ZZ' });
     expect(await visit.status()).toMatchObject({ status: null, customer_status_text: 'Information will be available soon' });
     expect(await typesOf(visit)).toEqual(['booking-requested 1', 'booking-action-needed 2']);
+  });
+
+  it('A4: has the present registration of its car where it is booked after that changed', async () => {
+    const { customerId, carId, post } = await bought();
+    const quoteId = at.aQuote({ productTypes: ['mot'], status: 'purchased', customerId });
+    const vehicle = { ...golf, registrationNumber: 'BX70KLM' };
+    at.garages.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle: golf, policies: [aPolicy('mot')] }));
+    at.garages.answer(readPoliciesOfQuote, () => ({ policies: [anIssued({ customerId, vehicle })] }));
+    at.garages.answer(readCar, () => ({ customerId, car: aCar({ ...vehicle, id: carId }) }));
+    const { body } = await at.put(`/api/garages/quotes/${quoteId}/booking`, { ...visitForm, booking_date: '2027-02-04' }).expect(200);
+    await at.garages.sweep(findBookedCar);
+    at.garages.answer(readPoliciesOfQuote, () => ({ policies: [] }));
+    expect((await post(`/ajax/bookings-list/${carId}`).expect(200)).body.data.rows).toMatchObject([{ id: body.data.id }]);
   });
 
   it('A4: lets the customer choose day and garage where we have found none, once, and has nothing to choose otherwise', async () => {

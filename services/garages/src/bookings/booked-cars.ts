@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { readPoliciesOfQuote } from '@kerbside/contracts/http/claims/policies';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -15,7 +16,10 @@ interface QuoteQuery {
   readonly quoteId: string;
 }
 
-/** Once a visit is paid, asks pricing what was bought and for which car: customers find their visits by car. */
+/**
+ * Once a visit is paid, asks pricing what was bought and for which car: customers find their visits by car. One that is booked later may find that
+ * the car has another registration since: claims has it, a quote that of the purchase.
+ */
 @Injectable()
 export class BookedCars {
   constructor(
@@ -29,7 +33,8 @@ export class BookedCars {
       findBookedCar,
       async ({ quoteId }, bookingId) => {
         const { vehicle, policies } = await internal.send(readPurchasedQuote, { params: { quoteId } });
-        const { registrationNumber, make, model } = vehicle;
+        const [issued] = (await internal.send(readPoliciesOfQuote, { params: { quoteId } })).policies;
+        const { registrationNumber, make, model } = issued?.vehicle ?? vehicle;
         const chosen = chosenServiceOf(await selections.find(quoteId, 'service'));
         const service = soldService(chosen, policies.find(({ productType }) => productType === 'service')?.version);
         return async (session) => {
