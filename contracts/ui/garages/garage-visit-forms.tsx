@@ -19,21 +19,27 @@ interface StepFormProps {
   readonly isBusy: boolean;
   /** The service's refusals, by field. */
   readonly errors: Readonly<Record<string, string>>;
+  /** Takes them away. */
+  readonly mended: () => void;
   /** Whether the step was taken. */
   readonly send: (step: GarageStepSent) => Promise<boolean>;
 }
 
 /** Another time for the visit, out of those that the garage has free. */
-export function GarageProposal({ isBusy, errors, send, free }: StepFormProps & Pick<GarageVisitPage, 'free'>) {
+export function GarageProposal({ isBusy, errors, mended, send, free }: StepFormProps & Pick<GarageVisitPage, 'free'>) {
   const days = free.filter(({ times }) => times.length > 0);
   const [date, setDate] = useState('');
   const [time, setTime] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const times = days.find((day) => day.date === date)?.times ?? [];
+  const chooseTime = (chosen: string) => {
+    setTime(chosen);
+    setIsMissing(false);
+    mended();
+  };
   const choose = (chosen: string) => {
     setDate(chosen);
-    setTime(days.find((day) => day.date === chosen)?.times[0] ?? '');
-    setIsMissing(false);
+    chooseTime(days.find((day) => day.date === chosen)?.times[0] ?? '');
   };
   const [attempt, setAttempt] = useState(0);
   const id = useId();
@@ -62,7 +68,7 @@ export function GarageProposal({ isBusy, errors, send, free }: StepFormProps & P
               onDate={choose}
               times={times}
               time={time}
-              onTime={setTime}
+              onTime={chooseTime}
               errors={wrong}
             />
             <div>
@@ -78,7 +84,7 @@ export function GarageProposal({ isBusy, errors, send, free }: StepFormProps & P
 }
 
 /** Something about the car that the customer should know, or has to decide. */
-export function GarageFinding({ isBusy, errors, send, sendPhoto }: StepFormProps & { readonly sendPhoto: SendPhoto }) {
+export function GarageFinding({ isBusy, errors, mended, send, sendPhoto }: StepFormProps & { readonly sendPhoto: SendPhoto }) {
   const [note, setNote] = useState('');
   const [needsAnswer, setNeedsAnswer] = useState(false);
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
@@ -86,6 +92,11 @@ export function GarageFinding({ isBusy, errors, send, sendPhoto }: StepFormProps
   const [isMissing, setIsMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const id = useId();
+  const write = (typed: string) => {
+    setNote(typed);
+    setIsMissing(false);
+    mended();
+  };
   const noteError = isMissing ? words.noteMissing : errors['note'];
   const summary = summaryOf([
     [noteError, `${id}-note`],
@@ -108,7 +119,7 @@ export function GarageFinding({ isBusy, errors, send, sendPhoto }: StepFormProps
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <ErrorSummary errors={summary} attempt={attempt} />
-          <TextArea id={`${id}-note`} label={words.note} value={note} onChange={setNote} error={noteError} />
+          <TextArea id={`${id}-note`} label={words.note} value={note} onChange={write} error={noteError} />
           <PhotoField
             id={`${id}-photos`}
             label={words.photos}

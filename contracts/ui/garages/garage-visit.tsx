@@ -47,7 +47,8 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: Gar
   };
   const isBusy = request.status === 'busy';
   const plain = plainSteps(visit);
-  const forms = { isBusy, errors: request.fieldErrors, send };
+  const mended = () => request.status === 'failed' && request.reset();
+  const forms = { isBusy, errors: request.fieldErrors, mended, send };
   return (
     <Stack gap="large">
       <Card title={words.facts} aside={<StatusTag tone={tones[visit.status]}>{words.statuses[visit.status]}</StatusTag>}>
@@ -64,7 +65,10 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: Gar
               hint={words.mileageHint}
               optional
               value={mileage}
-              onChange={setMileage}
+              onChange={(miles) => {
+                setMileage(miles);
+                mended();
+              }}
               error={request.fieldErrors['mileage']}
               max={999_999}
             />

@@ -151,6 +151,8 @@ describe('booking', () => {
       await press('Change date');
       expect(screen.getByRole('link', { name: 'This is current booking date' })).toBeTruthy();
       expect(screen.queryByRole('dialog')).toBeNull();
+      await userEvent.click(screen.getByRole('radio', { name: '08:30' }));
+      expect(screen.queryByRole('link', { name: 'This is current booking date' })).toBeNull();
     });
 
     it('A4: warns when the MOT expires before, asks, and says that it was changed', async () => {

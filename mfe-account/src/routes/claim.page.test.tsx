@@ -798,8 +798,17 @@ describe('a claim that was decided', () => {
       status: 'appealed',
       appeal: { text: 'No', at: '2026-11-20T12:00:00.000Z' },
     } as const;
-    await open(decided(), new ScriptedServices().answer(appealClaim, appealed));
-    await put(screen.getByRole('textbox', { name: 'Why do you disagree?' }), 'It broke with the gearbox');
+    const { services } = await open(
+      decided(),
+      new ScriptedServices().refuse(appealClaim, { status: 400, code: 'INVALID', message: '', fields: { text: 'Say more' } }),
+    );
+    const why = () => screen.getByRole('textbox', { name: /^Why do you disagree/ });
+    await put(why(), 'It broke');
+    await press('Ask us to look again');
+    expect(await screen.findByText('Say more')).toBeTruthy();
+    await put(why(), 'It broke with the gearbox');
+    expect(screen.queryByText('Say more')).toBeNull();
+    services.answer(appealClaim, appealed);
     await press('Ask us to look again');
     expect(await screen.findByText('Being looked at again')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();

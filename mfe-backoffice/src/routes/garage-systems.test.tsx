@@ -308,6 +308,8 @@ describe('a visit, for a customer who calls', () => {
     services.refuse(changeBookingDate, { status: 409, code: 'SLOT_TAKEN', message: 'Taken', fields });
     await choose(dialog, '4/12/2026', '10:30');
     expect((await dialog.findAllByText(fields.time)).length).toBeGreaterThan(0);
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Time' }), '11:30');
+    expect(dialog.queryByText(fields.time)).toBeNull();
     expect(services.asked.filter(({ id }) => id === readFreeDays.id).length).toBeGreaterThan(1);
   });
 

@@ -289,6 +289,7 @@ describe('the page of a garage', () => {
     await press('Add it');
     expect(screen.getByRole('link', { name: 'Say what you found' })).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: 'What did you find?' }), 'Worn pads');
+    expect(screen.queryByRole('link', { name: 'Say what you found' })).toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: 'The customer must agree before you go on' }));
     const finding = { id: atWork.id, at: '2026-12-02T10:00:00.000Z', note: 'Worn pads', needs_answer: true, answer: null, photos: [] };
     services.answer(takeGarageStep, { ...atWork, findings: [finding] });

@@ -82,11 +82,14 @@ function ChangeForm({ host, visit, days }: ChangeDateProps & { readonly days: re
     [errors.day, dayId],
     [errors.time, timeId],
   ]);
-  const choose = (date: string) => {
-    setDay(date);
-    setTime(firstTime({ times: days.find((one) => one.date === date)?.times ?? [] }, booking_time));
+  const chooseTime = (chosen: string) => {
+    setTime(chosen);
     setWrong(undefined);
     request.reset();
+  };
+  const choose = (date: string) => {
+    setDay(date);
+    chooseTime(firstTime({ times: days.find((one) => one.date === date)?.times ?? [] }, booking_time));
   };
   const ask = () => {
     const isSame = !proposal && day === booking_date && time === booking_time;
@@ -119,7 +122,7 @@ function ChangeForm({ host, visit, days }: ChangeDateProps & { readonly days: re
           label={words.time}
           error={errors.time}
           value={time}
-          onChange={setTime}
+          onChange={chooseTime}
           inline
           choices={times.map((one) => ({ value: one, label: one }))}
         />

@@ -42,6 +42,10 @@ export function ClaimAnswer({ host, claim, onChanged, onRefused }: ClaimAnswerPr
     await uploads.arrived();
     return answerUs(host, claim.id, text);
   });
+  const write = (next: string) => {
+    if (request.status === 'failed') request.reset();
+    type(next);
+  };
   const question = claim.asked.at(-1);
   if (!claim.waitsForCustomer || !question) return null;
   const send = async () => {
@@ -63,7 +67,7 @@ export function ClaimAnswer({ host, claim, onChanged, onRefused }: ClaimAnswerPr
       <Stack gap="small">
         <blockquote className={css.typed}>{question.text}</blockquote>
         <p>{words.questionWhy}</p>
-        <TextArea label={words.answer} value={text} onChange={type} rows={4} error={request.fieldErrors['text'] ?? request.error} />
+        <TextArea label={words.answer} value={text} onChange={write} rows={4} error={request.fieldErrors['text'] ?? request.error} />
         <ClaimFiles
           host={host}
           claim={withAnswer}

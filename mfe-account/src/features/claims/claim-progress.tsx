@@ -188,6 +188,10 @@ function Final() {
 function Appeal({ host, claim, onChanged, onRefused }: ClaimProgressProps) {
   const { text, type, sent } = useKeptText(claim, 'appeal');
   const request = useSubmit(() => appeal(host, claim.id, text));
+  const write = (next: string) => {
+    if (request.status === 'failed') request.reset();
+    type(next);
+  };
   const send = async () => {
     const result = await request.submit(undefined);
     if (result.status === 'failed') onRefused();
@@ -199,7 +203,7 @@ function Appeal({ host, claim, onChanged, onRefused }: ClaimProgressProps) {
     <Card title={words.appeal}>
       <Stack gap="small">
         <p>{words.appealWhy}</p>
-        <TextArea label={words.appealText} value={text} onChange={type} error={request.fieldErrors['text'] ?? request.error} />
+        <TextArea label={words.appealText} value={text} onChange={write} error={request.fieldErrors['text'] ?? request.error} />
         <div>
           <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void send()}>
             {words.appealSend}

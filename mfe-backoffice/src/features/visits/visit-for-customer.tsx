@@ -94,8 +94,8 @@ function MoveForm({ host, visit, days, onDone }: ChangeProps & { readonly days: 
   const field = useId();
   const errors = { day: wrong ?? request.fieldErrors['date'], time: request.fieldErrors['time'] };
   const summary = visitTimeSummary(field, errors);
-  const choose = (chosen: string) => {
-    setDate(chosen);
+  const choosing = (set: (chosen: string) => void) => (chosen: string) => {
+    set(chosen);
     setWrong(undefined);
     request.reset();
   };
@@ -123,10 +123,10 @@ function MoveForm({ host, visit, days, onDone }: ChangeProps & { readonly days: 
           words={words}
           days={days.map((day) => ({ value: day.date, label: formatDay(day.date) }))}
           date={date}
-          onDate={choose}
+          onDate={choosing(setDate)}
           times={times}
           time={time}
-          onTime={setTime}
+          onTime={choosing(setTime)}
           errors={errors}
         />
         <div>

@@ -59,6 +59,11 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
     if (result.status === 'done') onClose();
     if (result.status === 'failed') (Object.keys(result.fieldErrors).join() === 'reason' ? why : input).current?.focus();
   };
+  const typing = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setIsMissing(false);
+    if (adjust.status === 'failed') adjust.reset();
+  };
   const isPrice = name === 'price';
   const [priceError, reasonError] = [
     adjust.fieldErrors[isPrice ? 'target_price' : 'discount_percent'],
@@ -85,7 +90,7 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
         prefix={isPrice ? '£' : undefined}
         suffix={isPrice ? undefined : '%'}
         value={typed}
-        onChange={setTyped}
+        onChange={typing(setTyped)}
         error={priceError}
       />
       <TextField
@@ -94,7 +99,7 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
         label={words.reason}
         hint={words.reasonHint}
         value={reason}
-        onChange={setReason}
+        onChange={typing(setReason)}
         error={reasonError}
       />
     </InlineForm>

@@ -23,6 +23,11 @@ export function RestorePrice({ restore }: { readonly restore: Submit<string, voi
     setIsAsking(false);
     setError(undefined);
   };
+  const type = (text: string) => {
+    setReason(text);
+    setError(undefined);
+    if (restore.status === 'failed') restore.reset();
+  };
   const save = async () => {
     const checked = reasonField.safeParse(reason);
     setError(checked.error?.issues[0]?.message);
@@ -47,7 +52,7 @@ export function RestorePrice({ restore }: { readonly restore: Submit<string, voi
         label={words.reason}
         hint={words.reasonHint}
         value={reason}
-        onChange={setReason}
+        onChange={type}
         error={error ?? restore.fieldErrors['reason']}
       />
     </InlineForm>

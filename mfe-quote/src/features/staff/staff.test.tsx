@@ -268,6 +268,8 @@ describe('the price adjuster', () => {
     await press(panel, 'Save');
     expect(panel.getByRole('link', { name: 'Say why you are changing the price' })).toBeTruthy();
     expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Reason' }));
+    await userEvent.keyboard('Loyal');
+    expect(panel.queryByRole('link', { name: 'Say why you are changing the price' })).toBeNull();
     expect(script.bodies(adjustQuotePrice)).toEqual([]);
   });
 
@@ -314,6 +316,8 @@ describe('the price adjuster', () => {
     await save(panel, 'price', '400');
     expect(await panel.findByRole('link', { name: Object.values(fields).join() })).toBeTruthy();
     expect(document.activeElement).toBe(panel.getByRole('textbox', { name: field }));
+    await userEvent.keyboard('1');
+    expect(panel.queryByRole('link', { name: Object.values(fields).join() })).toBeNull();
   });
 });
 
@@ -330,6 +334,7 @@ describe('the price of a renewal', () => {
     expect(panel.getByText('Say why you are changing the price')).toBeTruthy();
     expect(script.asked.some(({ id }) => id === 'renewal-restore-previous-price')).toBe(false);
     await userEvent.type(panel.getByRole('textbox', { name: 'Reason' }), 'They had a better offer');
+    expect(panel.queryByText('Say why you are changing the price')).toBeNull();
     await restore();
     await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £210.00', 'info', undefined, 'price'));
     expect(script.asked.find(({ id }) => id === 'renewal-restore-previous-price')?.path).toBe(
