@@ -261,9 +261,14 @@ describe('going from page to page', () => {
 
 describe('a session that ended elsewhere', () => {
   const asking: RemoteApp = ({ host }) => (
-    <button type="button" onClick={() => void host.fetch('/api/pricing/quotes/1')}>
-      Continue
-    </button>
+    <>
+      <button type="button" onClick={() => void host.fetch('/api/pricing/quotes/1')}>
+        Continue
+      </button>
+      <button type="button" onClick={() => void host.refreshSession()}>
+        Look again
+      </button>
+    </>
   );
 
   it('is reported when a call is refused because of it, and can be resumed', async () => {
@@ -273,6 +278,10 @@ describe('a session that ended elsewhere', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByText(/^You have been signed out\./)).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Sign in' })).toBeTruthy();
+    // In another tab, which tells this one.
+    session = customer;
+    await userEvent.click(screen.getByText('Look again'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('is not assumed when something was not found', async () => {

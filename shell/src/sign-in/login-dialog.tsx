@@ -1,7 +1,7 @@
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { later } from '../later/later.js';
 import { close } from '../messages/shell.js';
 import { login as words } from '../messages/sign-in.js';
@@ -46,6 +46,13 @@ function Already({ who, onClose }: { readonly who: string; readonly onClose: () 
 }
 
 function SignIn({ host, facts, onClose, onSwap, onSignedIn }: DialogProps) {
+  const { signedIn, awaits } = host.session;
+  useEffect(() => {
+    if (!signedIn || awaits) return;
+    // In another tab: here, it has gone where that leads by then.
+    const closing = setTimeout(onClose);
+    return () => clearTimeout(closing);
+  }, [signedIn, awaits, onClose]);
   return (
     <Dialog title={words.title} onClose={onClose} width="narrow">
       <SignInForm
