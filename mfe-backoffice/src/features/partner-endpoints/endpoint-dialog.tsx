@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { addEndpoint, changeEndpoint, newSecret, removeEndpoint, switchEndpoint, replay } from '../../api/partners-api.js';
 import { endpoints as words, replay as replayFormWords } from '../../messages/partners.js';
 import { Confirm } from '../../ui/confirm.js';
+import { latestTyped } from '../../ui/moment.js';
 import type { EndpointAction } from './endpoint-columns.js';
 import { EndpointForm } from './endpoint-form.js';
 import { heldUntil, type OfPartner } from '../partners/of-partner.js';
@@ -49,8 +50,15 @@ function ReplayForm({ host, partner, endpoint, onClose }: OfPartner & { readonly
       onClose={onClose}
     >
       <p>{replayFormWords.why}</p>
-      <TextField label={replayFormWords.from} type="datetime-local" {...form.field('from')} />
-      <TextField label={replayFormWords.until} hint={replayFormWords.untilHint} type="datetime-local" optional {...form.field('until')} />
+      <TextField label={replayFormWords.from} type="datetime-local" max={latestTyped} {...form.field('from')} />
+      <TextField
+        label={replayFormWords.until}
+        hint={replayFormWords.untilHint}
+        type="datetime-local"
+        max={latestTyped}
+        optional
+        {...form.field('until')}
+      />
       <Checkbox label={replayFormWords.failedOnly} {...form.field('failedOnly')} />
     </FormDialog>
   );

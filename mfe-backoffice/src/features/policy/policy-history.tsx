@@ -12,7 +12,7 @@ import { asAtQuery } from '../../api/policies-api.js';
 import { policies } from '../../messages/customer.js';
 import { history as words, policyPage } from '../../messages/policy.js';
 import { Facts } from '../../ui/facts.js';
-import { formatMoment } from '../../ui/moment.js';
+import { formatMoment, latestTyped } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import { coverDays } from './cover-days.js';
 import { MoneyAsAt } from './money-as-at.js';
@@ -34,6 +34,7 @@ export function PolicyHistory({ host, policy }: OfPolicy) {
         <Stack gap="small">
           <TextField
             type="datetime-local"
+            max={latestTyped}
             id="as-at"
             name="at"
             label={words.at}
