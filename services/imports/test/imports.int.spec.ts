@@ -356,15 +356,21 @@ describe('an import', () => {
     expect(await read(id)).toMatchObject({ status: 'finished', stop: 'done', changes: { added: known.size } });
   });
 
-  it('stopped while it is checked is as it was before, and is not run after it', async () => {
+  it.each([
+    ['', false],
+    [' by accounts, which does not answer,', true],
+  ])('stopped while it is checked%s is as it was before, and is not run after it', async (_, isSilent) => {
     const { id } = await upload(people(3 * batchRows));
     await start(id);
     let asks = 0;
     imports.answer(takeImportedPeople, async (asked) => {
       asks += 1;
       if (asks === 2) await ask(id, 'stop');
+      if (asks === 2 && isSilent) throw new DomainError('SERVICE_UNAVAILABLE');
       return answer(asked);
     });
+    await run();
+    imports.clock.advance(60_000);
     await run();
     expect(await read(id)).toMatchObject({ status: 'uploaded', count: { succeeded: 0 }, changes: { added: 0 } });
     expect(written).toEqual([]);

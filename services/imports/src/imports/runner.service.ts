@@ -64,7 +64,8 @@ export class RunnerService {
 
   private async wait(id: string): Promise<void> {
     const one = await this.imports.find(id);
-    if (!one) return;
+    // Stopped or undone meanwhile, it has nothing to wait for, and would begin to import.
+    if (!one?.nextAt) return;
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** one.tries);
     await this.imports.save(one, { ...one, tries: one.tries + 1, nextAt: new Date(this.clock.now().getTime() + waitMs) });
   }
