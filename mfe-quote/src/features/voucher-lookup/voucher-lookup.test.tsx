@@ -79,6 +79,7 @@ describe('the voucher or club-member lookup box', () => {
     expect(screen.getByRole('link', { name: 'Please enter a code.' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Voucher code' }));
     await type(/Club membership number/, '12345');
+    expect(screen.queryByText('Please enter a code.')).toBeNull();
     await check();
     expect(screen.getByRole('link', { name: 'Your club membership number has exactly 10 digits' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Club membership number/ }));

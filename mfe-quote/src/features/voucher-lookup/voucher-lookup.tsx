@@ -50,6 +50,10 @@ export default function VoucherLookup({ host, productType }: VoucherLookupProps)
   const [codeField, memberField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const id = useId();
   const memberError = wrong.member ?? (isBusy ? undefined : look.fieldErrors['club_member_id']);
+  const typing = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setWrong({});
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isEmpty = code.trim() === '' && memberId.trim() === '';
@@ -78,7 +82,7 @@ export default function VoucherLookup({ host, productType }: VoucherLookupProps)
             autoCapitalize="characters"
             width={20}
             value={code}
-            onChange={setCode}
+            onChange={typing(setCode)}
             readOnly={isBusy}
             error={wrong.code}
           />
@@ -92,7 +96,7 @@ export default function VoucherLookup({ host, productType }: VoucherLookupProps)
             autoComplete="off"
             width={10}
             value={memberId}
-            onChange={setMemberId}
+            onChange={typing(setMemberId)}
             readOnly={isBusy}
             error={memberError}
           />
