@@ -32,7 +32,7 @@ export const isForOther = (change: ChangeDocument, { only }: WakeRule): boolean 
 const longestTimerMs = 2 ** 31 - 1;
 /** Rows that fall due at about the same time share one time: the later, the less exact. Up to `most` future times are kept; the safety net covers the rest. */
 const leastStepMs = 20;
-const stepOf = (waitMs: number): number => leastStepMs * 2 ** Math.max(0, Math.floor(Math.log2(waitMs / (8 * leastStepMs))));
+const stepOf = (waitMs: number): number => leastStepMs * 2 ** Math.floor(Math.log2(Math.max(1, waitMs / (8 * leastStepMs))));
 const most = 1_000;
 
 /** Future times at which rows fall due, in ms since 1970, with one timer for the next of them. */

@@ -4,7 +4,9 @@ import { DomainError } from '../errors/errors.js';
 import { InTurn } from './in-turn.js';
 import { failureOf, logLevelOf } from './job-runs.js';
 import { inLanes } from './jobs.js';
+import { FixedClock } from '../testing/fixed-clock.js';
 import { SweepClock } from './sweep-clock.js';
+import { DueTimes } from './waking.js';
 
 /** Work that records when it starts, and ends when the test says so. */
 const worker = () => {
@@ -208,5 +210,14 @@ describe('the clock of sweeps', () => {
     const pauses = at.slice(1).map((one, n) => one - (at[n] ?? 0));
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(899);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(1_102);
+  });
+
+  it.each([-1, 0, 1, 500])('rings once for a row that is due in %i ms: one that fell due meanwhile does not keep it ringing', (ms) => {
+    const [clock, ring] = [new FixedClock(), jest.fn()];
+    const dues = new DueTimes(clock, ring);
+    dues.add(clock.now().getTime() + ms);
+    clock.advance(1_000);
+    jest.advanceTimersByTime(1_000);
+    expect([ring.mock.calls.length, jest.getTimerCount()]).toEqual([1, 0]);
   });
 });
