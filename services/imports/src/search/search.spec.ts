@@ -138,3 +138,8 @@ it.each<[MatchKind, string, string]>([
   ['plate', 'AA19 MOT', '(a+)+$'],
   ['name', 'Anna Lee', '.*'],
 ])('the %s %j is not found by %j', (by, text, typed) => expect(isFound(by, text, typed)).toBe(false));
+
+it('looks for no more words of a letter that was pasted than a name has, each once', () => {
+  expect(askedFor(Array.from({ length: 1_500 }, (_, n) => `dear x${n}`).join(' ')).names).toHaveLength(12);
+  expect(askedFor('Carter carter').names).toEqual(['carter']);
+});

@@ -75,7 +75,10 @@ export const askedFor = (typed: string): NameQuery => ({
   names: namesIn(typed),
 });
 
+/** The database takes more than ten seconds over the words of a letter that was pasted. */
+const mostNames = 12;
+
 const namesIn = (typed: string): readonly string[] => {
   const names = spacedName(typed).split(' ');
-  return names.length > 1 ? names : [];
+  return names.length > 1 ? [...new Set(names)].slice(0, mostNames) : [];
 };
