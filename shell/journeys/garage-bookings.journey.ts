@@ -154,6 +154,7 @@ test('a service: collected from an address that is found, not found, and typed b
     await page.getByText(`Near ${postcode}`).waitFor();
   };
   await near('LS11 5TU');
+  await press(page, "It's not on the list");
   const [line1, town] = [page.getByLabel('Address line 1'), page.getByLabel('Town or city')];
   await line1.fill('The Old Mill');
   await town.fill('Ilkley');

@@ -5,7 +5,7 @@ import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { PinIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { booking as bookingWords } from '../../messages/booking.js';
 import { visits as visitWords } from '../../messages/visits.js';
 import { whenAndWhere as words } from '../../messages/when-and-where.js';
@@ -66,12 +66,16 @@ function Search({ choice: { place } }: PartProps) {
   );
 }
 
-/** The address of step 2, in one line; another is picked or typed. */
+/** The address of step 2, in one line; another is picked from those of the postcode, or typed. */
 function Collected({ choice: { api, place } }: PartProps) {
   const { address, addresses, near } = place;
   const lines = addressNames.map((name) => address.values[name].trim()).filter((line) => line !== '');
   const [isTyping, setIsTyping] = useState(lines.length === 0);
   const [isBusy, setIsBusy] = useState(false);
+  const lookUp = useEffectEvent(() => {
+    if (isTyping) place.findAddresses();
+  });
+  useEffect(() => lookUp(), [isTyping]);
   const hasErrors = Object.keys(address.errors).length > 0;
   if (!isTyping && !hasErrors)
     return (
@@ -79,14 +83,7 @@ function Collected({ choice: { api, place } }: PartProps) {
         <span>
           {words.collectFrom} <strong>{[...lines, near].join(', ')}</strong>
         </span>
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            setIsTyping(true);
-            place.findAddresses();
-          }}
-        >
+        <Button variant="quiet" size="small" onClick={() => setIsTyping(true)}>
           {words.change}
         </Button>
       </Cluster>
@@ -95,13 +92,7 @@ function Collected({ choice: { api, place } }: PartProps) {
     <section aria-label={bookingWords.collectFrom} aria-busy={isBusy || undefined}>
       <Stack>
         <ErrorSummary {...address.summary} />
-        <AddressFields
-          api={api}
-          form={address}
-          state={addresses.status === 'idle' ? { status: 'none' } : addresses}
-          onFound={place.setIsFound}
-          onBusy={setIsBusy}
-        />
+        <AddressFields api={api} form={address} state={addresses} onFound={place.setIsFound} onBusy={setIsBusy} />
       </Stack>
     </section>
   );

@@ -1,3 +1,4 @@
+import { findAddresses } from '@kerbside/contracts/http/garages/addresses';
 import { type Booking, readBooking, saveBooking } from '@kerbside/contracts/http/garages/bookings';
 import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
 import { chooseVisit } from '@kerbside/contracts/http/garages/offers';
@@ -150,6 +151,21 @@ describe('when and where', () => {
     await userEvent.click(await ready());
     const line = { booking_address_line_1: '1 Kerb Lane', booking_town: 'Leeds', delivery_type: 'collect_and_return' };
     await waitFor(() => expect(script.bodies(saveBooking)).toEqual([expect.objectContaining(line)]));
+  });
+
+  it('offers the addresses of another postcode, where the car is to be collected', async () => {
+    const details = { postcode: 'LS1 1AA', address_line_1: '1 Kerb Lane', town: 'Leeds' };
+    const script = services('mot', { details }).answer(findAddresses, {
+      items: [{ id: '10108000', description: '20 Victoria Road, Leeds' }],
+    });
+    open('mot', script);
+    await ready();
+    await userEvent.click(screen.getByRole('radio', { name: 'Collect it from me and return it' }));
+    await press('Change postcode');
+    await userEvent.clear(field('Your postcode'));
+    await userEvent.type(field('Your postcode'), 'LS11 5TU');
+    expect(await screen.findByRole('option', { name: '20 Victoria Road, Leeds' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Address line 1' })).toBeNull();
   });
 
   it('asks for the address where it is not known, before a time is taken', async () => {
