@@ -626,6 +626,7 @@ describe('the visit', () => {
     booking_number: 'KSB-7F3K9Q',
     booking_date: '2026-07-02',
     booking_time: '08:30',
+    delivery_type: 'drop_car' as const,
     garage: {
       id: 'g1',
       name: 'Foss Garage; Söhne',
@@ -635,7 +636,7 @@ describe('the visit', () => {
   };
 
   /** As an independent parser reads it. */
-  const read = (over: Partial<typeof visit> | { readonly garage: null } | { readonly booking_time: undefined } = {}) => {
+  const read = (over: Partial<Parameters<typeof calendarEntry>[0]> = {}) => {
     const text = calendarEntry({ ...visit, ...over });
     const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
     if (!component) throw new Error('there is no entry');
@@ -657,6 +658,8 @@ describe('the visit', () => {
       expect(read({ booking_time: undefined })).toMatchObject({ start: '2026-07-02', end: '2026-07-03', isWholeDay: true }));
 
     it('names no garage before there is one', () => expect(read({ garage: null })).toMatchObject({ summary: 'Your car at the garage' }));
+
+    it('leads nobody to the garage that collects the car', () => expect(read({ delivery_type: 'collect_and_return' }).location).toBeNull());
 
     it('has no line that is longer than calendars read', () =>
       expect(

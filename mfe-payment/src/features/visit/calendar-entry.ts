@@ -3,12 +3,13 @@ import { londonMoment } from '@kerbside/contracts/days/london-time';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { visit as words } from '../../messages/payment.js';
 
-type Visit = Pick<Booking, 'id' | 'booking_number' | 'booking_date' | 'booking_time' | 'garage' | 'savedAt'>;
+type Visit = Pick<Booking, 'id' | 'booking_number' | 'booking_date' | 'booking_time' | 'delivery_type' | 'garage' | 'savedAt'>;
 
 const hourMs = 3_600_000;
 
 /** A visit for the customer's calendar (RFC 5545), with the id of the calendar feed's entry, so that whoever has both sees it once. */
-export const calendarEntry = ({ id, booking_number, booking_date, booking_time, garage, savedAt }: Visit): string => {
+export const calendarEntry = ({ id, booking_number, booking_date, booking_time, delivery_type, garage, savedAt }: Visit): string => {
+  const goal = delivery_type === 'drop_car' ? garage : null;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -18,7 +19,7 @@ export const calendarEntry = ({ id, booking_number, booking_date, booking_time, 
     `DTSTAMP:${stamp(new Date(savedAt))}`,
     ...spanOf(booking_date, booking_time),
     `SUMMARY:${plain(garage ? words.entryAt(garage.name) : words.entry)}`,
-    ...(garage ? [`LOCATION:${plain([garage.name, ...garage.address].join(', '))}`] : []),
+    ...(goal ? [`LOCATION:${plain([goal.name, ...goal.address].join(', '))}`] : []),
     `DESCRIPTION:${plain(`${words.number} ${booking_number}`)}`,
     'END:VEVENT',
     'END:VCALENDAR',
