@@ -77,6 +77,10 @@ describe('the documents of a customer', () => {
     const answers = await Promise.all([1, 2, 3].map((copy) => customer.send(aPdf(), `${copy}.pdf`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await rows.countDocuments({ customerId: customer.userId })).toBe(mostDocuments);
+    const stored = () => service.get(Mongo).database.collection('uploads.files').countDocuments();
+    const before = await stored();
+    await customer.send(aPdf(), 'last.pdf').expect(409);
+    expect(await stored()).toBe(before);
   });
 
   it('A7: are deleted for good, once, and both is told', async () => {

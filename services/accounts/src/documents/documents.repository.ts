@@ -41,7 +41,7 @@ export class DocumentsRepository {
     return this.documents.findById(id).lean<DocumentRecord>();
   }
 
-  count(customerId: string, session: ClientSession): Promise<number> {
+  count(customerId: string, session: ClientSession | null): Promise<number> {
     return this.documents.countDocuments({ customerId }).session(session).exec();
   }
 

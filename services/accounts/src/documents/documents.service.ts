@@ -54,6 +54,7 @@ export class DocumentsService {
   async add(customerId: string, received: ReceivedFile, category: DocumentCategory): Promise<CustomerDocument> {
     const fault = weightFault(received.bytes);
     if (fault !== undefined) throw invalid({ file: fault });
+    await this.requireRoom(customerId, null);
     const { id: storedAs, bytes } = await this.files.take(received, 'file');
     const facts = { category, name: received.name, bytes, storedAs, addedAt: this.clock.now() };
     const document: DocumentRecord = { _id: randomUUID(), customerId, ...facts };
@@ -65,11 +66,16 @@ export class DocumentsService {
   private keep(document: DocumentRecord): Promise<void> {
     const { customerId, storedAs } = document;
     return this.mongo.transaction(async (session) => {
-      if ((await this.documents.count(customerId, session)) >= mostDocuments) throw new DomainError('TOO_MANY_DOCUMENTS');
+      await this.requireRoom(customerId, session);
       await this.files.keep(storedAs, session);
       await this.documents.add(document, session);
       await this.tell(documentUploaded, document, session);
     });
+  }
+
+  /** Asked before a file is stored, too: one that nobody keeps stays for an hour. */
+  private async requireRoom(customerId: string, session: ClientSession | null): Promise<void> {
+    if ((await this.documents.count(customerId, session)) >= mostDocuments) throw new DomainError('TOO_MANY_DOCUMENTS');
   }
 
   async open(id: string, caller: SignedIn): Promise<FileAnswer> {

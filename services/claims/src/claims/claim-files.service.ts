@@ -12,12 +12,18 @@ import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { ownerOf } from '../owner-of.js';
-import { openQuestion, requireMay } from './claim.js';
+import { openQuestion, requireMay, type Claim as StoredClaim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 
 /** Said of a file that does not exist, or is another customer's (A8). */
 const noSuchFile = (): DomainError => new DomainError('NOT_FOUND', { message: 'Something went wrong. Please refresh page and try again.' });
+
+/** Asked before a file is stored, too: one that nobody keeps stays for an hour. */
+const requireRoom = (claim: StoredClaim): void => {
+  requireMay('attach', claim);
+  if (claim.files.length >= mostFiles) throw new DomainError('CLAIM_FILES');
+};
 
 @Injectable()
 export class ClaimFilesService {
@@ -31,15 +37,14 @@ export class ClaimFilesService {
 
   async add(claimId: string, received: ReceivedFile, category: FileCategory, caller: Caller): Promise<Claim> {
     const claim = found(await this.claims.find(claimId, ownerOf(caller)));
-    requireMay('attach', claim);
+    requireRoom(claim);
     const fault = weightFault(received.bytes);
     if (fault !== undefined) throw invalid({ file: fault });
     const { id: storedAs, bytes } = await this.files.take(received, 'file');
     const hash = createHash('sha256').update(received.bytes).digest('hex');
     const file = { id: randomUUID(), storedAs, category, name: received.name, bytes, hash, addedAt: this.clock.now() };
     return this.service.act('claim-file-added', claimId, caller, async (now, session) => {
-      requireMay('attach', now);
-      if (now.files.length >= mostFiles) throw new DomainError('CLAIM_FILES');
+      requireRoom(now);
       await this.files.keep(storedAs, session);
       return { ...now, files: [...now.files, file] };
     });
