@@ -215,6 +215,14 @@ describe('what a law keeps of somebody erased', () => {
       }),
     );
 
+  it('goes though others before it cannot', async () => {
+    await rows('kept_records').insertMany(Array.from({ length: 20 }, () => ({ until: '2026-01-01' })));
+    await erase();
+    await swept('2033-04-01').catch(() => undefined);
+    expect(await countOf(customerId)).toEqual([0, 0, 0, 1]);
+    await rows('kept_records').deleteMany({ until: '2026-01-01' });
+  });
+
   it('goes the day after its years, and nothing of anybody else', async () => {
     await erase();
     expect(await countOf(customerId)).toEqual([2, 1, 0, 1]);

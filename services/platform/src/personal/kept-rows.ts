@@ -44,7 +44,6 @@ interface KeptRowRecord {
 }
 
 const dayMs = 24 * 3_600_000;
-const atOnce = 20;
 
 /** Notes how long the law keeps what is left of an erased customer, and deletes it the day after. */
 @Injectable()
@@ -90,15 +89,9 @@ export class KeptRows {
     );
   }
 
-  /** True when there may be more. */
-  private async deleteDue(stopping: AbortSignal): Promise<boolean> {
-    const today = londonDay(this.clock.now());
-    const due = await this.kept
-      .find({ until: { $lt: today } })
-      .limit(atOnce)
-      .toArray();
-    await eachOf(stopping, due, (one) => this.mongo.transaction((session) => this.delete(one, session)));
-    return due.length === atOnce;
+  private deleteDue(stopping: AbortSignal): Promise<void> {
+    const due = this.kept.find({ until: { $lt: londonDay(this.clock.now()) } });
+    return eachOf(stopping, due, (one) => this.mongo.transaction((session) => this.delete(one, session)));
   }
 
   private async delete({ _id, customerId, law, rows, ids }: KeptRowRecord, session: ClientSession): Promise<void> {
