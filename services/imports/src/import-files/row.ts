@@ -3,6 +3,7 @@ import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
 import { productTypes } from '@kerbside/contracts/products/product-names';
 import { carDayProblem } from '@kerbside/contracts/car/car-days';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { addressKept } from '@kerbside/contracts/http/accounts/details-shown';
 import { dayWritten } from '@kerbside/contracts/days/whole-day';
 import { email, optionalText, postcode, registration, required } from '@kerbside/contracts/fields';
 import { penceOfTyped } from '@kerbside/contracts/reading/amount';
@@ -111,19 +112,15 @@ const personCells = z.pipe(
     county: optionalText(60),
     postcode: z.optional(postcode),
   }),
-  z.transform(({ address_line_1, address_line_2, town, county, ...cells }) => {
-    const before = [address_line_1, address_line_2].filter((line) => line !== undefined);
-    return {
-      email: cells.email,
-      firstName: cells.first_name,
-      lastName: cells.last_name,
-      title: orNull(cells.title),
-      phone: orNull(cells.phone),
-      address: [...before, ...[town, county].filter((line) => line !== undefined)],
-      townLine: town === undefined ? null : before.length,
-      postcode: orNull(cells.postcode),
-    };
-  }),
+  z.transform((cells) => ({
+    email: cells.email,
+    firstName: cells.first_name,
+    lastName: cells.last_name,
+    title: orNull(cells.title),
+    phone: orNull(cells.phone),
+    ...addressKept(cells),
+    postcode: orNull(cells.postcode),
+  })),
 );
 
 /** A car was not first registered on a day to come. */
