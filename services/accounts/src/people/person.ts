@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Caller, Session } from '@kerbside/contracts/caller';
 import type { StoredView } from '@kerbside/contracts/days/dates';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { PersonalDetails } from '@kerbside/contracts/http/accounts/details';
-import { detailsShown } from '@kerbside/contracts/http/accounts/details-shown';
+import { addressKept, addressShown } from '@kerbside/contracts/http/accounts/details-shown';
 import type { PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
 import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
+import { tokenHash } from '@kerbside/platform/auth/auth';
 import { DomainError } from '@kerbside/platform/errors/errors';
 
 /** A person as stored. `version` counts their changes and orders their events. */
@@ -52,16 +52,10 @@ export const detailsOf = (form: Details): KeptDetails => ({
 type Address = Pick<PersonRecord, 'address' | 'townLine' | 'postcode'>;
 type AddressForm = Pick<Details, 'address_line_1' | 'address_line_2' | 'town' | 'county' | 'postcode'>;
 
-const addressOf = ({ address_line_1, address_line_2, town, county, postcode }: AddressForm): Address => {
-  const before = [address_line_1, address_line_2].filter(isGiven);
-  return {
-    address: [...before, ...[town, county].filter(isGiven)],
-    townLine: isGiven(town) ? before.length : null,
-    postcode: postcode?.toUpperCase() || null,
-  };
-};
-
-const isGiven = (line: string | undefined): line is string => line !== undefined && line !== '';
+const addressOf = ({ postcode, ...lines }: AddressForm): Address => ({
+  ...addressKept(lines),
+  postcode: postcode?.toUpperCase() || null,
+});
 
 /** Whether a customer's account has no address at all, which a purchase may give. */
 export const lacksAddress = (person: PersonRecord): boolean =>
@@ -75,14 +69,12 @@ export const withAddress = ({ title, firstName, lastName, phone }: KeptDetails, 
   ...addressOf(form),
 });
 
-const notAddress = { title: '', first_name: '', last_name: '', phone: '' };
-
 /** Which of them another form changes, as a trail names them: never with what they say, as a trail is kept for ever. */
 export const changedDetails = (before: KeptDetails, after: KeptDetails): readonly string[] => {
   const parts = {
     name: ({ title, firstName, lastName }: KeptDetails) => [title, firstName, lastName].join(' '),
     phone: ({ phone }: KeptDetails) => phone,
-    address: (kept: KeptDetails) => JSON.stringify({ ...detailsShown(kept), ...notAddress }),
+    address: (kept: KeptDetails) => JSON.stringify(addressShown(kept)),
   };
   return Object.entries(parts).flatMap(([name, part]) => (part(before) === part(after) ? [] : [name]));
 };
@@ -93,18 +85,17 @@ export const newCustomer = (form: Registration, id: string, now: Date): PersonRe
   email: form.email,
   ...detailsOf(form),
   role: null,
-  ...(form.attempt === undefined ? {} : { madeBy: hashOf(form.attempt) }),
+  ...(form.attempt === undefined ? {} : { madeBy: tokenHash(form.attempt) }),
   version: 1,
   createdAt: now,
 });
 
-const hashOf = (attempt: string): string => createHash('sha256').update(attempt).digest('hex');
 export const lostAnswerMs = 60 * 60_000;
 
 /** Whether a browser asks again for the account that it has just made: the answer was lost on the way. Not once it was signed out everywhere, as by a new password. */
 export const wasMadeBy = (person: PersonRecord, attempt: string | undefined, now: Date): boolean =>
   attempt !== undefined &&
-  person.madeBy === hashOf(attempt) &&
+  person.madeBy === tokenHash(attempt) &&
   person.role === null &&
   person.signOuts === undefined &&
   !isErased(person) &&

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 
@@ -19,8 +20,6 @@ const linkDays = 30;
 /** When a link to the visit of a day ends. */
 export const linkEnds = (day: IsoDay): Date => new Date(`${addDays(day, linkDays)}T00:00:00Z`);
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 @Injectable()
 export class GarageLinksRepository {
   private readonly links: mongo.Collection<LinkRow>;
@@ -35,7 +34,7 @@ export class GarageLinksRepository {
   /** Returns the token, which cannot be read again. */
   async add(link: GarageLink, session: ClientSession): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.links.insertOne({ _id: hashOf(token), ...link }, { session });
+    await this.links.insertOne({ _id: tokenHash(token), ...link }, { session });
     return token;
   }
 
@@ -45,6 +44,6 @@ export class GarageLinksRepository {
   }
 
   async find(token: string, at: Date): Promise<GarageLink | undefined> {
-    return (await this.links.findOne({ _id: hashOf(token), expiresAt: { $gt: at } })) ?? undefined;
+    return (await this.links.findOne({ _id: tokenHash(token), expiresAt: { $gt: at } })) ?? undefined;
   }
 }

@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { mongo } from 'mongoose';
 
@@ -11,8 +12,6 @@ interface FeedRow {
   readonly madeAt: Date;
   readonly count: number;
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 @Injectable()
 export class FeedsRepository {
@@ -33,7 +32,7 @@ export class FeedsRepository {
   async make(customerId: string, madeAt: Date): Promise<string> {
     const count = ((await this.feeds.findOne({ _id: customerId }))?.count ?? 0) + 1;
     const token = this.tokenOf(customerId, count);
-    await this.feeds.replaceOne({ _id: customerId }, { hash: hashOf(token), madeAt, count }, { upsert: true });
+    await this.feeds.replaceOne({ _id: customerId }, { hash: tokenHash(token), madeAt, count }, { upsert: true });
     return token;
   }
 
@@ -54,6 +53,6 @@ export class FeedsRepository {
   }
 
   async customerOf(token: string): Promise<string | undefined> {
-    return (await this.feeds.findOne({ hash: hashOf(token) }))?._id;
+    return (await this.feeds.findOne({ hash: tokenHash(token) }))?._id;
   }
 }
