@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError, messageOf } from '../../src/client.js';
-import { Alert } from '../basics/alert.js';
 import { Button } from './button.js';
 import { Field, type FieldParts } from './field.js';
 import { FileInput } from './file-input.js';
 import { fitPhoto } from '../../src/accounts/fit-photo.js';
 import { Cluster, Stack } from '../basics/layout.js';
+import { FileSending, FilesRefused, type FileProgress } from './sent-files.js';
 import css from './photo-field.module.css';
 
 export interface SentPhoto {
@@ -34,14 +34,9 @@ const words = {
   removeShort: 'Remove',
 };
 
-interface PhotoProgress {
-  readonly name: string;
-  readonly percent: number;
-}
-
 /** Photos are made smaller and sent as they are chosen, one after the other; one that is refused says why and does not hold up the others. */
 export function PhotoField({ send, most, photos, onChange, onBusy, ...field }: PhotoFieldProps) {
-  const [sending, setSending] = useState<PhotoProgress>();
+  const [sending, setSending] = useState<FileProgress>();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const waiting = useRef<File[]>([]);
   const isSending = useRef(false);
@@ -71,19 +66,8 @@ export function PhotoField({ send, most, photos, onChange, onBusy, ...field }: P
   return (
     <Stack gap="small">
       <Field {...field}>{(control) => <FileInput {...control} multiple accept="image/*" onFiles={(files) => void add(files)} />}</Field>
-      {sending && (
-        <div role="status">
-          <p>{words.sending(sending.name, sending.percent)}</p>
-          <progress max={100} value={sending.percent} aria-label={sending.name} />
-        </div>
-      )}
-      {refused.length > 0 && (
-        <Alert tone="danger" live>
-          {refused.map((why) => (
-            <p key={why}>{why}</p>
-          ))}
-        </Alert>
-      )}
+      {sending && <FileSending file={sending}>{words.sending(sending.name, sending.percent)}</FileSending>}
+      <FilesRefused reasons={refused} />
       {photos.map(({ id, name }) => (
         <Cluster key={id}>
           <span className={css.name}>{name}</span>

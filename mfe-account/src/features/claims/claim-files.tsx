@@ -1,16 +1,17 @@
 import type { FileCategory } from '@kerbside/contracts/claims/claim-forms';
 import type { Claim, ClaimFile } from '@kerbside/contracts/http/claims/claims';
-import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { FileSending, FilesRefused, whyNotSent, type FileProgress } from '@kerbside/contracts/ui/controls/sent-files';
 import { useUnsentFiles } from '@kerbside/contracts/ui/controls/use-unsent-files';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
 import { useState } from 'react';
-import { CallError, messageOf } from '@kerbside/contracts/client';
+import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { downloadFile, deleteFile, addFile } from '../../api/claims-api.js';
@@ -33,11 +34,6 @@ interface ClaimFilesProps extends RemoteProps {
   readonly onRefused: () => void;
 }
 
-interface FileProgress {
-  readonly name: string;
-  readonly percent: number;
-}
-
 /** The files of one category: added with their progress, and deleted after a question (A8). */
 export function ClaimFiles({ host, claim, category, uploads, id, label, error, prominent, onChanged, onRefused }: ClaimFilesProps) {
   const [sending, setSending] = useState<FileProgress>();
@@ -54,7 +50,7 @@ export function ClaimFiles({ host, claim, category, uploads, id, label, error, p
       onRefused();
       if (error instanceof CallError && error.code === 'NOT_SIGNED_IN') return false;
       note((unsent) => unsent.filter((one) => one !== file));
-      const why = words.uploadFailed(file.name, (error instanceof CallError && error.fields['file']) || messageOf(error));
+      const why = words.uploadFailed(file.name, whyNotSent(error));
       if (isShown()) setRefused((before) => [...new Set([...before, why])]);
       else host.toast(why, 'danger');
       return false;
@@ -78,19 +74,8 @@ export function ClaimFiles({ host, claim, category, uploads, id, label, error, p
       <Field id={id} label={label} prominent={prominent} hint={words.fileHint} error={error}>
         {(control) => <FileInput {...control} multiple accept="image/jpeg,image/png,image/webp,image/heic,application/pdf" onFiles={add} />}
       </Field>
-      {sending && (
-        <div role="status">
-          <p>{words.uploading(sending.name, sending.percent)}</p>
-          <progress max={100} value={sending.percent} aria-label={sending.name} />
-        </div>
-      )}
-      {refused.length > 0 && (
-        <Alert tone="danger" live>
-          {refused.map((why) => (
-            <p key={why}>{why}</p>
-          ))}
-        </Alert>
-      )}
+      {sending && <FileSending file={sending}>{words.uploading(sending.name, sending.percent)}</FileSending>}
+      <FilesRefused reasons={refused} />
       {claim.files
         .filter((file) => file.category === category)
         .map((file) => (

@@ -1,4 +1,4 @@
-import { CallError, isRefusal, messageOf } from '@kerbside/contracts/client';
+import { isRefusal } from '@kerbside/contracts/client';
 import { documentCategories, type DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import { mostFiles } from '@kerbside/contracts/accounts/file-limits';
 import type { HostApi } from '@kerbside/contracts/host';
@@ -8,6 +8,7 @@ import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
+import { FileSending, whyNotSent, type FileProgress } from '@kerbside/contracts/ui/controls/sent-files';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,11 +28,6 @@ interface UploadDialogProps {
   readonly onClose: () => void;
 }
 
-interface UploadProgress {
-  readonly name: string;
-  readonly percent: number;
-}
-
 interface Failure {
   readonly file: File;
   readonly reason: unknown;
@@ -47,7 +43,7 @@ export function UploadDialog({ host, category: first, onClose }: UploadDialogPro
   const [category, setCategory] = useState(first);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [error, setError] = useState<string>();
-  const [sending, setSending] = useState<UploadProgress>();
+  const [sending, setSending] = useState<FileProgress>();
   const [failed, setFailed] = useState<readonly Failure[]>([]);
   const [round, setRound] = useState(0);
   const isShown = useIsShown();
@@ -69,7 +65,7 @@ export function UploadDialog({ host, category: first, onClose }: UploadDialogPro
     if (again.length === 0) setRound((before) => before + 1);
     const kept = files.length - failures.length;
     if (kept > 0) host.toast(words.done(kept), 'success');
-    if (!isShown()) for (const { file, reason } of failures) host.toast(words.failed(file.name, whyOf(reason)), 'danger');
+    if (!isShown()) for (const { file, reason } of failures) host.toast(words.failed(file.name, whyNotSent(reason)), 'danger');
     if (kept > 0) await cache.invalidateQueries({ queryKey: documentsKey });
     if (failures.length === 0 && isShown()) onClose();
   };
@@ -94,15 +90,10 @@ export function UploadDialog({ host, category: first, onClose }: UploadDialogPro
             />
           )}
         </Field>
-        {sending && (
-          <div role="status">
-            <p>{words.sending(sending.name, sending.percent)}</p>
-            <progress max={100} value={sending.percent} aria-label={sending.name} />
-          </div>
-        )}
+        {sending && <FileSending file={sending}>{words.sending(sending.name, sending.percent)}</FileSending>}
         {failed.map(({ file, reason }, nth) => (
           <Alert key={`${file.name} ${nth}`} tone="danger" live>
-            {words.failed(file.name, whyOf(reason))}
+            {words.failed(file.name, whyNotSent(reason))}
           </Alert>
         ))}
       </Stack>
@@ -117,5 +108,3 @@ export function UploadDialog({ host, category: first, onClose }: UploadDialogPro
     </Dialog>
   );
 }
-
-const whyOf = (reason: unknown): string => (reason instanceof CallError && reason.fields['file']) || messageOf(reason);

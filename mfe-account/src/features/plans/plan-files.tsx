@@ -1,9 +1,9 @@
-import { CallError, messageOf } from '@kerbside/contracts/client';
 import { mostPlanFiles } from '@kerbside/contracts/accounts/competitor-plans';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
+import { whyNotSent } from '@kerbside/contracts/ui/controls/sent-files';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export function PlanFiles({ files, onFiles, error, onBusy }: PlanFilesProps) {
       onProgress(0);
       await keepDocument({ category: 'policy', file, onProgress }).then(
         ({ id, name }) => onFiles((now) => [...now, { id, name }]),
-        (reason: unknown) => failures.push(documents.upload.failed(file.name, whyOf(reason))),
+        (reason: unknown) => failures.push(documents.upload.failed(file.name, whyNotSent(reason))),
       );
     }
     setSending(undefined);
@@ -94,5 +94,3 @@ export function PlanFiles({ files, onFiles, error, onBusy }: PlanFilesProps) {
     </Stack>
   );
 }
-
-const whyOf = (reason: unknown): string => (reason instanceof CallError && reason.fields['file']) || messageOf(reason);
