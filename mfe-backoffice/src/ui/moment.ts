@@ -25,6 +25,3 @@ export const formatEnd = (instant: string): string => {
 
 /** What begins a cell, though elsewhere it may follow a comma. */
 export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-/** The last moment to type: without one, browsers take years of six digits, and the day that is typed in one go runs into them. */
-export const latestTyped = '9999-12-31T23:59';

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { addEndpoint, changeEndpoint, newSecret, removeEndpoint, switchEndpoint, replay } from '../../api/partners-api.js';
 import { endpoints as words, replay as replayFormWords } from '../../messages/partners.js';
 import { Confirm } from '../../ui/confirm.js';
-import { latestTyped } from '../../ui/moment.js';
+import { MomentField } from '../../ui/moment-field.js';
 import type { EndpointAction } from './endpoint-columns.js';
 import { EndpointForm } from './endpoint-form.js';
 import { heldUntil, type OfPartner } from '../partners/of-partner.js';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
-import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
@@ -50,15 +49,8 @@ function ReplayForm({ host, partner, endpoint, onClose }: OfPartner & { readonly
       onClose={onClose}
     >
       <p>{replayFormWords.why}</p>
-      <TextField label={replayFormWords.from} type="datetime-local" max={latestTyped} {...form.field('from')} />
-      <TextField
-        label={replayFormWords.until}
-        hint={replayFormWords.untilHint}
-        type="datetime-local"
-        max={latestTyped}
-        optional
-        {...form.field('until')}
-      />
+      <MomentField label={replayFormWords.from} {...form.field('from')} />
+      <MomentField label={replayFormWords.until} hint={replayFormWords.untilHint} optional {...form.field('until')} />
       <Checkbox label={replayFormWords.failedOnly} {...form.field('failedOnly')} />
     </FormDialog>
   );

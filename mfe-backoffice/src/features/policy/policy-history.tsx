@@ -5,14 +5,14 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
-import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { useState, type FormEvent } from 'react';
 import { asAtQuery } from '../../api/policies-api.js';
 import { policies } from '../../messages/customer.js';
 import { history as words, policyPage } from '../../messages/policy.js';
 import { Facts } from '../../ui/facts.js';
-import { formatMoment, latestTyped } from '../../ui/moment.js';
+import { formatMoment } from '../../ui/moment.js';
+import { MomentField } from '../../ui/moment-field.js';
 import { Section } from '../../ui/section.js';
 import { coverDays } from './cover-days.js';
 import { MoneyAsAt } from './money-as-at.js';
@@ -32,9 +32,7 @@ export function PolicyHistory({ host, policy }: OfPolicy) {
     <Section title={words.title}>
       <form onSubmit={show} noValidate>
         <Stack gap="small">
-          <TextField
-            type="datetime-local"
-            max={latestTyped}
+          <MomentField
             id="as-at"
             name="at"
             label={words.at}
