@@ -133,7 +133,7 @@ function PageTitle({ name, staysAway, children }: PageTitleProps) {
   );
 }
 
-interface AskedProps extends Pick<OfClaim, 'host' | 'host' | 'claim' | 'onRefused'> {
+interface AskedProps extends Pick<OfClaim, 'host' | 'claim' | 'onRefused'> {
   readonly form: Pick<Form, 'faults' | 'answers' | 'motTests' | 'answer' | 'confirm' | 'filed' | 'uploads'>;
   readonly question: ClaimQuestion;
   readonly prominent: boolean;

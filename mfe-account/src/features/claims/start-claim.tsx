@@ -61,8 +61,8 @@ export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps
 
 /** Since when what is over covers nothing: it may have rested before. Undefined for what is not over. */
 const firstUncovered = (policy: Policy): IsoDay | undefined => {
-  if (policy.status === 'cancelled' && isWork(policy)) return policy.cancelledOn ?? undefined;
-  if (isWork(policy) || (policy.status !== 'cancelled' && policy.status !== 'expired')) return undefined;
+  if (isWork(policy)) return policy.status === 'cancelled' ? (policy.cancelledOn ?? undefined) : undefined;
+  if (policy.status !== 'cancelled' && policy.status !== 'expired') return undefined;
   const { suspendedOn, cancelledOn, endsOn } = policy;
   return [suspendedOn, cancelledOn, addDays(endsOn, 1)].flatMap((day) => day ?? []).toSorted()[0];
 };

@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 
 /** A visit for the customer's calendar (RFC 5545), with the id of the calendar feed's entry, so that whoever has both sees it once. */
 export const calendarEntry = ({ id, booking_number, booking_date, booking_time, delivery_type, garage, savedAt }: Visit): string => {
-  const goal = delivery_type === 'drop_car' ? garage : null;
+  const place = delivery_type === 'drop_car' ? garage : null;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -19,7 +19,7 @@ export const calendarEntry = ({ id, booking_number, booking_date, booking_time, 
     `DTSTAMP:${stamp(new Date(savedAt))}`,
     ...spanOf(booking_date, booking_time),
     `SUMMARY:${plain(garage ? words.entryAt(garage.name) : words.entry)}`,
-    ...(goal ? [`LOCATION:${plain([goal.name, ...goal.address].join(', '))}`] : []),
+    ...(place ? [`LOCATION:${plain([place.name, ...place.address].join(', '))}`] : []),
     `DESCRIPTION:${plain(`${words.number} ${booking_number}`)}`,
     'END:VEVENT',
     'END:VCALENDAR',
