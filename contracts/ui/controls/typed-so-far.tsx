@@ -34,7 +34,8 @@ const newHeld = (userId: string | null) => {
 
 /**
  * Keeps what is typed in forms that go away because the session ended, until the same person has signed in again. It is in the memory of this page
- * alone, and the next person to sign in starts with nothing. A form is known by its page and by what it began with; the first to come back has it.
+ * alone, and the next person to sign in starts with nothing. A form is known by its page and by what it began with,
+ * its record's id where the page has several; the first to come back has it.
  * Passwords are typed anew, and boxes ticked anew: a consent is for what stands beside it.
  */
 export function TypedSoFar({ host, children }: { readonly host: Pick<HostApi, 'session'>; readonly children: ReactNode }) {

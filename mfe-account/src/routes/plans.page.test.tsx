@@ -200,6 +200,18 @@ describe('plans with other companies', () => {
     expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ CompetitorProductInfo: { version: 0 } }]);
   });
 
+  it('are found as they were typed where the session ended meanwhile, each with its own kind of cover', async () => {
+    const { signIn, signOut } = renderAccount('/account/plans', { services: services() });
+    const typed = await openForm(productNames.mot);
+    await userEvent.click(typed.getByRole('radio', { name: 'Another company' }));
+    await put(typed.getByRole('textbox', { name: 'Its name' }), 'Small Cover Ltd');
+    await signOut();
+    await signIn();
+    expect((await openForm('Warranty')).queryByDisplayValue('Small Cover Ltd')).toBeNull();
+    expect((await openForm(productNames.mot)).getByRole('radio', { name: 'Another company', checked: true })).toBeTruthy();
+    expect(screen.getByDisplayValue('Small Cover Ltd')).toBeTruthy();
+  });
+
   it('A4: have files: added and taken off before the plan is saved, kept with it, and saved again from its summary', async () => {
     const saved = savedFiles();
     const up = services().answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });

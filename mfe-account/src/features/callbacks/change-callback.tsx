@@ -58,7 +58,7 @@ interface AskedProps extends ChangeCallbackProps {
 function Move({ host, callback: { id, date, time }, onDone, onClose }: AskedProps) {
   const form = useForm({
     schema: moveOwnCallback.body,
-    initial: { callback_date: date, callback_time: time ?? '' },
+    initial: { id, callback_date: date, callback_time: time ?? '' },
     send: (to) => moveCallback(host, id, to),
     done: onDone,
   });

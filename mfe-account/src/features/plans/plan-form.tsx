@@ -51,15 +51,12 @@ export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) 
   const [isUploading, setIsUploading] = useState(false);
   const cache = useQueryClient();
   const seen = useRef(versionOf(plan));
-  const initial = typedOf(plan);
-  const [isAnother, setIsAnother] = useState(
-    initial.provider !== '' && !competitorCompanies.some(({ value }) => value === initial.provider),
-  );
+  const about = { carId, userId, productType };
   const form = useForm({
     schema: competitorForm,
-    initial,
+    initial: { ...typedOf(plan), CompetitorProductInfo: about },
     send: async () => {
-      const CompetitorProductInfo = { competitorProductId: plan?.id ?? '', version: seen.current, carId, userId, productType };
+      const CompetitorProductInfo = { competitorProductId: plan?.id ?? '', version: seen.current, ...about };
       const documents = files.map(({ id }) => id);
       await savePlan(host, { ...form.values, documents, CompetitorProductInfo })
         .catch(lookAgain)
@@ -78,6 +75,7 @@ export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) 
     throw error;
   };
   const provider = form.field('provider');
+  const [isAnother, setIsAnother] = useState(provider.value !== '' && !competitorCompanies.some(({ value }) => value === provider.value));
   const choose = (value: string) => {
     setIsAnother(value === another);
     provider.onChange(value === another ? '' : value);
