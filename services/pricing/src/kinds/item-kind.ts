@@ -7,6 +7,7 @@ import { invalid } from '@kerbside/platform/errors/errors';
 import { noCover, reasonFor } from '../pricing/factors.js';
 import { popularDuration } from '../pricing/warranty/default-cover.js';
 import { priceProduct, refusalFor, type ChosenItem } from '../pricing/items/product-price.js';
+import type { RatedCar } from '../pricing/rated-vehicle.js';
 import { unsuitable } from '../pricing/items/suits.js';
 import { productTable } from '../pricing/items/product-tables.js';
 import { firstSold, itemsOf, type SoldItem } from '../pricing/items/sold-item.js';
@@ -41,14 +42,12 @@ export const itemKind: Kind<ItemChoice> = {
     const fitting = items.filter((one) => refusalFor(one, car) === undefined);
     const item = firstSold(fitting, duration);
     if (!item) throw noCover((items[0] && refusalFor(items[0], car)) ?? 'vehicle_age');
-    return before ? { ...before, key: item.key, visit: null } : newChoice(type, item.key);
+    return before ? withSuiting({ ...before, key: item.key, visit: null }, car) : newChoice(type, item.key);
   },
 
   fitted(choice, { book, car }) {
     const item = itemOf(book, choice);
-    if (item === undefined || refusalFor(item, car) !== undefined) return undefined;
-    const addOns = choice.addOns.filter((key) => unsuitable(choice.productType, key, car) === undefined);
-    return addOns.length === choice.addOns.length ? choice : { ...choice, addOns };
+    return item === undefined || refusalFor(item, car) !== undefined ? undefined : withSuiting(choice, car);
   },
 
   price(inQuote, { book, car }) {
@@ -94,6 +93,12 @@ export const itemKind: Kind<ItemChoice> = {
   prices(type, book) {
     return itemsOf(type, soldRates(book, type)).map(({ duration, grossPence }) => ({ duration, pence: grossPence }));
   },
+};
+
+/** Without the add-ons that are of no use for the car. */
+const withSuiting = (choice: ItemChoice, car: RatedCar): ItemChoice => {
+  const addOns = choice.addOns.filter((key) => unsuitable(choice.productType, key, car) === undefined);
+  return addOns.length === choice.addOns.length ? choice : { ...choice, addOns };
 };
 
 const itemChosen = ({ choice, isIncluded }: InQuote<ItemChoice>, book: RateBook): ChosenItem => ({

@@ -1,5 +1,5 @@
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { type ProductType, productTypes } from '@kerbside/contracts/ids';
+import { productNames, type ProductType, productTypes } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { ratedVehicle, isServicedAlike } from '../car/vehicle-rating.js';
@@ -13,7 +13,7 @@ import { showPrice, type Price } from '../price/price.js';
 import { premiumOf, type RenewalTerms } from '../price/adjustment.js';
 import { priceTogether, refuseMixed } from '../price/together.js';
 import { decided, type QuoteDecision } from '../quotes/model/decision.js';
-import { inOrder, itemIn, itemsIn, withChoice, withoutChoice } from '../quotes/model/products.js';
+import { coverIn, inOrder, itemIn, itemsIn, withChoice, withoutChoice } from '../quotes/model/products.js';
 import { priced } from '../quotes/model/quote-events.js';
 import type { OfferedCover, ProductChoice, Quote, VehicleDraft } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
@@ -36,23 +36,28 @@ export const refitted = (quote: Quote, books: PublishedBooks): QuoteDecision => 
 };
 
 const whatLeft = (quote: Quote, after: readonly ProductChoice[], books: PublishedBooks): string[] => {
-  const { book, car } = ratedOf(quote, books);
-  return itemsIn(quote.products).flatMap((choice) => {
+  const rated = ratedOf(quote, books);
+  const { book, car } = rated;
+  const items = itemsIn(quote.products).flatMap((choice) => {
     const kept = itemIn(after, choice.productType);
     const item = itemOf(book, choice);
     const of = kept?.key === choice.key ? undefined : item && refusalFor(item, car);
-    const addOns = choice.addOns.filter((key) => kept?.key === choice.key && !kept.addOns.includes(key));
+    const addOns = choice.addOns.filter((key) => kept && !kept.addOns.includes(key));
     return [
-      ...(of && item ? [leftBecause(item.version.name, of)] : []),
-      ...addOns.map((key) => leftBecause(addOnNamed(book, choice.productType, key), unsuitable(choice.productType, key, car) ?? '')),
+      ...(of && item ? [leftBecause(item.version.name, reasonFor(of))] : []),
+      ...addOns.map((key) =>
+        leftBecause(addOnNamed(book, choice.productType, key), reasonFor(unsuitable(choice.productType, key, car) ?? '')),
+      ),
     ];
   });
+  const warranty = coverIn(quote.products) && !coverIn(after) ? refusalOf('warranty', rated) : undefined;
+  return [...items, ...(warranty === undefined ? [] : [leftBecause(productNames.warranty, warranty)])];
 };
 
 const addOnNamed = (book: RateBook, type: ProductType, code: string): string =>
   productRatesOf(book, type)?.addOns.find(({ key }) => key === code)?.name ?? code;
 
-const leftBecause = (name: string, because: string): string => `${name} is no longer in your quote. ${reasonFor(because)}`;
+const leftBecause = (name: string, because: string): string => `${name} is no longer in your quote. ${because}`;
 
 /** A garage's price for a service was for the previous car; an MOT costs the same for every car. */
 const withoutServiceOfAnother = (
@@ -154,17 +159,19 @@ const firstFor = (type: ProductType, rated: RatingContext, before: ProductChoice
 };
 
 /** Every product that the book sells for the car. */
-const soldFor = (rated: RatingContext): ProductType[] => productTypes.filter((type) => rated.book.products[type] && isSoldFor(type, rated));
+const soldFor = (rated: RatingContext): ProductType[] =>
+  productTypes.filter((type) => rated.book.products[type] && refusalOf(type, rated) === undefined);
 
-const isSoldFor = (type: ProductType, rated: RatingContext): boolean => {
+/** Why a product is not sold for the car; undefined when it is. */
+const refusalOf = (type: ProductType, rated: RatingContext): string | undefined => {
   const kind = kindOf(rated.book, type);
   try {
     kind.price({ choice: kind.first(type, rated), isIncluded: false }, rated);
-    return true;
+    return undefined;
   } catch (error) {
-    if (isNoCover(error)) return false;
+    if (isNoCover(error)) return error.message;
     // Only its price waits for an answer.
-    if (error instanceof DomainError && error.code === 'INVALID') return true;
+    if (error instanceof DomainError && error.code === 'INVALID') return undefined;
     throw error;
   }
 };

@@ -100,6 +100,21 @@ describe('what does not suit the car', () => {
     expect(chosenProduct(after, 'breakdown', { key: 'breakdown-12-21-1' }, at).quote.leftOut).toEqual([]);
   });
 
+  it('leaves the quote with what it was added to, where that is of another kind now', () => {
+    const withCable = { key: 'battery_cover-12-72-1', add_ons: ['charging_cable'] };
+    const before = chosenProduct(aPricedQuote('battery_cover', leaf), 'battery_cover', withCable, at).quote;
+    const after = answerVehicle(before, petrol, at).quote;
+    expect(itemIn(after.products, 'battery_cover')).toMatchObject({ key: 'battery_cover-12-71-1', addOns: [] });
+    expect(after.leftOut[1]).toMatch(/^Charging cable is no longer in your quote/);
+  });
+
+  it('leaves the quote, which says so, when it is a warranty', () => {
+    const before = chosenProduct(aPricedQuote('mot', petrol), 'warranty', { key: 'warranty-12-1-1' }, at).quote;
+    const after = answerVehicle(before, { ...petrol, first_registration_date: '2000-05-01' }, at).quote;
+    expect(after.products.map(({ productType }) => productType)).toEqual(['mot']);
+    expect(after.leftOut).toEqual(['Warranty is no longer in your quote. We cannot cover this car because of its age.']);
+  });
+
   it('leaves the quote with another answer about who owns the car', () => {
     const before = chosenProduct(aPricedQuote('gap', petrol), 'gap', { key: 'gap-12-11-1' }, at).quote;
     const hired = typeDetails(before, { ownership_basis: 'contract_hire_agreement' }, at).quote;
