@@ -92,12 +92,14 @@ export default function SecondFactorDialog({ host, onClose, onSignedIn, only }: 
     host.toast(addPasskey.added, 'success');
     void leave(isIn ? onClose : () => onSignedIn(redirect));
   };
-  if (on)
+  if (on) {
+    const goOn = () => void leave(() => onSignedIn(on.redirect));
     return (
-      <Dialog title={words.doneTitle} onClose={() => void leave(onClose)} width="narrow">
-        <RecoveryCodes host={host} codes={on.recoveryCodes} onKept={() => void leave(() => onSignedIn(on.redirect))} />
+      <Dialog title={words.doneTitle} onClose={goOn} width="narrow" held>
+        <RecoveryCodes host={host} codes={on.recoveryCodes} onKept={goOn} />
       </Dialog>
     );
+  }
   return (
     <Dialog title={titles[way]} onClose={onClose} width="narrow">
       {mayAdd ? (
