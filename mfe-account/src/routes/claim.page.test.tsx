@@ -194,6 +194,15 @@ describe('a claim that was not sent yet', () => {
       await waitFor(() => expect(damage().value).toBe('A dent'));
     });
 
+    it('stays where the customer went back to while it was saved', async () => {
+      const { services } = await open(draft, undefined, 'damage_date');
+      const saving = services.hold(saveClaim);
+      await press('Save and continue');
+      await press('Back');
+      await act(async () => saving.answer(0, draft));
+      expect(damage()).toBeTruthy();
+    });
+
     it('is checked before it is sent: each answer can be changed, which leads back to the check', async () => {
       await open({ ...draft, answers: { ...scratch, previously_repaired: 'no' } }, keeping(new ScriptedServices()));
       expect(screen.getByText('Step 5 of 5: Check your answers')).toBeTruthy();

@@ -58,8 +58,7 @@ export const useClaimForm = ({ host, claim, onChanged, onRefused }: OfClaim) => 
     return sendClaim(host, claim.id);
   });
   const isBusy = save.status === 'busy' || send.status === 'busy';
-  const isSent = isBusy || send.status === 'done';
-  const kept = useKeptAnswers({ fetch: host.fetch, claimId: claim.id, typed, isSent, onKept: onChanged });
+  const kept = useKeptAnswers({ fetch: host.fetch, claimId: claim.id, typed, isSent: isBusy || send.status === 'done', onKept: onChanged });
   const mended = (name: string) => setFaults(({ [name]: _, ...others }) => others);
   const answer = (name: string, value: string) => {
     type(name, value);
@@ -81,13 +80,14 @@ export const useClaimForm = ({ host, claim, onChanged, onRefused }: OfClaim) => 
     setAttempt((count) => count + 1);
     if (at !== page?.name) goTo(at, true);
   };
+  const refused = (fieldErrors: Faults) => {
+    onRefused();
+    const at = pageWith(pages, fieldErrors);
+    if (at) show(fieldErrors, at.name);
+  };
   const saveAnd = async (then: () => void) => {
     const result = await save.submit(undefined);
-    if (result.status === 'failed') {
-      onRefused();
-      const at = pageWith(pages, result.fieldErrors);
-      if (at) show(result.fieldErrors, at.name);
-    }
+    if (result.status === 'failed') refused(result.fieldErrors);
     if (result.status !== 'done') return;
     onChanged(result.answer);
     then();
@@ -102,11 +102,7 @@ export const useClaimForm = ({ host, claim, onChanged, onRefused }: OfClaim) => 
     const open = pages.find((one) => Object.keys(faultsOf(one)).length > 0);
     if (open) return show(faultsOf(open), open.name);
     const result = await send.submit(undefined);
-    if (result.status === 'failed') {
-      onRefused();
-      const at = pageWith(pages, result.fieldErrors);
-      if (at) show(result.fieldErrors, at.name);
-    }
+    if (result.status === 'failed') refused(result.fieldErrors);
     if (result.status === 'done') onChanged(result.answer);
   };
   const finishLater = () =>
@@ -190,11 +186,15 @@ const checkPage = 'check';
  * that was opened from the check page to change an answer leads back there.
  */
 const useClaimPlace = ({ navigate }: Pick<HostApi, 'navigate'>, claimId: string, start: () => string) => {
-  const search = new URLSearchParams(useSearch());
+  const shown = useSearch();
+  const search = new URLSearchParams(shown);
   const [first] = useState(start);
   return {
     wanted: search.get('question') ?? first,
     isChange: search.has('change'),
-    goTo: (page: string, isChange = false) => navigate(claimPagePath(claimId, page, isChange)),
+    /** An answer that comes late leaves alone the page that was opened meanwhile. */
+    goTo: (page: string, isChange = false) => {
+      if (window.location.search.slice(1) === shown) navigate(claimPagePath(claimId, page, isChange));
+    },
   };
 };
