@@ -185,6 +185,16 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     await at.pricing.sweep('send-gap-information');
     const link = new URL(letters.findLast(({ facts }) => facts['url']?.includes(quote.id))?.facts['url'] ?? '');
     await at.get(`/api/pricing/quotes/${quote.id}`, undefined, link.searchParams.get('secret') ?? '').expect(200);
+    // Each time it is given: for other cover on the same day, and for the first again on another.
+    for (const key of ['gap-24-13-1', 'gap-36-12-1', 'gap-24-13-1']) {
+      at.pricing.clock.advance(key === 'gap-36-12-1' ? 0 : day);
+      await adjust(quote, { target: 'mainProduct', ProductQuote: { key } }).expect(200);
+      await give(quote).expect(200);
+      await at.pricing.sweep('send-gap-information');
+    }
+    at.pricing.clock.advance(-2 * day);
+    const sent = letters.filter(({ facts }) => facts['url']?.includes(quote.id));
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(4);
   });
 
   it('is emailed to one address ten times an hour, for however many quotes, and given to nobody without its letter', async () => {

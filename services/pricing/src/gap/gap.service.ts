@@ -56,14 +56,14 @@ export class GapService {
     private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {
-    jobs.define<Information>(sendInformation, ({ quoteId }) => this.send(quoteId), aboutInformation);
+    jobs.define<Information>(sendInformation, ({ quoteId }, id) => this.send(quoteId, id), aboutInformation);
   }
 
   give(request: GapRequest): Promise<Quote> {
     const addJobs = async (session: Parameters<Jobs['add']>[0], { id, gap, details, customerId }: Quote): Promise<void> => {
       if (gap.status !== 'given' || !details?.email) return;
       for (const [name, limit] of Object.entries(lettersPerRecipient)) await this.limits.consume(`gap-${name}`, details.email, limit);
-      await this.jobs.add(session, sendInformation, `${id}:${gap.of}`, { quoteId: id, customerId });
+      await this.jobs.add(session, sendInformation, `${id}:${gap.of}:${gap.on}`, { quoteId: id, customerId });
     };
     return this.change(
       request,
@@ -115,15 +115,15 @@ export class GapService {
     });
   }
 
-  /** On a durable medium: by email, with a way back to the quote. */
-  private async send(quoteId: string): Promise<Effect> {
+  /** On a durable medium: by email, with a way back to the quote. `given`: one giving of it, of a day and of one cover. */
+  private async send(quoteId: string, given: string): Promise<Effect> {
     const quote = await this.quotes.find(quoteId);
     const { statements, given_on } = gapInformationOf(quote, this.books, londonDay(this.clock.now()));
     const to = quote.details?.email;
     if (to && given_on)
       await this.internal.send(sendMessage, {
         body: {
-          key: `gap-information:${quoteId}:${given_on}`,
+          key: `gap-information:${given}`,
           channel: 'email',
           template: 'gap-information',
           customerId: quote.customerId,
