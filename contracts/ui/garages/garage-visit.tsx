@@ -24,6 +24,8 @@ export interface GarageVisitProps {
   readonly fetchPhoto: VisitPhotoProps['fetchPhoto'];
   /** Called with the visit after the step. */
   readonly onTaken: (visit: GarageVisitPage) => void;
+  /** The visit may have changed meanwhile: read it again. */
+  readonly onRefused: () => void;
 }
 
 const tones: Readonly<Record<GarageVisitPage['status'], Tone>> = {
@@ -37,12 +39,13 @@ const tones: Readonly<Record<GarageVisitPage['status'], Tone>> = {
 };
 
 /** A visit as its garage sees it, with what it may do now. */
-export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: GarageVisitProps) {
+export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken, onRefused }: GarageVisitProps) {
   const request = useSubmit(take);
   const [mileage, setMileage] = useState('');
   const send = async (step: GarageStepSent): Promise<boolean> => {
     const result = await request.submit(step);
     if (result.status === 'done') onTaken(result.answer);
+    if (result.status === 'failed' && result.failure?.status !== 400) onRefused();
     return result.status === 'done';
   };
   const isBusy = request.status === 'busy';

@@ -240,6 +240,15 @@ describe('a visit to a garage, for staff', () => {
     expect(services.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(2);
   });
 
+  it('is shown as it has become where a step is refused', async () => {
+    const { services, dialog } = await openVisit();
+    services.refuse(takeStepForGarage, { status: 409, code: 'BOOKING_STATE', message: 'This visit was cancelled.' });
+    services.answer(readVisitForGarage, { ...visit, status: 'cancelled', steps: [] });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Accept this visit' }));
+    expect(await dialog.findByText('Cancelled')).toBeTruthy();
+    expect(dialog.getByText('This visit was cancelled.')).toBeTruthy();
+  });
+
   it('shows the photos of what the garage found', async () => {
     URL.createObjectURL = () => 'blob:pads';
     URL.revokeObjectURL = () => undefined;

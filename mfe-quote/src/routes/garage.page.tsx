@@ -23,7 +23,7 @@ const garageDeskApi = (fetch: HostApi['fetch'], token: string) => {
   const { send, download } = client(fetch);
   const headers = { [garageLinkHeader]: token };
   return {
-    read: (signal: AbortSignal) => send(readGaragePage, { headers }, { signal }),
+    read: (signal?: AbortSignal) => send(readGaragePage, { headers }, { signal }),
     take: (step: GarageStepSent) => send(takeGarageStep, { headers, body: step }),
     photo: (photoId: string) => download(downloadGaragePhoto, { params: { photoId }, headers }),
     sendPhoto: (photo: File, onProgress: (percent: number) => void) => sendFile(addFindingPhoto, { headers }, photo, { onProgress }),
@@ -62,11 +62,19 @@ export default function GaragePage({ host }: RemoteProps) {
 
 function Visit({ api, first }: { readonly api: Desk; readonly first: GarageVisitPage }) {
   const [visit, setVisit] = useState(first);
+  const readAgain = () => void api.read().then(setVisit, () => undefined);
   return (
     <Page width="reading">
       <Stack gap="large">
         <PageHeading lead={visit.garage === null ? undefined : words.lead(visit.garage)}>{words.title}</PageHeading>
-        <GarageVisit visit={visit} take={api.take} sendPhoto={api.sendPhoto} fetchPhoto={api.photo} onTaken={setVisit} />
+        <GarageVisit
+          visit={visit}
+          take={api.take}
+          sendPhoto={api.sendPhoto}
+          fetchPhoto={api.photo}
+          onTaken={setVisit}
+          onRefused={readAgain}
+        />
       </Stack>
     </Page>
   );

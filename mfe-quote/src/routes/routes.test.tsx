@@ -270,6 +270,16 @@ describe('the page of a garage', () => {
     expect(services.bodies(takeGarageStep)).toEqual([{ step: 'finish' }]);
   });
 
+  it('says why a step was refused, and shows what has become of the visit', async () => {
+    const services = await open();
+    services.refuse(takeGarageStep, { status: 409, code: 'BOOKING_STATE', message: 'This visit was cancelled.' });
+    services.answer(readGaragePage, aGarageVisit({ status: 'cancelled', steps: [] }));
+    await press('Accept this visit');
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(screen.getByText('This visit was cancelled.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Accept this visit' })).toBeNull();
+  });
+
   it('proposes another time, out of those that are free', async () => {
     const services = await open();
     await press('Propose this time');
@@ -325,13 +335,6 @@ describe('the page of a garage', () => {
     const services = await open(new ScriptedServices().answer(readGaragePage, visit).answerFile(downloadGaragePhoto, 'a photo'));
     expect((await screen.findByRole('img', { name: 'Photo 1: Worn pads' })).getAttribute('src')).toBe('blob:pads');
     expect(services.asked.find(({ id }) => id === downloadGaragePhoto.id)?.headers.get('x-garage-link')).toBe('the-token');
-  });
-
-  it('says why a step was refused', async () => {
-    const services = await open();
-    services.refuse(takeGarageStep, { status: 409, code: 'BOOKING_STATE', message: 'This visit is on a later day. Move it first.' });
-    await press('Begin work');
-    expect(await screen.findByText('This visit is on a later day. Move it first.')).toBeTruthy();
   });
 
   it('says that a link does not work', async () => {

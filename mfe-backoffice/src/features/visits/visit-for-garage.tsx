@@ -48,6 +48,7 @@ export function StepsOfGarage({ host, bookingId }: RemoteProps & { readonly book
               cache.setQueryData(read.queryKey, taken);
               void cache.invalidateQueries({ queryKey: [...visitsKey, 'of-cars'] });
             }}
+            onRefused={() => void cache.invalidateQueries({ queryKey: visitsKey })}
           />
         )}
       </Loaded>
