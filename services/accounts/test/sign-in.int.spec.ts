@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listSessions } from '@kerbside/contracts/http/accounts/sessions';
+import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts/sessions';
 import { login, logout, readMe, readSession, register, resolveSession } from '@kerbside/contracts/http/accounts/accounts';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
@@ -91,16 +91,23 @@ describe('sign in', () => {
       expect((await resolve(who.token() ?? '')).kind).toBe('customer');
     });
 
-    it('is of no use to somebody who is signed out everywhere while their password is checked, as a new one signs them out', async () => {
+    it.each<[string, boolean, (before: Browser, userId: string) => Promise<unknown>]>([
+      [
+        'everywhere, as a new password signs them out',
+        false,
+        (_, userId) => service.get(Mongo).transaction((session) => service.get(SessionsService).endAllOf(userId, session)),
+      ],
+      ['everywhere else', true, (before) => before.post(endOtherSessions.path).expect(200)],
+    ])('is of no use to somebody who is signed out %s while their password is checked', async (_, stays, signOut) => {
       const email = await aCustomer();
       const before = await signedIn(email);
       const { userId } = await before.read(readSession.path);
-      passwords.meanwhile = () => service.get(Mongo).transaction((session) => service.get(SessionsService).endAllOf(userId, session));
+      passwords.meanwhile = () => signOut(before, userId);
       const late = await signedIn(email);
       passwords.meanwhile = () => Promise.resolve();
-      expect([await isSignedIn(before), await isSignedIn(late)]).toEqual([false, false]);
+      expect([await isSignedIn(before), await isSignedIn(late)]).toEqual([stays, false]);
       const next = await signedIn(email);
-      expect((await next.read(listSessions.path)).rows).toHaveLength(1);
+      expect((await next.read(listSessions.path)).rows).toHaveLength(stays ? 2 : 1);
     });
 
     it('does not take over a token that somebody planted', async () => {

@@ -49,8 +49,8 @@ export class SessionsRepository {
     return this.sessions.find({ personId }, undefined, { session: session ?? null }).lean<SessionRecord[]>();
   }
 
-  async removeAllBut(family: string, personId: string, session?: ClientSession): Promise<void> {
-    await this.sessions.deleteMany({ personId, family: { $ne: family } }, session ? { session } : {});
+  async removeAllBut(family: string, personId: string, session: ClientSession): Promise<void> {
+    await this.sessions.deleteMany({ personId, family: { $ne: family } }, { session });
   }
 
   async hashesOf(personId: string, session: ClientSession): Promise<string[]> {

@@ -100,16 +100,11 @@ export class SessionsService implements OnModuleInit {
     return (await this.sessions.of(person._id)).filter((record) => isLive(record, person, now));
   }
 
-  /** Every session of the person but this one; returns in how many browsers. */
-  async endOthers({ record, person }: LiveSession): Promise<number> {
-    const others = (await this.sessions.of(person._id)).filter(({ family }) => family !== record.family);
-    const live = others.filter((one) => isLive(one, person, this.clock.now()));
-    await this.sessions.removeAllBut(record.family, person._id);
-    await this.ended(
-      person._id,
-      others.map(({ _id }) => _id),
-    );
-    return new Set(live.map(({ family }) => family)).size;
+  /** Every session of the person but this one, and what is half way to one; returns in how many browsers. */
+  async endOthers({ record: { family }, person }: LiveSession): Promise<number> {
+    const live = (await this.liveOf(person)).filter((one) => one.family !== family);
+    await this.ended(person._id, await this.mongo.transaction((session) => this.endAllBut(person._id, family, session)));
+    return new Set(live.map((one) => one.family)).size;
   }
 
   /** Call in a transaction, and pass the result to `ended` once that has committed. */
