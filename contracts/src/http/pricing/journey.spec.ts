@@ -14,6 +14,7 @@ import {
   typedAnswers,
 } from './journey-steps.js';
 import { halfAnswered, submitStep1, vehicleAnswers } from './journey.js';
+import { adjustQuotePrice } from './staff.js';
 import { updateQuote } from './typing.js';
 
 const car = { vrm_lookup_option: 'yes', registration_number: 'aa19 aaa', mileage: '50,000', private_use_only: 'yes' };
@@ -85,6 +86,12 @@ describe('the answers to a step', () => {
       productsAnswers,
       { products: [{ product_type: 'boat', key: '' }] },
       { 'products.0.product_type': 'Choose one of our products', 'products.0.key': 'Choose a duration' },
+    ],
+    [
+      'an adjusted price, by a percentage finer than we count',
+      adjustQuotePrice.body,
+      { quote_id: 'Q', reason: 'Loyal', discount_percent: 10.004 },
+      { discount_percent: 'Enter a discount from 0 to 100 percent, with two decimals at most' },
     ],
     ['5', termsAnswers, {}, { terms: 'Tick every box to agree to the terms' }],
     [

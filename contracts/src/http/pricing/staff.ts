@@ -38,7 +38,7 @@ export const adjustQuotePrice = call('POST /ajax-admin/adjust-quote-price', {
     base_quote_id: optionalText(100),
     main_product_type: z.optional(productType),
     target_price: z.optional(amount('Enter a price in pounds, like 249.99', 0, 1_000_000)),
-    discount_percent: z.optional(amount('Enter a discount from 0 to 100 percent', 0, 100)),
+    discount_percent: z.optional(amount('Enter a discount from 0 to 100 percent, with two decimals at most', 0, 100)),
     reason: required('Say why you are changing the price', 500),
     price_version: z.optional(z.int()),
   }),
