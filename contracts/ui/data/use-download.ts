@@ -28,7 +28,8 @@ export const useDownload = ({ host, fetchFile, fileName, done }: DownloadOptions
   return { start, busy: status === 'busy', error };
 };
 
-const saveFile = (content: Blob, name: string): void => {
+/** Gives a file to the browser to save. */
+export const saveFile = (content: Blob, name: string): void => {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;

@@ -288,8 +288,9 @@ describe('the confirmation', () => {
   });
 
   it('of a visit shows the way to its garage, and puts it into a calendar', async () => {
-    const kept = jest.fn<(blob: Blob) => string>(() => 'blob:entry');
-    Object.assign(URL, { createObjectURL: kept, revokeObjectURL: () => undefined });
+    const kept = jest.fn<(blob: Blob) => string>(() => '#entry');
+    const revoked = jest.fn();
+    Object.assign(URL, { createObjectURL: kept, revokeObjectURL: revoked });
     await open(
       services()
         .answer(readReceipt, aReceipt({ lines: motLines }))
@@ -299,6 +300,8 @@ describe('the confirmation', () => {
     expect(new URL(way.getAttribute('href') ?? '').searchParams.get('destination')).toBe('Foss Garage, 1 Foss Bank, York');
     await userEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
     expect(kept.mock.calls.map(([blob]) => blob.type)).toEqual(['text/calendar']);
+    // The browser still has to read it.
+    expect(revoked).not.toHaveBeenCalled();
   });
 
   it('of a visit shows its garage on a map', async () => {

@@ -9,6 +9,7 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { LazyMap } from '@kerbside/contracts/ui/map/lazy-map';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { saveFile } from '@kerbside/contracts/ui/data/use-download';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
@@ -133,12 +134,8 @@ const wayTo = ({ name, address }: NonNullable<Booking['garage']>): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: [name, ...address].join(', ') })}`;
 
 /** As a file, which the calendar of a phone or a desk opens. */
-const keepEntry = (booking: Booking): void => {
-  const url = URL.createObjectURL(new Blob([calendarEntry(booking)], { type: 'text/calendar' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${booking.booking_number || words.file}.ics` });
-  link.click();
-  URL.revokeObjectURL(url);
-};
+const keepEntry = (booking: Booking): void =>
+  saveFile(new Blob([calendarEntry(booking)], { type: 'text/calendar' }), `${booking.booking_number || words.file}.ics`);
 
 interface VisitMapProps {
   readonly host: Pick<HostApi, 'config'>;
