@@ -11,7 +11,7 @@ import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
-import { DomainError } from '@kerbside/platform/errors/errors';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import { indexAgain, indexCustomer, indexCustomers, indexPolicy, indexQuote } from '../src/search/search.service.js';
@@ -176,9 +176,16 @@ describe('people, as staff find them', () => {
     const change = { $set: { words: [{ by: 'name', word: 'casey holt' }] }, $unset: { about: 1 } } as const;
     await entries.updateOne({ _id: `customer:${york.id}` }, change);
     await entries.updateOne({ _id: `policy:${policy.id}` }, { $unset: { cancelledOn: 1 } });
-    imports.answer(readPolicyInternally, () => ({ ...policy, cancelledOn: '2026-12-03' }));
+    // One that claims knows no more.
+    const gone = { _id: `policy:${randomUUID()}`, kind: 'policy', entityId: randomUUID(), customerId: york.id, words: [] };
+    await entries.insertOne(gone);
+    imports.answer(readPolicyInternally, ({ params }) => {
+      if (params.policyId !== policy.id) throw notFound();
+      return { ...policy, cancelledOn: '2026-12-03' };
+    });
     expect(await find('yo317pl')).toEqual([]);
     await imports.sweep(indexAgain);
+    expect(await entries.countDocuments({ _id: gone._id })).toBe(0);
     expect(await find('yo317pl')).toMatchObject([{ customerId: york.id, town: 'York' }]);
     expect((await find(policy.policyNumber))[0]?.found).toMatchObject([{ cancelledOn: '2026-12-03' }]);
     imports.answer(readPolicyInternally, () => policy);

@@ -115,6 +115,10 @@ export class SearchRepository {
     );
   }
 
+  async removePolicy(entityId: string, session: ClientSession): Promise<void> {
+    await this.entries.deleteOne({ kind: 'policy', entityId }, { session });
+  }
+
   async removeCar(customerId: string, plate: string, session: ClientSession): Promise<void> {
     await this.entries.deleteOne({ _id: `car:${customerId}:${plate}` }, { session });
   }

@@ -9,6 +9,7 @@ import type { findPeople } from '@kerbside/contracts/http/imports/find';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
@@ -225,10 +226,17 @@ export class SearchService {
   /** Indexes again the customers and policies whose entries lack newer fields. */
   private async indexAgain(): Promise<boolean> {
     const [ids, policies] = [await this.entries.unknown(batch), await this.entries.unknownPolicies(batch)];
-    for (const { entityId } of policies) await this.mongo.transaction(await this.indexPolicy(entityId));
+    for (const { entityId } of policies)
+      await this.mongo.transaction(await this.indexPolicy(entityId).catch((error) => this.gone(entityId, error)));
     // Those of the policies too: which plates their cars had before was lost to the policies' entries.
     await this.mongo.transaction(await this.indexCustomers([...ids, ...policies.map(({ customerId }) => customerId)]));
     return ids.length === batch || policies.length === batch;
+  }
+
+  /** What nobody knows any more is found no more; it kept all after it from being indexed. */
+  private gone(policyId: string, error: unknown): Effect {
+    if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+    return (session) => this.entries.removePolicy(policyId, session);
   }
 
   private async indexPolicy(policyId: string): Promise<Effect> {
