@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import { carDaysChanged, registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
@@ -150,6 +151,21 @@ describe('a car that accounts tells of', () => {
     expect(await reminders()).toEqual([]);
     for (const day of ['2026-11-21', '2026-11-22', '2026-12-20', '2026-12-21']) await remindOn(day);
     expect(await reminders()).toEqual([[carMotReminderDue.type, '2026-12-21']]);
+  });
+
+  it.each([
+    ['2026-12-31', '2026-11-30'],
+    ['2027-03-31', '2027-02-28'],
+  ])('is reminded of an MOT until %s from %s on, whether its account or a visit tells of it', async (motDueOn, day) => {
+    const told = await aCustomer();
+    await told.deliver(1, { motDueOn });
+    const booked = await aCustomer();
+    await booked.book({ motExpiresOn: motDueOn, status: 'complete' });
+    const counts = async () => [(await told.reminders()).length, (await booked.reminders()).length];
+    await remindOn(addDays(day, -1));
+    expect(await counts()).toEqual([0, 0]);
+    await remindOn(day);
+    expect(await counts()).toEqual([1, 1]);
   });
 
   it('is reminded of once where a visit knows of its MOT too', async () => {

@@ -92,9 +92,9 @@ export class BookingsRepository {
     return rows.map(read);
   }
 
-  /** Bought visits to cars whose MOT runs out within a month, or was renewed eleven months ago or more. */
+  /** Bought visits to cars whose MOT runs out within a month, of which the longest has 31 days, or was renewed eleven months ago or more. */
   async withMotToRenew(today: IsoDay): Promise<KeptBooking[]> {
-    const within = (from: IsoDay) => ({ $gt: from, $lte: addMonths(from, 1) });
+    const within = (from: IsoDay) => ({ $gt: from, $lte: addDays(from, 31) });
     const renewed = within(addMonths(today, -12));
     const rows = await this.bookings
       .find({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
+import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { BookedCar } from '../bookings/booking.js';
@@ -42,9 +42,9 @@ export class KnownCarsRepository {
     return (await this.cars.find({ customerId }).sort({ _id: 1 }).toArray()).map(recordOf<KnownCar>);
   }
 
-  /** Cars on an account whose MOT runs out within a month. */
+  /** Cars on an account whose MOT runs out within a month, of which the longest has 31 days. */
   async withMotToRenew(today: IsoDay): Promise<KnownCar[]> {
-    const motDueOn = { $gt: today, $lte: addMonths(today, 1) };
+    const motDueOn = { $gt: today, $lte: addDays(today, 31) };
     return (await this.cars.find({ motDueOn, isOnAccount: true }).toArray()).map(recordOf<KnownCar>);
   }
 
