@@ -27,7 +27,7 @@ export const refusals: Refusals = {
   CUSTOMER_ERASED: [409, 'This customer’s data was erased. They need a new account to buy from us again.'],
   NOT_A_RENEWAL: [409, 'This quote does not renew a policy.'],
   RATE_BOOK_INVALID: [422, 'This rate book has problems, so it cannot price new quotes.'],
-  RATE_BOOK_PUBLISHED: [409, 'That version has been published. A change is a new version.'],
+  RATE_BOOK_PUBLISHED: [409, 'A book of that version or label has been published. A changed book has a version and a label of its own.'],
   RATE_BOOK_OUT_OF_TURN: [409, 'This rate book was not made from the one it would take over from, so changes since then would be lost.'],
   RATE_BOOK_TOO_OLD: [409, 'This rate book begins before the one in force, so it would price no new quote. Give it a later first day.'],
   RATE_BOOK_LIVE: [409, 'New quotes are priced by this rate book already.'],

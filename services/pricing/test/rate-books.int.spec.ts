@@ -46,6 +46,17 @@ describe('the rate books', () => {
     expect((await check({ version: 'x' }).expect(422)).body.error.data.problems.length).toBeGreaterThan(2);
   });
 
+  it('are refused with the place of each wrong value, and what belongs there', async () => {
+    const { warranty, mot, ...products } = bookLabelled('2026-11').products;
+    const wrong = { ...products, warranty: { ...warranty, cancellationFee: 35.5, taxPercent: -100 }, mot: { ...mot, taxPercnt: 20 } };
+    const { body } = await check({ ...bookLabelled('2026-11'), version: 202_704, label: '2027-04', products: wrong }).expect(422);
+    expect(body.error.data.problems).toEqual([
+      'products.warranty.taxPercent: Too small: expected number to be >=0',
+      'products.warranty.cancellationFee: Invalid input: expected int, received number',
+      'products.mot: Unrecognized key: "taxPercnt"',
+    ]);
+  });
+
   it('are compared', async () => {
     const { body } = await at.get('/ajax-admin/rate-books/2026-11/differences/2026-12', agent).expect(200);
     expect(body.data.rows).toContainEqual({

@@ -13,7 +13,7 @@ export const rateBook = z.strictObject({
   /** The version that it was made from. */
   follows: z.optional(z.int()),
   /** By product type; a product that is not in the book is not sold. */
-  products: z.partialRecord(productType, z.union([warrantyRates, productRates])),
+  products: z.partialRecord(productType, z.discriminatedUnion('pricedBy', [warrantyRates, productRates])),
 });
 export type RateBook = z.infer<typeof rateBook>;
 

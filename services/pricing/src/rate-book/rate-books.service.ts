@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import {
@@ -200,8 +200,11 @@ export class RateBooksService {
   }
 }
 
+/** Whoever wrote a book is told what its schema expects. */
+const { localeError } = z.locales.en();
+
 const readBook = (given: unknown): RateBook => {
-  const parsed = rateBook.safeParse(given);
+  const parsed = rateBook.safeParse(given, { error: localeError });
   if (parsed.success) return parsed.data;
   throw new DomainError('RATE_BOOK_INVALID', { data: { problems: parsed.error.issues.map(problemOf) } });
 };

@@ -37,12 +37,14 @@ export const factorScales = {
 export const someFactors = z.partial(z.strictObject(factorScales));
 export type Factors = z.infer<typeof someFactors>;
 
+const share = z.int().check(z.gte(0), z.lte(100));
+
 /** What the book says about every product, whatever its kind of pricing. */
 export const everyProduct = {
   /** Net is gross / (1 + tax), A5. */
-  taxPercent: z.int(),
+  taxPercent: share,
   /** The part of the net price, before any discount, that pays for the risk. */
-  netRiskPercent: z.int(),
+  netRiskPercent: share,
   cancellationFee: pence,
   /** A health check is free when it is bought with this product (Q4). */
   includesHealthcheck: z.optional(z.boolean()),
