@@ -152,6 +152,7 @@ describe('the webhooks of a partner', () => {
     await userEvent.click(ofClaims.getByLabelText('kerbside.claims.policy-issued.v1'));
     await press('Add webhook');
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Signing secret' })).value).toBe('whsec_c2VjcmV0');
+    expect(screen.queryByRole('dialog', { name: 'New webhook' })).toBeNull();
     expect(services.bodies(addEndpoint)).toEqual([
       { url: 'https://partner.example/events', eventTypes: ['kerbside.claims.policy-issued.v1'] },
     ]);
@@ -198,6 +199,7 @@ describe('the webhooks of a partner', () => {
     services.answer(changeEndpoint, anEndpoint());
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(said.toasts).toEqual(['The webhook was changed']));
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(services.bodies(changeEndpoint)[1]).toEqual({ ...now, url: `${endpoint.url}/v2`, was: now });
   });
 

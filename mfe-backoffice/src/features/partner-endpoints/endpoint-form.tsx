@@ -39,14 +39,19 @@ interface EndpointFormProps<O> {
 }
 
 /** Where events are sent, and which. */
-export function EndpointForm<O>({ title, onClose, ...of }: EndpointFormProps<O>) {
+export function EndpointForm<O>({ title, done, onClose, ...of }: EndpointFormProps<O>) {
   const { host, topics } = of;
+  const close = (answer: O) => {
+    onClose();
+    done(answer);
+  };
   return (
     <Dialog title={title} onClose={onClose}>
       <Loaded query={eventTypesQuery(host)} words={words.eventTypes}>
         {({ rows }) => (
           <Fields
             {...of}
+            done={close}
             choices={topics.flatMap((group) =>
               rows.filter(({ topic }) => topic === group).map(({ type, summary }) => ({ value: type, hint: summary, group })),
             )}
