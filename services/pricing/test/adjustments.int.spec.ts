@@ -254,6 +254,16 @@ describe('a renewal', () => {
     expect(renewed.lines[0]).toMatchObject({ kind: 'base', code: 'essential' });
   });
 
+  it('is for its own parts, and not for cover that came with it, which is renewed by itself', async () => {
+    const bought = await at.start(customer, 'gap');
+    await at.submit(bought, 1, step1).expect(200);
+    const chosen = { key: 'gap-12-12-1', add_ons: ['excess', 'tyre'] };
+    await at.put(`/api/pricing/quotes/${bought.id}/products/gap`, chosen, bought.secret).expect(200);
+    const { lines } = (await renew(20_000, randomUUID(), { productType: 'gap', fromQuoteId: bought.id }).expect(200)).body.data;
+    const addOns = lines.filter(({ kind }: { kind: string }) => kind === 'addon' || kind === 'subproduct');
+    expect(addOns.map(({ code }: { code: string }) => code)).toEqual(['excess']);
+  });
+
   it('is for the use that the customer told us of before', async () => {
     const bought = await at.start(customer);
     await at.submit(bought, 1, { ...step1, private_use_only: 'no' }).expect(200);

@@ -9,6 +9,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { PublishedBooks } from '../rate-book/published-books.js';
+import { productRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import { detailsOfAccount } from '../for-customer/for-customer.service.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
@@ -47,7 +48,8 @@ export class RenewalService {
     const owner = detailsOfAccount(await this.internal.send(readPerson, { params: { userId: customerId } }));
     const details = asked.startsOn === undefined ? owner : { ...owner, start_date: asked.startsOn };
     const { quote } = this.quotes.begin({ productType, customerId, renewal, details });
-    const products = last ? chosenBefore(last, productType) : [];
+    const book = this.books.inForce(londonDay(this.clock.now()));
+    const products = last ? chosenBefore(last, productType, book) : [];
     return this.mongo.transaction(async (session) => {
       const before = await this.rows.renewalOf(renewal, session);
       if (before) return before;
@@ -77,14 +79,17 @@ const toldBefore = ({ model, private_use_only, engine_size_range, gross_weight_r
   bhp_range,
 });
 
-/** What was bought with it is bought again; other products that came with it are not. */
-const chosenBefore = ({ products }: Pick<Quote, 'products'>, productType: ProductType): ProductChoice[] =>
-  products.flatMap((choice) => (choice.productType === productType ? [chosenAgain(choice)] : []));
+/** What is part of it is bought again; other products that came with it are renewed by themselves. */
+const chosenBefore = ({ products }: Pick<Quote, 'products'>, productType: ProductType, book: RateBook): ProductChoice[] =>
+  products.flatMap((choice) => (choice.productType === productType ? [chosenAgain(choice, partsIn(book, productType))] : []));
 
-const chosenAgain = (choice: ProductChoice): ProductChoice =>
+const partsIn = (book: RateBook, type: ProductType): readonly string[] =>
+  (productRatesOf(book, type)?.addOns ?? []).flatMap(({ key, policy }) => (policy === null ? [key] : []));
+
+const chosenAgain = (choice: ProductChoice, parts: readonly string[]): ProductChoice =>
   'cover' in choice
     ? { ...choice, cover: { ...choice.cover, additional_products: [] } }
-    : { ...choice, startDate: null, visit: null, selectionVersion: 0 };
+    : { ...choice, startDate: null, addOns: choice.addOns.filter((key) => parts.includes(key)), visit: null, selectionVersion: 0 };
 
 export const RenewalController = controller({ renewals: RenewalService, books: PublishedBooks, clock: Clock }, [
   serves(startRenewalQuote, async ({ body }, { renewals, books, clock }) => quoteFacts(await renewals.start(body), books, clock.now())),
