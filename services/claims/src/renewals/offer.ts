@@ -47,7 +47,8 @@ export const comparedLines = (previous: readonly PriceLine[], offered: readonly 
   ];
 };
 
-const keyOf = ({ kind, code }: PriceLine): string => `${kind} ${code}`;
+/** What was added to the offer is rated by the same car, in lines of the same names. */
+const keyOf = ({ kind, code, productType }: PriceLine): string => [productType, kind, code].join(' ');
 
 const compared = (before: PriceLine | undefined, now: PriceLine | undefined, mileage: number): OfferLine => {
   const line = now ?? before;

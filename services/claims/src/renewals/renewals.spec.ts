@@ -275,15 +275,16 @@ describe('the price of another year beside the last one', () => {
     expect(comparedLines(before ? [before] : [], now ? [now] : [], 49_000)).toMatchObject([{ reason }]),
   );
 
-  it('sums to both prices, whatever their lines', () => {
+  it('sums to both prices, whatever their lines, of however many products', () => {
     const lines = fc.uniqueArray(
       fc.record({
+        productType: fc.constantFrom('warranty' as const, 'tyre' as const),
         kind: fc.constantFrom('base' as const, 'factor' as const, 'extra' as const, 'voucher' as const),
         code: fc.constantFrom('gold', 'mileage', 'vehicle_age', 'wear', 'WELCOME10'),
         label: fc.string(),
         amountPence: fc.integer({ min: -50_000, max: 50_000 }),
       }),
-      { selector: ({ kind, code }) => `${kind} ${code}` },
+      { selector: ({ productType, kind, code }) => `${productType} ${kind} ${code}` },
     );
     const sum = (amounts: readonly (number | null)[]) => amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
     fc.assert(
