@@ -11,7 +11,7 @@ describe('postcodes', () => {
     expect(at(postcode).latitude).toBeCloseTo(latitude, 3);
   });
 
-  it.each(['ZZ1 1ZZ', '', 'QQ9 9QQ'])('does not know %j', (postcode) => {
+  it.each(['ZZ1 1ZZ', '', 'QQ9 9QQ', 'toString', '__proto__'])('does not know %j', (postcode) => {
     expect(locate(postcode)).toBeUndefined();
   });
 

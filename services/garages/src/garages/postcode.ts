@@ -7,7 +7,7 @@ export interface Point {
 }
 
 const table = z.record(z.string(), z.tuple([z.number(), z.number()]));
-const read = (name: string) => z.parse(table, JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')));
+const read = (name: string) => new Map(Object.entries(z.parse(table, JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')))));
 const areas = read('./areas.json');
 const outwardCodes = read('./outward-codes.json');
 
@@ -18,7 +18,7 @@ const outwardCodes = read('./outward-codes.json');
 export const locate = (postcode: string): Point | undefined => {
   const [outward = ''] = postcode.split(' ');
   const area = /^[A-Z]+/.exec(outward)?.[0] ?? '';
-  const found = outwardCodes[outward] ?? areas[area];
+  const found = outwardCodes.get(outward) ?? areas.get(area);
   return found && { latitude: found[0], longitude: found[1] };
 };
 
