@@ -33,6 +33,13 @@ describe('the data folder', () => {
     await takeService('claims', { dataDir, port: second, host });
   });
 
+  it.each(['/sys', '/sys/below'])('is named, with what to do, where nobody may write: %s', async (nobodys) => {
+    await expect(takeDataFolder({ dataDir: nobodys, port: 3_000, host })).rejects.toMatchObject({
+      name: 'StartError',
+      message: `DATA_DIR names ${nobodys}, where nothing can be written. Name another one.`,
+    });
+  });
+
   it.each(['', '{"port":"x"}', 'null'])('can be taken in spite of a note that says %j', async (text) => {
     await writeFile(join(dataDir, 'site.json'), text);
     await expect(takeDataFolder({ dataDir, port: 3_000, host })).resolves.toBeUndefined();

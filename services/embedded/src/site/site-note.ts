@@ -45,8 +45,8 @@ const take = async ({ file, place: { dataDir, port, host }, refusal }: NoteClaim
   const other = await portIn(file);
   // Our own port was free just now, so a note of it belongs to a site that is gone.
   if (other !== undefined && other !== port && (await isBusy(other, host))) throw new StartError(refusal(other));
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(file, JSON.stringify({ port }));
+  await makeDataFolder(dataDir);
+  await explained(dataDir, writeFile(file, JSON.stringify({ port })));
 };
 
 /** Undefined when there is no note, or it cannot be read. */
@@ -61,20 +61,28 @@ const portIn = async (file: string): Promise<number | undefined> => {
   }
 };
 
+const cannotWrite = (folder: string): string => `DATA_DIR names ${folder}, where nothing can be written. Name another one.`;
+
 const reasons: Readonly<Record<string, (folder: string) => string>> = {
   EEXIST: (folder) => `DATA_DIR names ${folder}, which is a file. Name a folder, or move the file away.`,
   ENOTDIR: (folder) => `DATA_DIR names ${folder}, and a part of that path is a file. Name a folder.`,
-  EACCES: (folder) => `DATA_DIR names ${folder}, and you may not make that folder. Name another one.`,
-  EROFS: (folder) => `DATA_DIR names ${folder}, where nothing can be written. Name another one.`,
+  EACCES: cannotWrite,
+  EPERM: cannotWrite,
+  EROFS: cannotWrite,
+  // So Node says it where a folder and its parents are made on what can only be read.
+  ENOENT: cannotWrite,
 };
 
-/** Creates the data folder. Throws a `StartError` that says what to do when that is not possible. */
-export const makeDataFolder = async (folder: string): Promise<void> => {
+/** Throws a `StartError` that says what to do where the folder refuses the work. */
+const explained = async (folder: string, work: Promise<unknown>): Promise<void> => {
   try {
-    await mkdir(folder, { recursive: true });
+    await work;
   } catch (error) {
     const { code }: { code?: unknown } = Object(error);
     const explain = reasons[String(code)];
     throw explain ? new StartError(explain(folder)) : error;
   }
 };
+
+/** Creates the data folder. */
+export const makeDataFolder = (folder: string): Promise<void> => explained(folder, mkdir(folder, { recursive: true }));
