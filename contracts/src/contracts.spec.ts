@@ -11,6 +11,7 @@ import { purchaseCompleted } from './events/payments.js';
 import { voucherApplied } from './events/vouchers.js';
 import { emailOf, flag, optionalLines, optionalText, postcode, postcodeOfAddress, required, textList, wholeNumber } from './fields.js';
 import { calls as listedCalls } from './http/all.js';
+import { bankAccountForm } from './http/payments/payout-accounts.js';
 import { feedTopics } from './http/partners/partners.js';
 import { newSpanId, newTraceId, readTraceparent, writeTraceparent } from './traceparent.js';
 import { signedVisit } from './http/garages/signed.js';
@@ -166,6 +167,8 @@ describe('fields', () => {
     [required('Choose a level', 60), 'This must be 60 characters or fewer'],
     [optionalText(60), 'This must be 60 characters or fewer'],
     [optionalText(60, 'your county'), 'Your county must be 60 characters or fewer'],
+    [bankAccountForm.shape.sort_code, 'Enter the 6 digits of the sort code, for example 20-00-00'],
+    [bankAccountForm.shape.account_number, 'Enter the account number: 6 to 8 digits, for example 55779911'],
   ])('says which text is too long where it knows', (field, message) => expect(messageOf(field, 'a'.repeat(61))).toBe(message));
 
   it('says whose email address is missing, and reads it as any other', () => {

@@ -112,7 +112,7 @@ const about = {
   model: z.literal('Car', 'Only cars have these fields'),
   id: pathId,
   type: z.enum(['number', 'string']),
-  overrule: optionalText(500, 'why'),
+  overrule: optionalText(500, 'the reason'),
 };
 
 /** Commas are removed; nothing, and zero, are no mileage (A5). */

@@ -143,7 +143,7 @@ export const saveClaim = call('PUT /api/claims/claims/{claimId}/answers', {
 });
 
 /** Why staff believe what other facts are against: audited, and nothing in the hands of anybody else. */
-const overrule = optionalText(500, 'why');
+const overrule = optionalText(500, 'the reason');
 
 export const submitClaim = call('POST /api/claims/claims/{claimId}/submit', {
   id: 'claim-submit',

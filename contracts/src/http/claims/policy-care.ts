@@ -30,7 +30,7 @@ export const bypassInitiation = call('POST /ajax-admin/policy-initiation-bypass/
   id: 'initiation-bypass',
   who: 'staff',
   summary: `Staff start the cover today instead of on its first day; with \`notify\` the customer gets a letter. \`why\` is kept in the audit trail. ${startRefusals}`,
-  body: z.object({ notify: z.boolean('Say whether the customer is told'), why: optionalText(500, 'why') }),
+  body: z.object({ notify: z.boolean('Say whether the customer is told'), why: optionalText(500, 'the reason') }),
   data: cover,
 });
 

@@ -39,7 +39,7 @@ export const updateBlockedField = call('POST /AjaxAdmin/blockFieldUpdate', {
     .object({
       ...place,
       is_blocked: z.optional(flag),
-      why: optionalText(200, 'why'),
+      why: optionalText(200, 'the reason'),
       version: z.optional(id),
     })
     .check(

@@ -184,7 +184,7 @@ export const undoImport = call('POST /api/imports/runs/{id}/undo', {
   who: 'admin',
   summary:
     'Takes an import that is finished or stopped back, row by row, the last first: what it made goes, and what somebody has changed or used since is kept and named. Asked again, it changes nothing. IMPORT_STATE 409 while it runs, and once it is forgotten. Audited, with `why`.',
-  body: z.object({ why: optionalText(500, 'why') }),
+  body: z.object({ why: optionalText(500, 'the reason') }),
   data: importRecord,
 });
 

@@ -3,6 +3,7 @@ import { callsOf } from '../../call.js';
 import { optionalText, required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id } from '../../ids.js';
+import { plainText } from '../../reading/plain.js';
 import { bankAccountWords as words } from './bank-account.js';
 
 // The bank accounts that claims are paid to. Only payments has their numbers
@@ -13,10 +14,13 @@ const call = callsOf('payments');
 export const payoutAccount = z.object({ id, holder: z.string(), ends: z.string() });
 export type PayoutAccount = z.infer<typeof payoutAccount>;
 
+/** Too much is no more the digits of an account than too little. */
+const digits = (message: string) => z.string(message).check(z.overwrite(plainText), z.minLength(1, message), z.maxLength(20, message));
+
 export const bankAccountForm = z.object({
   account_holder: required(words.enterHolder, 60),
-  sort_code: required(words.enterSortCode, 20),
-  account_number: required(words.enterNumber, 20),
+  sort_code: digits(words.enterSortCode),
+  account_number: digits(words.enterNumber),
 });
 
 export type BankAccountForm = z.infer<typeof bankAccountForm>;

@@ -104,7 +104,7 @@ const coverOf = ({ amountPence, coveredPence }: DecisionLine) => {
   return coveredPence === amountPence ? 'whole' : 'part';
 };
 
-const schema = z.object({ mileage: z.string(), overrule: optionalText(500, 'why') });
+const schema = z.object({ mileage: z.string(), overrule: optionalText(500, 'the reason') });
 
 /** A claim that its customer could not send: staff send it, and say why where what we know is against it. */
 function SendForCustomer({ host, reviewed: { claim } }: OfClaim) {
