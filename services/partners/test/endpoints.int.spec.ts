@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { serviceNames } from '@kerbside/contracts/call';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import * as partnerCalls from '@kerbside/contracts/http/partners/partners';
@@ -74,6 +75,27 @@ describe('an endpoint', () => {
     await at.change(endpoint.path, { url: at.receiver.url, eventTypes: [], status: 'active' });
     await send(at.partners);
     expect(at.receiver.ids).toEqual([id]);
+  });
+
+  it('begins anew at another address: neither its rest, its days of failure nor a late answer of the old one goes with it', async () => {
+    const { partner, endpoint } = await at.aListener();
+    const moveTo = (path: string) => at.change(endpoint.path, { url: `${at.receiver.url}${path}`, eventTypes: [], status: 'active' });
+    at.receiver.answer = () => ({ status: 503, headers: { 'retry-after': '86400' } });
+    await at.publish(1);
+    at.partners.clock.advance(5 * day - 1_000);
+    await moveTo('/second');
+    at.receiver.answer = () => ({ status: 500 });
+    await at.sendAfter(2_000);
+    expect([at.receiver.letters.map(({ path }) => path), await stateOf(partner.id)]).toEqual([
+      ['/hook', '/hook/second'],
+      ['active', null],
+    ]);
+    at.receiver.answer = () => ({ status: 410, afterMs: 500 });
+    const sent = at.publish(1);
+    while (at.receiver.letters.length === 2) await wait(10);
+    await moveTo('/third');
+    await sent;
+    expect(await stateOf(partner.id)).toEqual(['active', null]);
   });
 
   it('gets nothing when its partner is suspended or may no longer read the topic', async () => {
@@ -247,7 +269,7 @@ describe('replicas', () => {
       await dying.sweep(fanOut);
       await dying.sweep(sending);
       // It is stopped while sending: what it had claimed is released, not counted as a failure.
-      await new Promise((done) => setTimeout(done, 300));
+      await wait(300);
       await dying.app.close();
       receiver.reset();
       await send(one);

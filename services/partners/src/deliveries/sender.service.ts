@@ -130,16 +130,16 @@ export class SenderService implements BeforeApplicationShutdown {
 
   /** Updates the endpoint's health after a try. */
   private async judge(endpoint: Endpoint, tried: Try, { retryAfterMs }: PostAnswer): Promise<void> {
-    if (isSuccess(tried)) return this.endpoints.noteSuccess(endpoint.id);
+    if (isSuccess(tried)) return this.endpoints.noteSuccess(endpoint);
     // Any answer at all means that it was reached.
-    if (tried.status !== null && endpoint.unreachable > 0) await this.endpoints.noteReached(endpoint.id);
+    if (tried.status !== null && endpoint.unreachable > 0) await this.endpoints.noteReached(endpoint);
     const now = this.clock.now();
     if (tried.status === null)
       await this.endpoints.restUnreachable(endpoint, new Date(now.getTime() + pauseAfter(endpoint.unreachable + 1)));
     const rest = restAfter(tried, retryAfterMs);
-    if (rest !== undefined) await this.endpoints.rest(endpoint.id, new Date(now.getTime() + rest));
+    if (rest !== undefined) await this.endpoints.rest(endpoint, new Date(now.getTime() + rest));
     if (isGone(tried)) return this.endpointsService.giveUp(endpoint, 'gone');
-    const failingSince = await this.endpoints.noteFailure(endpoint.id, now);
+    const failingSince = await this.endpoints.noteFailure(endpoint, now);
     if (isGivenUp(failingSince, now)) await this.endpointsService.giveUp(endpoint, 'failing');
   }
 }

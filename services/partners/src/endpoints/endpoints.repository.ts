@@ -5,6 +5,11 @@ import type { DisabledBecause, Endpoint } from './endpoint.js';
 
 type EndpointDocument = Stored<Endpoint>;
 
+/** An endpoint as something was sent to it: what its answer says holds for that address alone, as staff may have changed it meanwhile. */
+type TriedAddress = Pick<Endpoint, 'id' | 'url'>;
+
+const stillAt = ({ id, url }: TriedAddress) => ({ _id: id, url });
+
 type Facts = Partial<Omit<Endpoint, 'id' | 'partnerId' | 'createdAt'>>;
 
 @Injectable()
@@ -61,30 +66,26 @@ export class EndpointsRepository {
    * Ends the rest of an unreachable endpoint. A rest that the endpoint asked for stays: four deliveries go out at a time, and another of
    * them may have been told to wait.
    */
-  async noteSuccess(id: string): Promise<void> {
+  async noteSuccess(tried: TriedAddress): Promise<void> {
     const restUntil = { $cond: [{ $gt: ['$unreachable', 0] }, null, '$restUntil'] };
-    await this.endpoints.updateOne(
-      { _id: id, failingSince: { $ne: null } },
-      [{ $set: { failingSince: null, unreachable: 0, restUntil } }],
-      {
-        updatePipeline: true,
-      },
-    );
+    const update = [{ $set: { failingSince: null, unreachable: 0, restUntil } }];
+    await this.endpoints.updateOne({ ...stillAt(tried), failingSince: { $ne: null } }, update, { updatePipeline: true });
   }
 
-  async noteReached(id: string): Promise<void> {
-    await this.endpoints.updateOne({ _id: id }, { $set: { unreachable: 0 } });
+  async noteReached(tried: TriedAddress): Promise<void> {
+    await this.endpoints.updateOne(stillAt(tried), { $set: { unreachable: 0 } });
   }
 
-  async rest(id: string, until: Date): Promise<void> {
-    await this.endpoints.updateOne({ _id: id }, { $max: { restUntil: until } });
+  async rest(tried: TriedAddress, until: Date): Promise<void> {
+    await this.endpoints.updateOne(stillAt(tried), { $max: { restUntil: until } });
   }
 
   /** Rests the endpoint until then, because nobody answered. Concurrent failures count once. */
-  async restUnreachable({ id, unreachable }: Endpoint, until: Date): Promise<void> {
+  async restUnreachable(tried: Endpoint, until: Date): Promise<void> {
+    const { unreachable } = tried;
     const asSeen = unreachable === 0 ? { $in: [0, null] } : unreachable;
     await this.endpoints.updateOne(
-      { _id: id, unreachable: asSeen },
+      { ...stillAt(tried), unreachable: asSeen },
       { $set: { unreachable: unreachable + 1 }, $max: { restUntil: until } },
     );
   }
@@ -95,15 +96,15 @@ export class EndpointsRepository {
   }
 
   /** Notes a failure and returns when the current run of failures began. */
-  async noteFailure(id: string, now: Date): Promise<Date> {
-    await this.endpoints.updateOne({ _id: id, failingSince: null }, { $set: { failingSince: now } });
-    return (await this.endpoints.findById(id).lean())?.failingSince ?? now;
+  async noteFailure(tried: TriedAddress, now: Date): Promise<Date> {
+    await this.endpoints.updateOne({ ...stillAt(tried), failingSince: null }, { $set: { failingSince: now } });
+    return (await this.endpoints.findOne(stillAt(tried)).lean())?.failingSince ?? now;
   }
 
-  /** Returns false when it was already disabled. */
-  async disable(id: string, disabledBecause: DisabledBecause, session: ClientSession): Promise<boolean> {
+  /** Returns false when it was already disabled, or has another address by now. */
+  async disable(tried: TriedAddress, disabledBecause: DisabledBecause, session: ClientSession): Promise<boolean> {
     const done = await this.endpoints.updateOne(
-      { _id: id, status: 'active' },
+      { ...stillAt(tried), status: 'active' },
       { $set: { status: 'disabled', disabledBecause } },
       { session },
     );

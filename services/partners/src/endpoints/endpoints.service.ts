@@ -27,6 +27,8 @@ interface AuditedAction {
 }
 
 const secretBytes = 32;
+/** What is known about an address before anything is sent there. */
+const untried = { failingSince: null, unreachable: 0, restUntil: null } as const;
 
 /** Where a partner's events are delivered. */
 @Injectable()
@@ -45,8 +47,8 @@ export class EndpointsService {
     await this.refuseBad(url, eventTypes);
     const [id, now, secret] = [randomUUID(), this.clock.now(), freshSecret()];
     const secrets = withNewSecret({ secrets: [] }, this.secrets.seal(secret, id), now);
-    const none = { disabledBecause: null, failingSince: null, unreachable: 0, restUntil: null };
-    const endpoint: Endpoint = { id, partnerId, url, eventTypes, status: 'active', ...none, secrets, createdAt: now };
+    const fresh = { status: 'active', disabledBecause: null, ...untried } as const;
+    const endpoint: Endpoint = { id, partnerId, url, eventTypes, ...fresh, secrets, createdAt: now };
     await this.mongo.transaction(async (session) => {
       if (!(await this.partners.find(partnerId, session))) throw notFound();
       if ((await this.endpoints.ofPartner(partnerId, session)).length >= mostEndpoints) throw new DomainError('TOO_MANY_ENDPOINTS');
@@ -59,13 +61,18 @@ export class EndpointsService {
   async change(place: EndpointRef, { was, url, eventTypes, status }: CallRequest<typeof changeEndpoint>['body'], actor: Caller) {
     // A disabled endpoint may keep an address that is no longer allowed.
     if (status === 'active') await this.refuseBad(url, eventTypes);
-    const used = { status, disabledBecause: null, failingSince: null, unreachable: 0, restUntil: null };
-    const notUsed = { status, disabledBecause: 'staff' as const };
+    const disabledBecause = status === 'active' ? null : ('staff' as const);
     const now = this.clock.now();
     const facts = (before: Endpoint) => {
       // Its address may have changed, or failures may have disabled it, since the caller last saw it.
       if (was && !isAsSeen(before, was)) throw new DomainError('PARTNER_CHANGED', { data: seenOf(before) });
-      return { url, eventTypes, ...(before.status === status ? {} : status === 'active' ? used : notUsed) };
+      const isSame = before.status === status;
+      return {
+        url,
+        eventTypes,
+        ...(isSame ? {} : { status, disabledBecause }),
+        ...(before.url !== url || (!isSame && status === 'active') ? untried : {}),
+      };
     };
     return endpointView(await this.apply(place, { actor, action: 'endpoint-changed' }, facts), now);
   }
@@ -91,7 +98,7 @@ export class EndpointsService {
   async giveUp(endpoint: Endpoint, because: 'failing' | 'gone'): Promise<void> {
     const audited = { actor: { kind: 'service', name: 'partners' }, action: 'endpoint-disabled' } as const;
     await this.mongo.transaction(async (session) => {
-      if (!(await this.endpoints.disable(endpoint.id, because, session))) return;
+      if (!(await this.endpoints.disable(endpoint, because, session))) return;
       await this.write(audited, { before: endpoint, after: { ...endpoint, status: 'disabled', disabledBecause: because } }, session);
     });
   }
