@@ -1,4 +1,4 @@
-import { formatLongDay, type IsoDay } from '../days/dates.js';
+import { addMonths, formatLongDay, type IsoDay } from '../days/dates.js';
 import type { Cover } from '../http/claims/policies.js';
 
 type Neighbour = Pick<NonNullable<Cover['replaces']>, 'kind' | 'policyNumber'>;
@@ -16,6 +16,9 @@ export const continuation = (policy: {
       : []),
   ];
 };
+
+/** Whether cover of these days goes on month by month: they are those of its first month, and no other cover is so short. */
+export const isByTheMonth = ({ startsOn, endsOn }: Pick<Cover, 'startsOn' | 'endsOn'>): boolean => endsOn < addMonths(startsOn, 1);
 
 /** What is said in place of days without cover where cover is cancelled before its first day; undefined from that day on. What it was to renew goes on. */
 export const unbegun = (

@@ -22,18 +22,18 @@ export const PoliciesConsumer = consumer(
   { manuals: ManualsRepository, rewards: RewardsRepository },
   {
     issued: repeatable(policyIssued, async ({ data }, { manuals, rewards }, session) => {
-      const { policyId, paymentId, customerId, endsOn, premiumPence: pricePence } = data;
+      const { policyId, paymentId, customerId, startsOn, endsOn, premiumPence: pricePence } = data;
       // An order for work is not cover, and has no days.
-      if (endsOn !== undefined) await manuals.addCover(policyId, { customerId, endsOn }, session);
+      if (startsOn !== undefined && endsOn !== undefined) await manuals.addCover(policyId, { customerId, startsOn, endsOn }, session);
       else if (pricePence > 0) await rewards.noteWork({ _id: policyId, paymentId, customerId, pricePence, freeFrom: null }, session);
     }),
     orderChanged: on(orderChanged, async ({ data: { policyId, status }, time }, { rewards }, session) => {
       if (status === 'done') await rewards.freeWork(policyId, londonDay(new Date(time)), session);
     }),
-    takenOver: on(policyTransferred, ({ data: { policyId, customerId, endsOn } }, { manuals }, session) =>
-      manuals.handOver(policyId, { customerId, endsOn }, session),
+    takenOver: on(policyTransferred, ({ data: { policyId, customerId, startsOn, endsOn } }, { manuals }, session) =>
+      manuals.handOver(policyId, { customerId, startsOn, endsOn }, session),
     ),
-    amended: on(policyAmended, ({ data: { policyId, endsOn } }, { manuals }, session) => manuals.noteEnd(policyId, endsOn, session)),
+    amended: on(policyAmended, ({ data: { policyId, ...days } }, { manuals }, session) => manuals.noteDays(policyId, days, session)),
     cancelled: on(policyCancelled, async ({ data: { policyId, cancelledOn }, time }, { manuals, rewards }, session) => {
       await manuals.noteCancelled(policyId, cancelledOn, session);
       await rewards.freeWork(policyId, rewardsAvailableFrom(londonDay(new Date(time))), session);

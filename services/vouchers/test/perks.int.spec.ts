@@ -146,6 +146,17 @@ describe('what else customers are given', () => {
       expect([await seenBy(owner), await seenBy(next)]).toMatchObject([{ duration: 7, code: null }, { isLongCodeAvailable: true }]);
     });
 
+    it.each([
+      ['a year that is over', { startsOn: '2026-03-01', endsOn: '2027-02-28' }, false],
+      ['cover by the month, which goes on', { startsOn: '2027-01-01', endsOn: '2027-01-31' }, true],
+    ])('are the long one for whoever has cover: %s', async (_, days, isLong) => {
+      const [userId, policyId] = [randomUUID(), randomUUID()];
+      vouchers.clock.set('2027-03-05T12:00:00Z');
+      await vouchers.deliver(policyIssued, { ...policyIssued.sample, ...days, policyId, customerId: userId });
+      const read = vouchers.by({ kind: 'customer', userId }).post(`/ajax/is-eligible-for-haynes-code/${userId}`);
+      expect((await read.send({}).expect(200)).body.data.isLongCodeAvailable).toBe(isLong);
+    });
+
     it('stay as they are when an earlier event arrives again', async () => {
       const [owner, next, policyId] = [randomUUID(), randomUUID(), randomUUID()];
       const [issuedId, unpaidId] = [randomUUID(), randomUUID()];

@@ -64,6 +64,12 @@ describe('letters about a policy', () => {
       expect(written?.text).toContain(part);
   });
 
+  it('say that cover by the month goes on, and name no end', () => {
+    const written = startedLetter({ ...amended, endsOn: '2026-12-20' }, reader);
+    expect(written?.text).toContain('It goes on month by month, until you cancel.');
+    expect(written?.text).not.toMatch(/ends|new end/);
+  });
+
   it('are left out when nobody wants one', () => expect(startedLetter({ ...amended, tellsCustomer: false }, reader)).toBeNull());
 
   it.each([

@@ -7,6 +7,7 @@ import type {
   policyRenewalMarked,
   policyRenewalUnmarked,
 } from '@kerbside/contracts/events/claims';
+import { isByTheMonth } from '@kerbside/contracts/policies/continuation';
 import { nameInText, productNames } from '@kerbside/contracts/products/product-names';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
@@ -16,19 +17,20 @@ import type { LetterReader } from '../messages/owed-letters.js';
 export const startedLetter = (policy: EventData<typeof policyAmended>, { firstName, siteUrl }: LetterReader): Letter | null => {
   const { policyId, policyNumber, startsOn, endsOn, tellsCustomer } = policy;
   if (!tellsCustomer) return null;
+  const isMonthly = isByTheMonth(policy);
   return letter({
     template: 'cover-started',
     subject: `Your cover has started: ${policyNumber}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'As you asked, your cover has started early. It lasts just as long, so it ends earlier too.',
-      'Payments that are still to come stay on the days that you agreed to, even one after the new end of your cover.',
+      `As you asked, your cover has started early. ${isMonthly ? 'It goes on month by month, until you cancel.' : 'It lasts just as long, so it ends earlier too.'}`,
+      `Payments that are still to come stay on the days that you agreed to${isMonthly ? '' : ', even one after the new end of your cover'}.`,
       'Your new policy schedule is attached. Please keep it: it replaces the one that you have.',
     ],
     facts: [
       ['Policy number', policyNumber],
       ['Cover starts', formatLongDay(startsOn)],
-      ['Cover ends', formatLongDay(endsOn)],
+      isMonthly ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', formatLongDay(endsOn)],
     ],
     link: seePolicy(policyId, siteUrl),
   });

@@ -1,9 +1,10 @@
-import { addMonths, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import type { policyIssued } from '@kerbside/contracts/events/claims';
 import type { paymentAnnounced, paymentCollected, paymentsScheduled } from '@kerbside/contracts/events/payments';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { receiptWords } from '@kerbside/contracts/payments/receipt-words';
+import { isByTheMonth } from '@kerbside/contracts/policies/continuation';
 import { productNames } from '@kerbside/contracts/products/product-names';
 
 /** A day of a purchase, as events of other services told it. */
@@ -99,7 +100,7 @@ export const renewalKey = (policyId: string): string => `renewal-${policyId}`;
 /** On the last day of cover. Monthly cover continues by itself, and an order has no days: neither is renewed. */
 export const renewalDay = (policy: CoverEvent): DueDay | undefined => {
   const { policyId, paymentId, customerId, productType, startsOn, endsOn } = policy;
-  if (startsOn === undefined || endsOn === undefined || endsOn < addMonths(startsOn, 1)) return undefined;
+  if (startsOn === undefined || endsOn === undefined || isByTheMonth({ startsOn, endsOn })) return undefined;
   const title = `Renewal due: ${productNames[productType]}, ${policy.policyNumber}`;
   return { key: renewalKey(policyId), purchaseId: paymentId, customerId, kind: 'renewal', title, day: endsOn, isCancelled: false };
 };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isByTheMonth } from '@kerbside/contracts/policies/continuation';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { mongo, type ClientSession, type Model } from 'mongoose';
 import type { HeldCode, ManualRights } from './manual-code.js';
@@ -9,14 +10,20 @@ interface CodeDocument extends HeldCode {
   readonly claimedAt: Date | null;
 }
 
-interface Cover {
-  readonly customerId: string;
+interface CoverDays {
+  readonly startsOn: string;
   readonly endsOn: string;
 }
 
+interface Cover extends CoverDays {
+  readonly customerId: string;
+}
+
 /** What a code depends on, by policy id. */
-interface CoverDocument extends Cover {
+interface CoverDocument extends Omit<Cover, 'startsOn'> {
   readonly _id: string;
+  /** Absent of cover of 1.0. */
+  readonly startsOn?: string;
   /** The first day without cover; absent unless it was cancelled. */
   readonly cancelledOn?: string | undefined;
 }
@@ -72,7 +79,7 @@ export class ManualsRepository {
   async rightsOf(customerId: string, today: string): Promise<ManualRights> {
     const covers = await this.covers.find({ customerId }).lean();
     const whole = covers.filter(({ cancelledOn }) => cancelledOn === undefined || cancelledOn > today);
-    return { hasCover: whole.some(({ endsOn }) => endsOn >= today), keepsLong: whole.length > 0 };
+    return { hasCover: whole.some((cover) => cover.endsOn >= today || goesOn(cover)), keepsLong: whole.length > 0 };
   }
 
   /** Changes nothing of cover that is known already. */
@@ -85,8 +92,8 @@ export class ManualsRepository {
     await this.covers.updateOne({ _id: policyId }, { $set: cover }, { session, upsert: true });
   }
 
-  async noteEnd(policyId: string, endsOn: string, session: ClientSession): Promise<void> {
-    await this.covers.updateOne({ _id: policyId }, { $set: { endsOn } }, { session });
+  async noteDays(policyId: string, { startsOn, endsOn }: CoverDays, session: ClientSession): Promise<void> {
+    await this.covers.updateOne({ _id: policyId }, { $set: { startsOn, endsOn } }, { session });
   }
 
   /** Null when the policy is in force again. */
@@ -95,3 +102,5 @@ export class ManualsRepository {
     await this.covers.updateOne({ _id: policyId }, change, { session });
   }
 }
+
+const goesOn = ({ startsOn, endsOn }: CoverDocument): boolean => startsOn !== undefined && isByTheMonth({ startsOn, endsOn });
