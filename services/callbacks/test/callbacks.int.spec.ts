@@ -12,7 +12,7 @@ import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import { confirmPolicy } from '../src/confirmations/confirmations.service.js';
-import { sendSweep } from '../src/messages/messages.service.js';
+import { sendSweeps } from '../src/messages/messages.service.js';
 import { Post } from '../src/post/post.js';
 import { service } from '../src/service.js';
 
@@ -60,8 +60,8 @@ describe('callbacks', () => {
     await issued(policy);
     await callbacks.sweep(confirmPolicy);
     await callbacks.sweep(confirmPolicy);
-    await callbacks.sweep(sendSweep);
-    await callbacks.sweep(sendSweep);
+    await callbacks.sweep(sendSweeps.email);
+    await callbacks.sweep(sendSweeps.email);
     const { rows } = await mailbox(`customerId=${policy.customerId}`);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
@@ -117,11 +117,11 @@ describe('callbacks', () => {
     callbacks.clock.advance(1_000);
     await callbacks.sweep(confirmPolicy);
     post.isDown = true;
-    await callbacks.sweep(sendSweep);
+    await callbacks.sweep(sendSweeps.email);
     expect((await mailbox(`customerId=${policy.customerId}`)).rows[0].status).toBe('to-send');
     post.isDown = false;
     callbacks.clock.advance(5_000);
-    await callbacks.sweep(sendSweep);
+    await callbacks.sweep(sendSweeps.email);
     expect((await mailbox(`customerId=${policy.customerId}`)).rows[0].status).toBe('sent');
   });
 

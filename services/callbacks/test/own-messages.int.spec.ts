@@ -13,7 +13,7 @@ import { started, startedService, testService } from '@kerbside/platform/testing
 import * as z from 'zod/mini';
 import type { MessageRecord } from '../src/letters/message.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
-import { forgetSweep, MessagesService, sendSweep } from '../src/messages/messages.service.js';
+import { forgetSweep, MessagesService, sendSweeps } from '../src/messages/messages.service.js';
 import { letterKeptMs, secretKeptMs, withheldWords } from '../src/messages/secret-message.js';
 import { Post } from '../src/post/post.js';
 import { service } from '../src/service.js';
@@ -22,6 +22,10 @@ const callbacks = startedService(service);
 beforeAll(async () => {
   await callbacks.startAfresh();
 });
+
+const sendDue = async (at: Pick<typeof callbacks, 'sweep'>): Promise<void> => {
+  for (const name of Object.values(sendSweeps)) await at.sweep(name);
+};
 
 describe('the messages of a customer', () => {
   const invitation = {
@@ -38,7 +42,7 @@ describe('the messages of a customer', () => {
   };
   const sent = async (...of: Parameters<typeof send>) => {
     await send(...of);
-    await callbacks.sweep(sendSweep);
+    await sendDue(callbacks);
   };
   const listOf = async (userId: string, query: object = {}) =>
     (await callbacks.by(customer(userId)).get(listOwnMessages.path).query(query).expect(200)).body.data;
@@ -104,7 +108,7 @@ describe('the messages of a customer', () => {
     await send(customerId);
     expect(await rowsOf(customerId)).toEqual([]);
     expect(await unreadOf(customerId)).toBe(0);
-    await callbacks.sweep(sendSweep);
+    await sendDue(callbacks);
     expect(await unreadOf(customerId)).toBe(1);
   });
 
@@ -162,6 +166,7 @@ describe('secret messages', () => {
 
   interface SentMessage {
     readonly id: string;
+    readonly to: string;
     readonly subject: string;
     readonly text: string;
     readonly html: string | null;
@@ -226,7 +231,7 @@ describe('secret messages', () => {
             expect(shown).toMatchObject({ to, channel, template, status, subject, text: withheldWords, html: null, withheld: true });
           expect(holdsSecret([row, one])).toBe(false);
         }
-        await at.callbacks.sweep(sendSweep);
+        await sendDue(at.callbacks);
       }
       expect(holdsSecret(at.posted.at(-1))).toBe(true);
     });
@@ -245,7 +250,7 @@ describe('secret messages', () => {
           expect(one.html).toContain('secret=withheld');
           expect(holdsSecret([row, one])).toBe(false);
         }
-        await at.callbacks.sweep(sendSweep);
+        await sendDue(at.callbacks);
       }
       expect(holdsSecret(at.posted.at(-1))).toBe(true);
       const [sent] = await at.rows.find({ to }).toArray();
@@ -260,7 +265,7 @@ describe('secret messages', () => {
       const [waiting] = await at.rows.find({ to }).toArray();
       expect(waiting?.['sealed']).toMatch(/^[\w-]{8}\.[\w-]+$/);
       expect(holdsSecret(waiting)).toBe(false);
-      await at.callbacks.sweep(sendSweep);
+      await sendDue(at.callbacks);
       const [sent] = await at.rows.find({ to }).toArray();
       expect(sent).toMatchObject({ status: 'sent', sealed: null, text: '', html: null });
     });
@@ -269,7 +274,7 @@ describe('secret messages', () => {
       at.post.isDown = true;
       const to = await at.write('one-time-code');
       for (let tries = 1; tries <= 8; tries += 1) {
-        await at.callbacks.sweep(sendSweep);
+        await sendDue(at.callbacks);
         at.callbacks.clock.advance(20 * 60_000);
       }
       expect(await at.rows.findOne({ to })).toMatchObject({ status: 'failed', sealed: null, text: '' });
@@ -284,7 +289,7 @@ describe('secret messages', () => {
 
     it('is deleted after 30 days, any other letter after six years', async () => {
       const [wayIn, letter] = [await at.write('password-reset'), await at.write('friend-invitation')];
-      await at.callbacks.sweep(sendSweep);
+      await sendDue(at.callbacks);
       const left = async (afterMs: number) => {
         at.callbacks.clock.set(new Date(start.getTime() + afterMs));
         await at.callbacks.sweep(forgetSweep);
@@ -296,12 +301,29 @@ describe('secret messages', () => {
     });
   });
 
+  describe('an outage of the mail server', () => {
+    const at = stage();
+
+    it('loses no letter in three days, and holds up neither a text nor a newer letter', async () => {
+      at.post.isDown = true;
+      const old = await at.write('email-change');
+      for (let hours = 0; hours < 72; hours += 2) {
+        await at.callbacks.sweep(sendSweeps.email);
+        at.callbacks.clock.advance(2 * 3_600_000);
+      }
+      at.post.isDown = false;
+      const [text, fresh] = [await at.write('one-time-code', 'sms'), await at.write('friend-invitation')];
+      for (const name of [sendSweeps.sms, sendSweeps.email]) await at.callbacks.sweep(name);
+      expect(at.posted.map(({ to }) => to)).toEqual([text, fresh, old]);
+    });
+  });
+
   describe('in development', () => {
     const at = stage({ MAILBOX_SHOWS_SECRETS: 'true' });
 
     it('only an admin can read one with a secret, one at a time', async () => {
       const to = await at.write('one-time-code');
-      await at.callbacks.sweep(sendSweep);
+      await sendDue(at.callbacks);
       const [row] = await at.list(to, 'admin');
       expect(holdsSecret(row)).toBe(false);
       const read = await at.read(row.id, 'admin');

@@ -5,7 +5,7 @@ import { checkPhoneProof, sendPhoneCode, validatePhoneCode } from '@kerbside/con
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { startedService } from '@kerbside/platform/testing/test-service';
-import { sendSweep } from '../src/messages/messages.service.js';
+import { sendSweeps } from '../src/messages/messages.service.js';
 import { Post } from '../src/post/post.js';
 import { service } from '../src/service.js';
 
@@ -26,7 +26,7 @@ const aPhone = (): string => `07700 9${String(randomInt(100_000)).padStart(5, '0
 const ask = (path: string, body: object) => callbacks.http().post(path).send(body);
 const send = (contact_number: string, product_type = 'gap') => ask(sendPhoneCode.path, { contact_number, product_type });
 const codeOf = async (phone: string): Promise<string> => {
-  await callbacks.sweep(sendSweep);
+  await callbacks.sweep(sendSweeps.sms);
   const text = texts.findLast(({ to }) => to === phone.replace(/\s/g, '').replace(/^0/, '+44'));
   return text?.text.match(/\d{6}/)?.[0] ?? 'none came';
 };

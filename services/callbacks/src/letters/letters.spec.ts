@@ -194,16 +194,18 @@ describe('an invitation of a friend', () => {
 
 describe('nextTry', () => {
   const at = new Date('2026-11-20T12:00:00Z');
+  const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
   it.each([
-    [1, 5_000],
-    [2, 10_000],
-    [7, 320_000],
-  ])('after %i tries waits %i ms', (tries, ms) => {
-    expect(nextTry(tries, at)?.getTime()).toBe(at.getTime() + ms);
-  });
-
-  it('gives up after the eighth', () => {
-    expect(nextTry(8, at)).toBeUndefined();
+    ['policy-confirmation', 1, at, 5_000],
+    ['policy-confirmation', 2, at, 10_000],
+    ['one-time-code', 7, at, 320_000],
+    ['one-time-code', 8, at, undefined],
+    ['policy-confirmation', 8, at, 640_000],
+    ['policy-confirmation', 40, daysAgo(1), 3_600_000],
+    ['email-change-notice', 100, daysAgo(3.95), 3_600_000],
+    ['policy-confirmation', 100, daysAgo(3.96), undefined],
+  ])('%s waits after %i tries, the first at %s, %s ms', (template, tries, createdAt, ms) => {
+    expect(nextTry({ template, createdAt, tries }, at)?.getTime()).toBe(ms && at.getTime() + ms);
   });
 });
 

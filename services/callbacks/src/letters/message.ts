@@ -31,8 +31,20 @@ export interface MessageRecord extends Letter {
   readonly expiresAt: Date;
 }
 
-const lastTry = 8;
+const firstWaitMs = 5_000;
+const longestWaitMs = 60 * 60_000;
+/** As long as mail servers keep a letter that they cannot hand over (RFC 5321, 4.5.4.1). */
+const tryForMs = 4 * 24 * 60 * 60_000;
+/** Who waits for one of these asks for another: a late one would only confuse. */
+const soonUseless = ['one-time-code', 'sign-in-link', 'password-reset'];
+const mostSoonTries = 8;
 
-/** When to retry a message that could not be sent: the wait doubles from 5 s. Undefined when we give up. */
-export const nextTry = (tries: number, at: Date): Date | undefined =>
-  tries >= lastTry ? undefined : new Date(at.getTime() + 5_000 * 2 ** (tries - 1));
+/** When to retry a message that could not be sent: the wait doubles from 5 s to an hour. Undefined when we give up. */
+export const nextTry = (
+  { template, createdAt, tries }: Pick<MessageRecord, 'template' | 'createdAt' | 'tries'>,
+  at: Date,
+): Date | undefined => {
+  const next = new Date(at.getTime() + Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1)));
+  const isOver = soonUseless.includes(template) ? tries >= mostSoonTries : next.getTime() > createdAt.getTime() + tryForMs;
+  return isOver ? undefined : next;
+};

@@ -27,7 +27,7 @@ export class MessagesRepository {
   constructor(mongo: Mongo) {
     this.messages = mongo.model('messages', [
       { key: { key: 1 }, unique: true },
-      { key: { status: 1, nextTryAt: 1 } },
+      { key: { status: 1, channel: 1, tries: 1, nextTryAt: 1 } },
       { key: { customerId: 1, createdAt: -1, _id: 1 } },
       { key: { customerId: 1, isUnread: 1 }, partialFilterExpression: { isUnread: true } },
       { key: { onBehalfOf: 1 }, sparse: true },
@@ -80,10 +80,11 @@ export class MessagesRepository {
     return modifiedCount > 0;
   }
 
-  async due(at: Date, limit: number): Promise<MessageRecord[]> {
+  /** Those never tried first, so that a new one does not wait for all that an outage left. */
+  async due(channel: MessageRecord['channel'], at: Date, limit: number): Promise<MessageRecord[]> {
     const rows = await this.messages
-      .find({ status: 'to-send', nextTryAt: { $lte: at } })
-      .sort({ nextTryAt: 1 })
+      .find({ status: 'to-send', channel, nextTryAt: { $lte: at } })
+      .sort({ tries: 1, nextTryAt: 1 })
       .limit(limit)
       .lean();
     return rows.map(toMessage);

@@ -39,7 +39,8 @@ import { MessagesRepository } from './messages.repository.js';
 import { afterLastTry, expiryOf, hasSecret, isWayIn, SealedLetters } from './secret-message.js';
 import { shown, withheld } from './own-message.js';
 
-export const sendSweep = 'send-messages';
+/** One for each channel: texts do not wait for a mail server that does not answer. */
+export const sendSweeps = { email: 'send-emails', sms: 'send-texts' } as const;
 const batch = 20;
 export const forgetSweep = 'forget-messages';
 const forgetEveryMs = 60 * 60_000;
@@ -91,7 +92,10 @@ export class MessagesService {
     private readonly log: Log,
     sweeper: Sweeper,
   ) {
-    sweeper.every(sendSweep, netMs, (stopping) => this.sendDue(stopping), [{ collection: 'messages', dueAt: 'nextTryAt' }]);
+    for (const channel of ['email', 'sms'] as const)
+      sweeper.every(sendSweeps[channel], netMs, (stopping) => this.sendDue(channel, stopping), [
+        { collection: 'messages', dueAt: 'nextTryAt', only: { field: 'channel', is: channel } },
+      ]);
     sweeper.every(forgetSweep, forgetEveryMs, () => this.messages.removeExpired(this.clock.now()));
   }
 
@@ -196,8 +200,8 @@ export class MessagesService {
     );
   }
 
-  private async sendDue(stopping: AbortSignal): Promise<boolean> {
-    const due = await this.messages.due(this.clock.now(), batch);
+  private async sendDue(channel: MessageRecord['channel'], stopping: AbortSignal): Promise<boolean> {
+    const due = await this.messages.due(channel, this.clock.now(), batch);
     for (const message of untilStopped(stopping, due)) await this.send(message).catch((error: unknown) => this.postpone(message, error));
     return due.length === batch;
   }
@@ -216,7 +220,7 @@ export class MessagesService {
     const { id } = message;
     const tries = message.tries + 1;
     this.log.error({ error, messageId: id, tries }, 'A message could not be sent');
-    const nextTryAt = nextTry(tries, this.clock.now());
+    const nextTryAt = nextTry({ ...message, tries }, this.clock.now());
     const change = nextTryAt ? { nextTryAt } : { ...afterLastTry(message, this.config.showsSecrets), status: 'failed' as const };
     await this.messages.change(id, { tries, ...change });
   }
