@@ -58,6 +58,8 @@ export interface ReceiptProps {
   readonly footnote?: ReactNode;
   /** The button. On a phone it sits beside the total in the bar. */
   readonly action?: ReactNode;
+  /** Whether another price is on its way. */
+  readonly busy?: boolean | undefined;
   /** On a phone: a bar at the bottom of the window that opens the receipt. */
   readonly collapsible?: boolean | undefined;
 }
@@ -122,18 +124,25 @@ const onLeave = (box: HTMLElement | null, fold: () => void): (() => void) => {
   };
 };
 
-type BarProps = Pick<ReceiptProps, 'collapsible' | 'action' | 'total' | 'original' | 'period' | 'guide'> & {
+type BarProps = Pick<ReceiptProps, 'collapsible' | 'action' | 'total' | 'original' | 'period' | 'guide' | 'busy'> & {
   readonly paperId: string;
   readonly open: boolean;
   readonly onToggle: () => void;
 };
 
 /** On a phone: the total, which opens the receipt, and the button. Elsewhere only the button. */
-function Bar({ collapsible, action, total, original, period, guide, paperId, open, onToggle }: BarProps) {
+function Bar({ collapsible, action, total, original, period, guide, busy, paperId, open, onToggle }: BarProps) {
   return (
     <div className={css.bar} data-no-print="">
       {collapsible && (
-        <button type="button" className={css.toggle} aria-expanded={open} aria-controls={paperId} onClick={onToggle}>
+        <button
+          type="button"
+          className={css.toggle}
+          aria-busy={busy || undefined}
+          aria-expanded={open}
+          aria-controls={paperId}
+          onClick={onToggle}
+        >
           <span className={css.toggleLabel}>
             {open ? 'Hide' : 'Show'} breakdown <ChevronDownIcon size={16} />
           </span>
@@ -196,15 +205,15 @@ function Line({ line, at, changed }: LineProps) {
   );
 }
 
-type TotalProps = Pick<ReceiptProps, 'totalLabel' | 'original' | 'period' | 'footnote' | 'guide'> & {
+type TotalProps = Pick<ReceiptProps, 'totalLabel' | 'original' | 'period' | 'footnote' | 'guide' | 'busy'> & {
   readonly total: Pence;
   readonly changed: boolean;
 };
 
-function Total({ total, original, period, guide, totalLabel = guide ?? 'Total', footnote, changed }: TotalProps) {
+function Total({ total, original, period, guide, totalLabel = guide ?? 'Total', footnote, busy, changed }: TotalProps) {
   const isReduced = original !== undefined && original > total;
   return (
-    <div className={css.totals} aria-live="polite" aria-atomic="true">
+    <div className={css.totals} aria-live="polite" aria-atomic="true" aria-busy={busy || undefined}>
       <p className={css.total} data-changed={changed || undefined}>
         <span>{totalLabel}</span>
         <span className={css.sum}>

@@ -33,8 +33,14 @@ interface CoverReceiptProps {
 }
 
 /** The price of a warranty, and how it is paid. */
-export function CoverReceipt({ quote, choice: { cover, change }, action }: CoverReceiptProps) {
+export function CoverReceipt({ quote, choice: { cover, change, isPricing }, action }: CoverReceiptProps) {
   return (
-    <QuoteReceipt quote={quote} byInstalments={cover.instalments} onPayBy={(instalments) => change({ instalments })} action={action} />
+    <QuoteReceipt
+      quote={quote}
+      byInstalments={cover.instalments}
+      onPayBy={(instalments) => change({ instalments })}
+      action={action}
+      busy={isPricing}
+    />
   );
 }

@@ -171,7 +171,7 @@ describe('cover step', () => {
   });
 
   describe('a change that is on its way', () => {
-    it('is superseded by the newest, which is sent once it has arrived', async () => {
+    it('is superseded by the newest, which is sent once it has arrived; the total says that it is on its way', async () => {
       const script = services();
       const asked = script.hold(chooseCover);
       await open(script);
@@ -181,10 +181,13 @@ describe('cover step', () => {
       expect(asked.count()).toBe(1);
       await act(async () => asked.answer(0, chosen({ version: 'essential' }, 19_900, 5)));
       expect(level(/Extra/).checked).toBe(true);
+      const isBusy = () => receipt().getByText('Total').closest('[aria-busy]') !== null;
+      expect(isBusy()).toBe(true);
       await act(async () => asked.answer(1, chosen({ version: 'extra' }, 27_500, 6)));
       expect(script.bodies(chooseCover)).toEqual([aCover({ version: 'essential' }), aCover({ version: 'extra' })]);
       expect(level(/Extra/).checked).toBe(true);
       expect(total()).toContain('£275.00');
+      expect(isBusy()).toBe(false);
     });
 
     it('is waited for by Continue, and goes with it', async () => {

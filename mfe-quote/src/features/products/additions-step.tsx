@@ -36,7 +36,13 @@ function AdditionsForm(props: StepProps & { readonly choice: ProductChoice }) {
     <Page>
       <Columns
         side={
-          <QuoteReceipt quote={quote} byInstalments={byInstalments} onPayBy={payByInstalments} action={<ContinueButton next={next} />} />
+          <QuoteReceipt
+            quote={quote}
+            byInstalments={byInstalments}
+            onPayBy={payByInstalments}
+            action={<ContinueButton next={next} />}
+            busy={choice.isPricing}
+          />
         }
       >
         <Stack gap="large" inOrder>

@@ -34,6 +34,7 @@ function ProductsForm(props: StepProps & { readonly choice: ProductChoice }) {
             byInstalments={step.byInstalments}
             onPayBy={step.payByInstalments}
             action={<ContinueButton next={step.next} />}
+            busy={choice.isPricing}
           />
         }
       >

@@ -25,18 +25,25 @@ export interface QuoteReceiptProps {
   /** Also offers the choice between in full and instalments beside the price; absent when the page does not offer it. */
   readonly onPayBy?: (byInstalments: boolean) => void;
   readonly action?: ReactNode;
+  /** Whether another price is on its way. */
+  readonly busy?: boolean;
   /** In place of a total, where a garage has the last word on the price: what it is called, and why it is none. */
   readonly guide?: { readonly label: string; readonly note: string };
 }
-
-/** A warranty says it in its cover. */
 
 /** No total may grow when a garage is chosen. */
 const guideOf = ({ awaits_garage: awaited }: Quote): QuoteReceiptProps['guide'] =>
   awaited ? { label: visitWords.from, note: visitWords.garageSets } : undefined;
 
 /** The quote's price with its working; for staff, what else they need beside it. */
-export function QuoteReceipt({ quote, byInstalments = quote.instalments, onPayBy, action, guide = guideOf(quote) }: QuoteReceiptProps) {
+export function QuoteReceipt({
+  quote,
+  byInstalments = quote.instalments,
+  onPayBy,
+  action,
+  busy,
+  guide = guideOf(quote),
+}: QuoteReceiptProps) {
   const { price } = quote;
   const beside = useContext(BesideReceipt);
   const receipt = (
@@ -54,6 +61,7 @@ export function QuoteReceipt({ quote, byInstalments = quote.instalments, onPayBy
         ))
       }
       action={action}
+      busy={busy}
       collapsible
     />
   );
