@@ -34,6 +34,7 @@ export const activation = {
   sure: 'Start your cover today?',
   earlier:
     'It lasts just as long, so it ends earlier too. Payments that are still to come stay on their days, even one after the new end. You can’t undo this.',
+  monthly: 'It goes on month by month, until you cancel. Payments that are still to come stay on their days. You can’t undo this.',
   busy: 'Starting your cover',
   back: 'Leave it as it is',
   done: 'Your cover has started',

@@ -303,6 +303,12 @@ describe('the owner of a policy', () => {
     expect(toast).toHaveBeenCalledWith('Your cover has started', 'success');
   });
 
+  it('names no new end of cover by the month, which goes on', async () => {
+    open({ mayStartEarly: true, rolling: true }, new ScriptedServices());
+    await userEvent.click((await part(/^Your cover starts on /)).getByRole('button', { name: 'Start my cover today' }));
+    expect(dialog().getByText(/goes on month by month, until you cancel/).textContent).not.toMatch(/ends|new end/);
+  });
+
   it('reads in the question why it cannot start', async () => {
     const refusal = { status: 409, code: 'CANNOT_START', message: 'This cover cannot start today.' };
     open({ mayStartEarly: true }, new ScriptedServices().refuse(activatePolicy, refusal));

@@ -85,10 +85,11 @@ export const initiation = {
   sure: 'Start the cover today?',
   means:
     'It runs for the length that was bought, so it also ends earlier. Payments to come stay on their days, even one after the new end. This cannot be undone.',
+  meansMonthly: 'It goes on month by month, until it is cancelled. Payments to come stay on their days. This cannot be undone.',
   notify: 'Tell the customer by email',
   busy: 'Starting the cover',
   done: 'The cover has started',
-  doneWhy: 'Its first and last day are on this page.',
+  doneWhy: 'Its days are on this page.',
 } as const;
 
 export const renewalOffer = {

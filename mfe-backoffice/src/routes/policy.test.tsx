@@ -251,6 +251,12 @@ describe('the page of a policy', () => {
     if (!isTold) expect(dialog().getByRole('alert').textContent).toContain('Somebody has changed this mark meanwhile.');
   });
 
+  it('names no new end of cover by the month, which goes on', async () => {
+    await open(officeServices().answer(readPolicy, aPolicy({ mayStartEarly: true, rolling: true })));
+    await press('Start the cover today');
+    expect(dialog().getByText(/goes on month by month/).textContent).not.toMatch(/ends|new end/);
+  });
+
   it('A3: starts the cover today and tells the customer, unless staff untick that', async () => {
     const services = officeServices()
       .answer(readPolicy, aPolicy({ mayStartEarly: true }))

@@ -125,7 +125,7 @@ function StartToday({ host, policy, onChanged }: OfOwnCover) {
           onProceed={() => void start()}
           onClose={() => setIsAsking(false)}
         >
-          <p>{activation.earlier}</p>
+          <p>{policy.rolling ? activation.monthly : activation.earlier}</p>
         </ConfirmDialog>
       )}
     </Line>

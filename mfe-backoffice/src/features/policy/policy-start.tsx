@@ -52,7 +52,7 @@ function Bypass({ host, policy, onDone, onClose }: OfCover & { readonly onDone: 
   });
   return (
     <FormDialog title={words.sure} form={form} proceed={words.submit} proceeding={words.busy} onClose={onClose}>
-      <p>{words.means}</p>
+      <p>{policy.rolling ? words.meansMonthly : words.means}</p>
       <TextField label={audited.label} hint={audited.hint} autoComplete="off" {...form.field('why')} />
       <Checkbox label={words.notify} {...form.field('notify')} />
     </FormDialog>
