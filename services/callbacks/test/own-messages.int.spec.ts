@@ -15,7 +15,7 @@ import type { MessageRecord } from '../src/letters/message.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { forgetSweep, MessagesService, sendSweeps } from '../src/messages/messages.service.js';
 import { letterKeptMs, secretKeptMs, withheldWords } from '../src/messages/secret-message.js';
-import { Post } from '../src/post/post.js';
+import { Post, RefusedAddress } from '../src/post/post.js';
 import { service } from '../src/service.js';
 
 const callbacks = startedService(service);
@@ -174,10 +174,8 @@ describe('secret messages', () => {
 
   const startStage = async (env: Record<string, string>) => {
     const posted: SentMessage[] = [];
-    const post = {
-      isDown: false,
-      send: (message: SentMessage) =>
-        post.isDown ? Promise.reject(new Error('connection refused')) : Promise.resolve(void posted.push(message)),
+    const post: { failure?: Error | undefined; send: (message: SentMessage) => Promise<void> } = {
+      send: (message) => (post.failure ? Promise.reject(post.failure) : Promise.resolve(void posted.push(message))),
     };
     const callbacks = await testService(service, { env, overrides: [[Post, post]] });
     callbacks.clock.set(start);
@@ -211,7 +209,7 @@ describe('secret messages', () => {
     const at = stage();
     beforeEach(() => {
       at.callbacks.clock.set(start);
-      at.post.isDown = false;
+      at.post.failure = undefined;
     });
 
     it.each([
@@ -271,7 +269,7 @@ describe('secret messages', () => {
     });
 
     it('is not kept when it could not be sent, either', async () => {
-      at.post.isDown = true;
+      at.post.failure = new Error('connection refused');
       const to = await at.write('one-time-code');
       for (let tries = 1; tries <= 8; tries += 1) {
         await sendDue(at.callbacks);
@@ -305,16 +303,23 @@ describe('secret messages', () => {
     const at = stage();
 
     it('loses no letter in three days, and holds up neither a text nor a newer letter', async () => {
-      at.post.isDown = true;
+      at.post.failure = new Error('connection refused');
       const old = await at.write('email-change');
       for (let hours = 0; hours < 72; hours += 2) {
         await at.callbacks.sweep(sendSweeps.email);
         at.callbacks.clock.advance(2 * 3_600_000);
       }
-      at.post.isDown = false;
+      at.post.failure = undefined;
       const [text, fresh] = [await at.write('one-time-code', 'sms'), await at.write('friend-invitation')];
       for (const name of [sendSweeps.sms, sendSweeps.email]) await at.callbacks.sweep(name);
       expect(at.posted.map(({ to }) => to)).toEqual([text, fresh, old]);
+    });
+
+    it('is not what an address that is refused waits for: staff see at once that it failed', async () => {
+      at.post.failure = new RefusedAddress();
+      const to = await at.write('friend-invitation');
+      await at.callbacks.sweep(sendSweeps.email);
+      expect(await at.rows.findOne({ to })).toMatchObject({ status: 'failed', tries: 1 });
     });
   });
 

@@ -8,7 +8,7 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import type { MessageRecord } from '../src/letters/message.js';
-import { Post } from '../src/post/post.js';
+import { Post, RefusedAddress } from '../src/post/post.js';
 import { service } from '../src/service.js';
 
 const at = new Date('2026-11-20T12:00:00Z');
@@ -40,15 +40,15 @@ const listening = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** Just enough of a mail server to accept one message. */
-const mailServer = (received: string[]) =>
+/** Just enough of a mail server to accept one message, or to refuse its recipient. */
+const mailServer = (received: string[], recipient = '250 ok') =>
   createServer((socket) => {
     let isData = false;
     const answers: Record<string, string> = {
       EHLO: '250 hi',
       HELO: '250 hi',
       MAIL: '250 ok',
-      RCPT: '250 ok',
+      RCPT: recipient,
       DATA: '354 go on',
       QUIT: '221 bye',
     };
@@ -81,6 +81,18 @@ describe('post', () => {
       expect(letter).toContain(part);
   });
 
+  it.each([
+    ['550 no such mailbox', true],
+    ['450 mailbox busy', false],
+  ])('told of a recipient "%s", it is refused for good: %s', async (recipient, isForGood) => {
+    const server = mailServer([], recipient);
+    const smtpUrl = `smtp://127.0.0.1:${await listening(server)}?ignoreTLS=true`;
+    const post = new Post({ smtpUrl, mailFrom: 'hello@kerbside.test', smsGateway: undefined, showsSecrets: false });
+    const error: unknown = await post.send(aMessage()).catch((thrown: unknown) => thrown);
+    server.close();
+    expect([error instanceof Error, error instanceof RefusedAddress]).toEqual([true, isForGood]);
+  });
+
   it('fails when there is no mail server', async () => {
     const server = createServer();
     const port = await listening(server);
@@ -107,7 +119,9 @@ describe('post', () => {
     await post.send(aMessage({ channel: 'sms', to: '07700900123' }));
     expect(requests).toEqual([{ authorization: 'Bearer gate', key: 'm-1' }]);
     status = 500;
-    await expect(post.send(aMessage({ channel: 'sms' }))).rejects.toThrow('500');
+    await expect(post.send(aMessage({ channel: 'sms' }))).rejects.not.toBeInstanceOf(RefusedAddress);
+    status = 422;
+    await expect(post.send(aMessage({ channel: 'sms' }))).rejects.toBeInstanceOf(RefusedAddress);
     server.close();
   });
 });

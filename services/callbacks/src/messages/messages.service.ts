@@ -17,7 +17,7 @@ import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { PostConfig } from '../config.js';
-import { Post, type Attachment } from '../post/post.js';
+import { Post, RefusedAddress, type Attachment } from '../post/post.js';
 import {
   asText,
   friendInvitation,
@@ -220,7 +220,7 @@ export class MessagesService {
     const { id } = message;
     const tries = message.tries + 1;
     this.log.error({ error, messageId: id, tries }, 'A message could not be sent');
-    const nextTryAt = nextTry({ ...message, tries }, this.clock.now());
+    const nextTryAt = error instanceof RefusedAddress ? undefined : nextTry({ ...message, tries }, this.clock.now());
     const change = nextTryAt ? { nextTryAt } : { ...afterLastTry(message, this.config.showsSecrets), status: 'failed' as const };
     await this.messages.change(id, { tries, ...change });
   }

@@ -24,6 +24,18 @@ export interface Attachment {
   readonly content: Buffer;
 }
 
+/** The address is wrong, so that each further try would be refused as well. */
+export class RefusedAddress extends Error {}
+
+/** What SMTP says of a recipient: from 500 on for good, below that for now (RFC 5321, 4.2.1). */
+const isRecipientRefused = (error: unknown): boolean => {
+  const { command, responseCode }: { command?: unknown; responseCode?: unknown } = Object(error);
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+};
+
+/** What a gateway answers to a number that it cannot send to. */
+const numberRefused = [400, 422];
+
 /** Sends messages by SMTP and an SMS gateway where they are configured. Where they are not, messages only reach the mailbox. */
 @Injectable()
 export class Post {
@@ -35,10 +47,10 @@ export class Post {
       : undefined;
   }
 
-  /** Throws when the message could not be handed over. A message handed over twice keeps its Message-ID, so that a mail client shows it once. */
+  /** Throws when the message could not be handed over, RefusedAddress when it never will be. A message handed over twice keeps its Message-ID, so that a mail client shows it once. */
   async send(message: OutgoingMessage): Promise<void> {
     if (message.channel === 'sms') return this.text(message);
-    await this.mail?.sendMail({
+    const mail = {
       from: this.config.mailFrom,
       to: message.to,
       subject: message.subject,
@@ -46,6 +58,9 @@ export class Post {
       ...(message.html ? { html: message.html } : {}),
       messageId: `<${message.id}@kerbside>`,
       attachments: message.attachments.map(({ name, mediaType, content }) => ({ filename: name, contentType: mediaType, content })),
+    };
+    await this.mail?.sendMail(mail).catch((error: unknown) => {
+      throw isRecipientRefused(error) ? new RefusedAddress('The mail server refused the address', { cause: error }) : error;
     });
   }
 
@@ -59,6 +74,7 @@ export class Post {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
+    if (numberRefused.includes(answer.status)) throw new RefusedAddress(`The SMS gateway returned ${answer.status}`);
     if (!answer.ok) throw new Error(`The SMS gateway returned ${answer.status}`);
   }
 }
