@@ -75,6 +75,7 @@ const emptyList = `0 1 obj/ObjStm/Filter/Fl stream\n${deflateSync(Buffer.alloc(0
 it.each([
   ['lists', emptyList, 30_000, 'many more parts'],
   ['sizes of pictures', '/Width 1 /Height 1 ', 30_000, 'many more parts'],
+  ['letters written as numbers, before it is opened', '/Encrypt #41', 30_000, 'many more parts'],
   ['beginnings of content without an end', `stream\n${' '.repeat(500)}`, 19_000, 'none'],
 ])('a PDF does not hold up the others by its many %s', async (_, part, count, fault) => {
   const began = performance.now();

@@ -13,8 +13,11 @@ const mostUnpacked = 8 * 1024 * 1024;
 
 const ends = (bytes: Buffer): boolean => bytes.subarray(-endBytes).includes('%%EOF');
 
-/** Whether what is in it may be encrypted, which cannot be searched: with a password, or only so that nobody changes it. */
-export const isProtected = (bytes: Buffer): boolean => ends(bytes) && /\/Encrypt\b/.test(spelt(bytes.toString('latin1')));
+/** Whether what is in it may be encrypted, which cannot be searched: with a password, or only so that nobody changes it. Of one with too many parts nothing is. */
+export const isProtected = (bytes: Buffer): boolean => {
+  const text = bytes.toString('latin1');
+  return ends(bytes) && !hasTooMany(text) && /\/Encrypt\b/.test(spelt(text));
+};
 
 /**
  * What is wrong inside a PDF, in words for its sender. Of packed content only the object lists are searched, where active content could
