@@ -10,6 +10,7 @@ import { FilesModule } from '../src/files/files.module.js';
 import { scannerSetting } from '../src/files/scanner-setting.js';
 import type { ScannerAddress } from '../src/files/scanner.js';
 import { Mongo } from '../src/mongo/mongo.js';
+import { RateLimits } from '../src/redis/rate-limits.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
 import { aProtectedPdf } from '../src/testing/protected-pdf.js';
 import { aHeic, aJpeg, aPdf, aPng, aWebp } from '../src/testing/sample-files.js';
@@ -56,7 +57,7 @@ class Drawer {
   ) {}
 
   async add(received: ReceivedFile, category: string) {
-    const { id: fileId } = await this.files.take(received, 'file');
+    const { id: fileId } = await this.files.take(received, 'file', category);
     if (category === 'photo') await this.mongo.transaction((session) => this.files.keep(fileId, session));
     return { fileId, category, name: received.name };
   }
@@ -110,6 +111,7 @@ const stored = async (service: ServiceUnderTest) => {
 
 describe('a file that people send', () => {
   const service = startedService(filesService);
+  beforeEach(() => service.get(RateLimits).startAfresh());
 
   it.each(hostileFiles)('is refused plainly, and nothing is kept: %s', async (_, name, bytes, says) => {
     const before = await stored(service);
@@ -209,6 +211,12 @@ describe('a file that people send', () => {
       .send('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nab');
     expect(await fieldsOf(half)).toEqual({ file: expect.stringContaining('did not arrive whole') });
     await post().send({ category: 'photo' }).expect(415);
+  });
+
+  it('is one of sixty an hour at most from one sender', async () => {
+    for (let sent = 1; sent <= 60; sent += 1) await send(service, 'a.jpg', Buffer.alloc(0), 'invoice').expect(400);
+    expect((await send(service, 'a.jpg', aJpeg(), 'invoice').expect(429)).body.error.code).toBe('TOO_MANY_TRIES');
+    await send(service, 'a.jpg', aJpeg()).expect(200);
   });
 
   it('is not found once it was released, and its content goes with the next sweep; so does that of one that nobody kept', async () => {

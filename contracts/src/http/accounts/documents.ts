@@ -31,7 +31,7 @@ export const addDocument = call('POST /api/accounts/documents', {
   id: 'document-add',
   who: 'customer',
   summary:
-    'Keeps a document: a PDF of at most 12 MB or a photo of at most 5 MB, by its content. INVALID 400 beside `file`; TOO_MANY_DOCUMENTS 409 when there are 200.',
+    'Keeps a document: a PDF of at most 12 MB or a photo of at most 5 MB, by its content. INVALID 400 beside `file`; TOO_MANY_DOCUMENTS 409 when there are 200; TOO_MANY_TRIES 429.',
   body: z.object({ category: z.enum(documentCategories, 'Choose what it is about') }),
   upload: { field: 'file', maxBytes: documentMaxBytes },
   data: customerDocument,

@@ -55,7 +55,7 @@ export class DocumentsService {
     const fault = weightFault(received.bytes);
     if (fault !== undefined) throw invalid({ file: fault });
     await this.requireRoom(customerId, null);
-    const { id: storedAs, bytes } = await this.files.take(received, 'file');
+    const { id: storedAs, bytes } = await this.files.take(received, 'file', customerId);
     const facts = { category, name: received.name, bytes, storedAs, addedAt: this.clock.now() };
     const document: DocumentRecord = { _id: randomUUID(), customerId, ...facts };
     await this.turns.run(`documents ${customerId}`, () => this.keep(document), patience);

@@ -40,7 +40,7 @@ export class ClaimFilesService {
     requireRoom(claim);
     const fault = weightFault(received.bytes);
     if (fault !== undefined) throw invalid({ file: fault });
-    const { id: storedAs, bytes } = await this.files.take(received, 'file');
+    const { id: storedAs, bytes } = await this.files.take(received, 'file', claim.customerId);
     const hash = createHash('sha256').update(received.bytes).digest('hex');
     const file = { id: randomUUID(), storedAs, category, name: received.name, bytes, hash, addedAt: this.clock.now() };
     return this.service.act('claim-file-added', claimId, caller, async (now, session) => {

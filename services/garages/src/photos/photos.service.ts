@@ -4,12 +4,10 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
-import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import type { ClientSession } from 'mongoose';
 import { LoosePhotosRepository, type Photo } from './loose-photos.repository.js';
 
-const photosAnHour = { points: 60, durationSeconds: 3_600 };
 const photoGone = 'A photo has gone, because it was sent more than an hour ago. Add it again';
 
 /** Photos are sent one by one, before what they belong to. `sender`: whose photos they are, a customer or the visit of a garage. */
@@ -18,14 +16,12 @@ export class Photos {
   constructor(
     private readonly loose: LoosePhotosRepository,
     private readonly files: Files,
-    private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {}
 
-  /** INVALID beside `photo`; TOO_MANY_TRIES after 60 an hour. */
+  /** INVALID beside `photo`; TOO_MANY_TRIES. */
   async take(received: ReceivedFile, sender: string): Promise<{ id: string; bytes: number }> {
-    await this.limits.consume('photos', sender, photosAnHour);
-    const { id: storedAs, type, bytes } = await this.files.take(received, 'photo');
+    const { id: storedAs, type, bytes } = await this.files.take(received, 'photo', sender);
     if (type === 'application/pdf') throw invalid({ photo: 'Choose a photo: a PDF does not show us the damage' });
     const id = randomUUID();
     await this.loose.add({ id, sender, storedAs, bytes, sentAt: this.clock.now() });

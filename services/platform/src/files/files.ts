@@ -7,6 +7,7 @@ import { Log } from '../telemetry/log.js';
 import { Mongo } from '../mongo/mongo.js';
 import { StoredBytes } from '../mongo/stored-bytes.js';
 import type { ReceivedFile } from '../calls/request.js';
+import { RateLimits } from '../redis/rate-limits.js';
 import { Sweeper } from '../work/sweep.js';
 import { checkFile } from './check-file.js';
 import { fileKinds, type FileType } from './content-fault.js';
@@ -31,6 +32,8 @@ const idOf = (fileId: string): mongo.ObjectId => new mongo.ObjectId(fileId);
 /** How long a file is kept without a record that refers to it. */
 const waitMs = 60 * 60 * 1_000;
 const sweepMs = 10 * 60 * 1_000;
+/** Each is checked and scanned, and one that nobody keeps is stored for an hour. */
+const filesAnHour = { points: 60, durationSeconds: 3_600 };
 /** The sweep that deletes files that nobody needs. */
 export const forgetFiles = 'forget-loose-files';
 
@@ -45,6 +48,7 @@ export class Files {
   constructor(
     mongoose: Mongo,
     private readonly scanner: Scanner,
+    private readonly limits: RateLimits,
     private readonly clock: Clock,
     private readonly log: Log,
     sweeper: Sweeper,
@@ -53,8 +57,9 @@ export class Files {
     sweeper.every(forgetFiles, sweepMs, (stopping) => this.stored.forget(this.clock.now(), stopping));
   }
 
-  /** Refuses with a message for `field`, and then stores nothing. */
-  async take(received: ReceivedFile, field: string): Promise<KeptFile> {
+  /** Refuses with a message for `field`, and then stores nothing. `sender`: whose file it is; TOO_MANY_TRIES after 60 an hour. */
+  async take(received: ReceivedFile, field: string, sender: string): Promise<KeptFile> {
+    await this.limits.consume('files', sender, filesAnHour);
     const checked = await checkFile(received);
     if (checked.fault !== undefined) throw invalid({ [field]: checked.fault });
     const { type, bytes } = checked;
