@@ -1,6 +1,7 @@
 import { controller, serves } from '../src/http/controller.js';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { deflateSync } from 'node:zlib';
+import { jest } from '@jest/globals';
 import { callsOf } from '@kerbside/contracts/call';
 import { Injectable, Module } from '@nestjs/common';
 import * as z from 'zod/mini';
@@ -217,6 +218,15 @@ describe('a file that people send', () => {
     for (let sent = 1; sent <= 60; sent += 1) await send(service, 'a.jpg', Buffer.alloc(0), 'invoice').expect(400);
     expect((await send(service, 'a.jpg', aJpeg(), 'invoice').expect(429)).body.error.code).toBe('TOO_MANY_TRIES');
     await send(service, 'a.jpg', aJpeg()).expect(200);
+  });
+
+  it('has no more of a long name composed than shows that it is too long', async () => {
+    const composed = jest.spyOn(String.prototype, 'normalize');
+    const { body } = await send(service, `${'é'.repeat(20_000)}.jpg`, aJpeg()).expect(400);
+    const lengths = composed.mock.contexts.map((text) => String(text).length);
+    composed.mockRestore();
+    expect(body.error.fields.file).toMatch(/longer than allowed/);
+    expect(Math.max(...lengths)).toBeLessThan(2_000);
   });
 
   it('is not found once it was released, and its content goes with the next sweep; so does that of one that nobody kept', async () => {

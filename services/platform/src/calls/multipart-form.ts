@@ -8,6 +8,9 @@ import type { ReceivedFile } from './request.js';
 const mostHeld = 104 * 1_024 * 1_024;
 let held = 0;
 
+/** More than any name that is kept, and no more: to compose a long one takes time. */
+const longestName = 1_000;
+
 const limits = { files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 };
 
 /** Reads a form with one file; its fields become the body. Call it only once the caller has been let in. */
@@ -53,7 +56,7 @@ const readParts = async (request: FastifyRequest, { fileSize, hold }: Reading) =
   for await (const part of request.parts({ limits: { ...limits, fileSize } })) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else {
-      const name = plainText(part.filename);
+      const name = plainText(part.filename.slice(0, longestName));
       file = { field: part.fieldname, name, bytes: await whole(part.file, hold), isCut: part.file.truncated };
     }
   }
