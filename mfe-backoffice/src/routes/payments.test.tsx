@@ -508,14 +508,18 @@ describe('refunds', () => {
       await open(services);
       await type('100');
       await screen.findByRole('table', { name: 'How it is paid back' });
-      services.answer(previewRefund, byHand);
-      await userEvent.click(screen.getByRole('checkbox', { name: 'Pay £90.00 another way, not to Visa ending 4242' }));
-      const field = await screen.findByRole('textbox', { name: 'How you paid it' });
+      const held = services.hold(previewRefund);
+      const box = screen.getByRole('checkbox', { name: 'Pay £90.00 another way, not to Visa ending 4242' });
+      for (const _ of ['on', 'off', 'on']) await userEvent.click(box);
       await press('Refund £100.00');
+      expect(sent(services)).toEqual([]);
+      held.answer(2, byHand);
+      held.answer(1, working());
+      const field = await screen.findByRole('textbox', { name: 'How you paid it' });
       expect(document.activeElement?.textContent).toContain('Say how it was paid, for example the reference of the bank transfer');
       await enter(field, 'BACS 77');
       await press('Refund £100.00');
-      await waitFor(() => expect(sent(services)).toHaveLength(1));
+      await waitFor(() => expect(services.bodies(requestRefund)).toMatchObject([{ otherwise: [1], reference: 'BACS 77' }]));
     });
 
     it('A8: shows what would be paid back by now where that has changed, and pays it once that is confirmed', async () => {

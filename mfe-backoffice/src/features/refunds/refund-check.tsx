@@ -8,7 +8,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { request, preview } from '../../api/refunds-api.js';
 import { newRefund as words, redirected, refunds } from '../../messages/refunds.js';
@@ -25,28 +25,56 @@ interface Row {
   readonly amountPence: number;
 }
 
+const byHandOf = ({ parts }: RefundWorking): readonly number[] =>
+  parts.filter(({ isDirect, method }) => !isDirect && method !== 'other').map(({ line }) => line);
+
+/** The working, and the payments that staff pay back in another way: chosen at once, whenever the service has worked it out; the last choice holds. */
+function useWorking({ host, payment, typed, working: first }: RefundCheckProps) {
+  const [working, setWorking] = useState(first);
+  const [otherwise, setOtherwise] = useState(byHandOf(first));
+  const [failure, setFailure] = useState<unknown>();
+  const last = useRef(otherwise);
+  const work = async (lines: readonly number[]) => {
+    last.current = lines;
+    setOtherwise(lines);
+    setFailure(undefined);
+    const isLast = () => last.current === lines;
+    await preview(host, payment.id, { amountPence: typed.amountPence, otherwise: [...lines] }).then(
+      (now) => {
+        if (!isLast()) return;
+        setWorking(now);
+        setOtherwise(byHandOf(now));
+      },
+      (error: unknown) => {
+        if (isLast()) setFailure(error);
+      },
+    );
+  };
+  return { working, otherwise, failure, work };
+}
+
 interface WorkingTableProps {
   readonly working: RefundWorking;
+  readonly otherwise: readonly number[];
   /** The payments that staff pay back in another way. */
   readonly onChoose: (otherwise: readonly number[]) => void;
 }
 
 /** How a refund comes about, line by line, with what it does not pay back. */
-function WorkingTable({ working, onChoose }: WorkingTableProps) {
+function WorkingTable({ working, otherwise, onChoose }: WorkingTableProps) {
   const { parts, voucher, toComePence } = working;
-  const chosen = parts.filter(({ isDirect, method }) => !isDirect && method !== 'other').map(({ line }) => line);
-  const toggle = (line: number, isOn: boolean) => onChoose(isOn ? [...chosen, line] : chosen.filter((one) => one !== line));
+  const toggle = (line: number, isOn: boolean) => onChoose(isOn ? [...otherwise, line] : otherwise.filter((one) => one !== line));
   return (
     <Stack gap="small">
       <Table caption={words.working} dense columns={columns} rows={rowsOf(working)} rowKey={({ key }) => key} />
       {parts
         .filter(({ method }) => method !== 'other')
-        .map(({ line, to, amountPence, isDirect }) => (
+        .map(({ line, to, amountPence }) => (
           <Checkbox
             key={line}
             label={words.byHand(to, formatPounds(amountPence))}
             name={`otherwise-${line}`}
-            value={!isDirect}
+            value={otherwise.includes(line)}
             onChange={(isOn) => toggle(line, isOn)}
           />
         ))}
@@ -81,23 +109,24 @@ interface RefundCheckProps extends NewRefundProps {
 }
 
 /** The working of a refund with every question that staff answer by making it (A8). */
-export function RefundCheck({ host, payment, typed, working: first, onBack, onClose }: RefundCheckProps) {
-  const [working, setWorking] = useState(first);
-  const [failure, setFailure] = useState<unknown>();
+export function RefundCheck(props: RefundCheckProps) {
+  const { host, payment, typed, onBack, onClose } = props;
+  const { working, otherwise, failure, work } = useWorking(props);
   const refunding = useMutation(request(host, payment.id));
   const { refundId, amountPence, why } = typed;
-  const otherwise = working.parts.filter(({ isDirect, method }) => !isDirect && method !== 'other').map(({ line }) => line);
   const isByHand = otherwise.length > 0;
-  const work = (lines: readonly number[]) => {
-    setFailure(undefined);
-    return preview(host, payment.id, { amountPence, otherwise: [...lines] }).then(setWorking, setFailure);
-  };
   const form = useForm({
     schema: z.object({ reference: isByHand ? required(redirected.enter) : z.string() }),
     initial: { reference: '' },
     send: ({ reference }) =>
       refunding
-        .mutateAsync({ refundId, amountPence, why, workingId: working.workingId, ...(isByHand && { otherwise, reference }) })
+        .mutateAsync({
+          refundId,
+          amountPence,
+          why,
+          workingId: working.workingId,
+          ...(isByHand && { otherwise: [...otherwise], reference }),
+        })
         .catch(async (error: unknown) => {
           // It was not too large when it was shown: somebody has paid some of it back meanwhile.
           if (error instanceof CallError && error.code === 'REFUND_TOO_LARGE')
@@ -124,7 +153,7 @@ export function RefundCheck({ host, payment, typed, working: first, onBack, onCl
       }
     >
       <Problem>{failure === undefined ? undefined : messageOf(failure)}</Problem>
-      <WorkingTable working={working} onChoose={(lines) => void work(lines)} />
+      <WorkingTable working={working} otherwise={otherwise} onChoose={(lines) => void work(lines)} />
       {isByHand && <TextField label={words.reference} hint={words.referenceHint} {...form.field('reference')} />}
       <Prompts prompts={working.prompts} />
     </PageForm>
