@@ -69,6 +69,8 @@ export interface Call {
   readonly idempotent?: IdempotencyOptions;
   /** The response is a file of this media type, or of one of these, instead of an envelope. */
   readonly file?: string | readonly string[];
+  /** Statuses without a body by which it may answer as well, where another company prescribes the answer. */
+  readonly bare?: readonly number[];
   /** The body is handed to the handler as the raw bytes (signed webhooks). */
   readonly rawBody?: boolean;
   /** The body is a multipart form: one file, and the fields that `body` describes. */

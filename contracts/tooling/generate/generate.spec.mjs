@@ -139,6 +139,13 @@ describe('the document of a service', () => {
     expect(Object.keys(content)).toEqual(['application/pdf', 'application/octet-stream']);
   });
 
+  it('names what a call answers without a body', () => {
+    const { responses } = openapi('callbacks', [call('POST /api/phones', { ...mine, id: 'phones', bare: [201] })]).paths['/api/phones']
+      .post;
+    expect(Object.keys(responses)).toEqual(['200', '201', '4XX', '5XX']);
+    expect(responses[201]).not.toHaveProperty('content');
+  });
+
   it('shows the key that a call takes, where one does', () => {
     const pay = call('POST /ajax/pay', { ...mine, id: 'pay', idempotent: byKey });
     const shown = openapi('callbacks', [mine, pay]);

@@ -86,6 +86,7 @@ const operation = (call) => ({
       description: 'Done',
       content: answerOf(call),
     },
+    ...Object.fromEntries((call.bare ?? []).map((status) => [status, { description: 'Done, without a body: see the summary' }])),
     '4XX': refusal,
     '5XX': refusal,
   },

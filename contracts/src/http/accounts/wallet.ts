@@ -28,6 +28,7 @@ export const registerForPass = call(`POST ${walletServicePath}/v1/devices/{devic
   body: z.object({
     pushToken: z.string('Send the push token').check(z.minLength(1, 'Send the push token'), z.maxLength(200, 'This is no push token')),
   }),
+  bare: [201],
 });
 
 export const unregisterForPass = call(`DELETE ${walletServicePath}/v1/devices/{deviceId}/registrations/{passTypeId}/{serialNumber}`, {
@@ -48,6 +49,7 @@ export const listChangedPasses = call(`GET ${walletServicePath}/v1/devices/{devi
   query: z.object({ passesUpdatedSince: z.optional(z.string().check(z.maxLength(100))) }),
   data: changedPasses,
   file: 'application/json',
+  bare: [204],
 });
 
 export const readLatestPass = call(`GET ${walletServicePath}/v1/passes/{passTypeId}/{serialNumber}`, {
@@ -59,6 +61,7 @@ export const readLatestPass = call(`GET ${walletServicePath}/v1/passes/{passType
   headers: z.object({ ...shown, 'if-modified-since': moment }),
   data: z.unknown(),
   file: passType,
+  bare: [304],
 });
 
 export const logOfWallets = call(`POST ${walletServicePath}/v1/log`, {

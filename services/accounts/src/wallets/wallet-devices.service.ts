@@ -48,16 +48,15 @@ export class WalletDevices {
     private readonly clock: Clock,
   ) {}
 
-  async register({ deviceId, ...shown }: PassOnPhone & OnDevice, pushToken: string): Promise<AnswerShape> {
+  /** False where the phone was registered before. */
+  async register({ deviceId, ...shown }: PassOnPhone & OnDevice, pushToken: string): Promise<boolean> {
     const { _id: carId, customerId } = await this.open(shown);
-    const isNew = await this.registrations.add({ deviceId, carId, customerId, pushToken });
-    return { status: isNew ? 201 : 200 };
+    return this.registrations.add({ deviceId, carId, customerId, pushToken });
   }
 
-  async unregister({ deviceId, ...shown }: PassOnPhone & OnDevice): Promise<AnswerShape> {
+  async unregister({ deviceId, ...shown }: PassOnPhone & OnDevice): Promise<void> {
     const { _id: carId } = await this.open(shown);
     await this.registrations.remove(deviceId, carId);
-    return { status: 200 };
   }
 
   async changed({ deviceId, passTypeId }: OnDevice & Pick<PassOnPhone, 'passTypeId'>, since: string | undefined): Promise<AnswerShape> {
@@ -96,12 +95,11 @@ export class WalletDevices {
 const logsAnHour = { points: 30, durationSeconds: 3_600 };
 
 export const WalletController = controller({ devices: WalletDevices, limits: RateLimits, log: Log }, [
-  serves(registerForPass, async ({ params, headers, body }, { devices }) =>
-    asPrescribed(await devices.register({ ...params, authorization: headers.authorization }, body.pushToken)),
-  ),
-  serves(unregisterForPass, async ({ params, headers }, { devices }) =>
-    asPrescribed(await devices.unregister({ ...params, authorization: headers.authorization })),
-  ),
+  serves(registerForPass, async ({ params, headers, body }, { devices }) => {
+    const isNew = await devices.register({ ...params, authorization: headers.authorization }, body.pushToken);
+    return isNew ? asPrescribed({ status: 201 }) : {};
+  }),
+  serves(unregisterForPass, ({ params, headers }, { devices }) => devices.unregister({ ...params, authorization: headers.authorization })),
   serves(listChangedPasses, async ({ params, query }, { devices }) =>
     asPrescribed(await devices.changed(params, query.passesUpdatedSince)),
   ),
@@ -111,6 +109,5 @@ export const WalletController = controller({ devices: WalletDevices, limits: Rat
   serves(logOfWallets, async ({ body, reply }, { limits, log }) => {
     await limits.consumeByAddress('wallet-log', addressOf(reply), logsAnHour);
     log.warn({ lines: withoutNames(body.logs) }, 'A wallet on a phone could not do something with a pass');
-    return asPrescribed({ status: 200 });
   }),
 ]);

@@ -33,7 +33,8 @@ export class HttpAdapter extends FastifyAdapter {
   }
 
   private replyAsPrescribed(response: FastifyReply, call: Call, { answer: { status, headers = {}, file } }: PrescribedAnswer) {
-    if (file && this.config.isTest) checkFileType(call, file.mediaType);
+    if (this.config.isTest && file) checkFileType(call, file.mediaType);
+    if (this.config.isTest && !file) checkBareStatus(call, status);
     const prepared = response.headers(headers);
     return super.reply(file ? prepared.type(file.mediaType) : prepared, file?.content, status);
   }
@@ -92,6 +93,11 @@ export const checkFileType = (call: Call, mediaType: string): void => {
   const types = fileTypesOf(call);
   if (!types.includes(mediaType))
     throw new Error(`${call.id} returns a file of ${mediaType}; its contract says ${types.join(', ') || 'none'}`);
+};
+
+/** In tests: a response without a body must have a status that its contract names. */
+const checkBareStatus = ({ id, bare = [] }: Call, status: number): void => {
+  if (!bare.includes(status)) throw new Error(`${id} answers ${status} without a body; its contract does not say so`);
 };
 
 const unpromised = (wire: unknown, parsed: unknown, path: string): string[] => {
