@@ -232,6 +232,8 @@ describe('the working of a cancellation', () => {
     ['the end of the month', '2027-04-01', {}, undefined],
     ['its last day', '2027-11-30', {}, undefined],
     ['the day after its last', '2027-12-01', {}, untilEnd],
+    ['the end of a later month of monthly cover', '2027-04-01', monthly, undefined],
+    ['the day before monthly cover was bought', '2026-11-19', monthly, 'Choose a day from when it was bought'],
     ['tomorrow, once it has ended', '2027-03-11', { endsOn: '2027-03-09' }, untilToday],
     [
       'tomorrow, while payments are overdue',

@@ -168,12 +168,23 @@ interface ChosenDay {
 
 /** Why cover cannot end before this day, if it cannot. Ahead of today it ends only with what is paid for, as payments stop at once; the fee is taken out of what goes back, or not at all. */
 export const dayRefusal = ({ cover, boughtOn, today, working: { on, balancePence, feePence } }: ChosenDay): string | undefined => {
-  const last = cover.kind === 'order' || cover.endsOn < today ? today : cover.endsOn;
-  if (on < boughtOn || on > last)
-    return `Choose a day from when it was bought until ${last === today ? 'today' : `the end of cover on ${formatLongDay(last)}`}`;
+  const last = lastDayOf(cover, today);
+  if (on < boughtOn || (last !== null && on > last)) return `Choose a day from when it was bought${untilWords(last, today)}`;
   if (on <= today) return undefined;
   if (cover.kind === 'cover' && cover.suspendedOn) return 'Its cover is suspended, so it can be cancelled today or earlier';
   return balancePence + feePence < 0 ? 'More would be used by then than is paid. Choose an earlier day' : undefined;
+};
+
+/** Null for monthly cover: only what is paid for ends it. */
+const lastDayOf = (cover: CancelledCover, today: IsoDay): IsoDay | null => {
+  if (cover.kind === 'order') return today;
+  if (cover.rolling) return null;
+  return cover.endsOn < today ? today : cover.endsOn;
+};
+
+const untilWords = (last: IsoDay | null, today: IsoDay): string => {
+  if (last === null) return '';
+  return ` until ${last === today ? 'today' : `the end of cover on ${formatLongDay(last)}`}`;
 };
 
 type Period = NonNullable<CancellationWorking['period']>;
