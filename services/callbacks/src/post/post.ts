@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Breakers } from '@kerbside/platform/internal/breakers';
 import { createTransport, type Transporter } from 'nodemailer';
 import { PostConfig } from '../config.js';
 
@@ -41,7 +42,10 @@ const numberRefused = [400, 422];
 export class Post {
   private readonly mail: Pick<Transporter, 'sendMail'> | undefined;
 
-  constructor(private readonly config: PostConfig) {
+  constructor(
+    private readonly config: PostConfig,
+    private readonly breakers: Breakers,
+  ) {
     this.mail = config.smtpUrl
       ? createTransport({ url: config.smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs })
       : undefined;
@@ -49,7 +53,14 @@ export class Post {
 
   /** Throws when the message could not be handed over, RefusedAddress when it never will be. A message handed over twice keeps its Message-ID, so that a mail client shows it once. */
   async send(message: OutgoingMessage): Promise<void> {
-    if (message.channel === 'sms') return this.text(message);
+    const isRefused = await this.breakers.run(`post ${message.channel}`, () =>
+      message.channel === 'sms' ? this.text(message) : this.email(message),
+    );
+    if (isRefused) throw new RefusedAddress('The address was refused');
+  }
+
+  /** True when the address is refused for good. */
+  private async email(message: OutgoingMessage): Promise<boolean> {
     const mail = {
       from: this.config.mailFrom,
       to: message.to,
@@ -59,14 +70,19 @@ export class Post {
       messageId: `<${message.id}@kerbside>`,
       attachments: message.attachments.map(({ name, mediaType, content }) => ({ filename: name, contentType: mediaType, content })),
     };
-    await this.mail?.sendMail(mail).catch((error: unknown) => {
-      throw isRecipientRefused(error) ? new RefusedAddress('The mail server refused the address', { cause: error }) : error;
-    });
+    try {
+      await this.mail?.sendMail(mail);
+      return false;
+    } catch (error) {
+      if (isRecipientRefused(error)) return true;
+      throw error;
+    }
   }
 
-  private async text({ to, text, id }: OutgoingMessage): Promise<void> {
+  /** True when the number is refused for good. */
+  private async text({ to, text, id }: OutgoingMessage): Promise<boolean> {
     const gateway = this.config.smsGateway;
-    if (!gateway) return;
+    if (!gateway) return false;
     const answer = await fetch(gateway.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${gateway.key}`, 'idempotency-key': id },
@@ -74,7 +90,8 @@ export class Post {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
-    if (numberRefused.includes(answer.status)) throw new RefusedAddress(`The SMS gateway returned ${answer.status}`);
+    if (numberRefused.includes(answer.status)) return true;
     if (!answer.ok) throw new Error(`The SMS gateway returned ${answer.status}`);
+    return false;
   }
 }
