@@ -24,7 +24,9 @@ export function ViewsBar({ host, list }: ViewsBarProps) {
   const present = queryToKeep(useSearch());
   const [views, setViews] = useState(() => viewsOf(list));
   const [isKeeping, setIsKeeping] = useState(false);
-  const change = (next: readonly View[]) => {
+  const change = (edit: (kept: readonly View[]) => readonly View[]) => {
+    // Another tab may have kept some meanwhile.
+    const next = edit(viewsOf(list, views));
     setViews(next);
     keepViews(list, next);
   };
@@ -41,7 +43,12 @@ export function ViewsBar({ host, list }: ViewsBarProps) {
           >
             {name}
           </Link>
-          <button type="button" className={css.remove} aria-label={words.remove(name)} onClick={() => change(without(views, name))}>
+          <button
+            type="button"
+            className={css.remove}
+            aria-label={words.remove(name)}
+            onClick={() => change((kept) => without(kept, name))}
+          >
             <CloseIcon size={14} />
           </button>
         </span>
@@ -50,7 +57,7 @@ export function ViewsBar({ host, list }: ViewsBarProps) {
       {isKeeping && (
         <KeepDialog
           onKeep={(name) => {
-            change(withView(views, { name, query: present }));
+            change((kept) => withView(kept, { name, query: present }));
             host.announce(words.kept(name));
           }}
           onClose={() => setIsKeeping(false)}

@@ -18,10 +18,10 @@ export const queryToKeep = (query: string): string => {
   return kept.toString();
 };
 
-/** The views of a list that are kept in this browser; none where it forbids keeping, or keeps what cannot be read. */
-export const viewsOf = (list: string): readonly View[] => {
+/** The views of a list that are kept in this browser; the others where it forbids keeping, or keeps nothing that can be read. */
+export const viewsOf = (list: string, others: readonly View[] = []): readonly View[] => {
   const kept = whereAllowed(() => localStorage.getItem(keyOf(list)));
-  return views.safeParse(parseJson(kept ?? '[]')).data ?? [];
+  return views.safeParse(parseJson(kept ?? '')).data ?? others;
 };
 
 /** With another view; one of the same name makes way. */
