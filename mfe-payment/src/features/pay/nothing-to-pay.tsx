@@ -26,15 +26,16 @@ export function NothingToPay(props: PayFormProps) {
   const { host, api, payment, onChanged } = props;
   const { quoteId } = payment;
   const [refusal, setRefusal] = useState<PayRefusal>();
-  const request = useSubmit(() => api.preSubmit(quoteId, form).then(() => undefined, props.refuse));
-  const isBusy = request.status === 'busy';
   const keepSlot = useHeldSlot(props);
+  const request = useSubmit(async () =>
+    (await keepSlot()) ? api.preSubmit(quoteId, form).then(() => 'bought' as const, props.refuse) : undefined,
+  );
+  const isBusy = request.status === 'busy';
   const buy = async () => {
     setRefusal(undefined);
-    if (!(await keepSlot())) return;
     const result = await request.submit(undefined);
-    if (result.status !== 'done') return;
-    if (!result.answer) return host.navigate(confirmationPath(quoteId), { replace: true });
+    if (result.status !== 'done' || !result.answer) return;
+    if (result.answer === 'bought') return host.navigate(confirmationPath(quoteId), { replace: true });
     setRefusal(result.answer);
     if (result.answer.isStale) void onChanged();
     window.scrollTo({ top: 0 });

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { holdSlot } from '@kerbside/contracts/http/garages/slots';
 import {
   checkStatus,
   createPaymentIntent,
@@ -84,6 +85,16 @@ describe('nothing to pay', () => {
       await buy();
       await waitFor(() => expect(location.pathname).toBe(`/payment/${quoteId}/confirmation/`));
       expect(script.bodies(preSubmit)).toEqual([{ payment_type: 'none', main_payment_option: 'in_full', displayed_total: 0 }]);
+    });
+
+    it('is busy while the time of a visit is held', async () => {
+      const line = { kind: 'base', code: 'mot', label: 'MOT', amountPence: 0, productType: 'mot' } as const;
+      const script = new ScriptedServices().answer(readPayment, { ...free, lines: [...free.lines, line] });
+      script.hold(holdSlot);
+      renderPayment(paymentAddress, { services: script });
+      await screen.findByText(/There’s nothing to pay/);
+      await buy();
+      expect(screen.getByRole('button', { name: 'Buying' })).toBeTruthy();
     });
 
     it('says why it was not bought', async () => {
