@@ -169,11 +169,7 @@ export class VoucherClaims {
     const on = [application, application?.asked].find((one) => one?.voucherId === voucher.id);
     if (application && !on) throw new DomainError('VOUCHER_CHANGED');
     if (!voucher.clubId || !on) return 'not_given';
-    return this.isStillMember(voucher.clubId, on.memberId);
-  }
-
-  private async isStillMember(clubId: string, memberId: string | null): Promise<Attempt['membership']> {
-    return memberId !== null && (await this.vouchers.isMember(clubId, memberId)) ? 'member' : 'unknown';
+    return on.memberId !== null && (await this.vouchers.isMember(voucher.clubId, on.memberId)) ? 'member' : 'unknown';
   }
 
   private async claimedBy({ quoteId, customerId, productTypes, isSale }: Claim): Promise<VoucherClaim> {
