@@ -32,6 +32,11 @@ const dvsaVehicle = z.object({
 });
 export type DvsaVehicle = z.infer<typeof dvsaVehicle>;
 
+interface HeldToken {
+  readonly text: Promise<string>;
+  endsAt: number;
+}
+
 const dvsaToken = z.object({ access_token: z.string(), expires_in: z.number() });
 
 export interface DvsaSettings {
@@ -48,7 +53,7 @@ const renewalMarginMs = 60_000;
 
 export class Dvsa {
   private readonly line: RegisterLine;
-  private token: { readonly text: Promise<string>; endsAt: number } | undefined;
+  private token: HeldToken | undefined;
 
   constructor(
     private readonly settings: DvsaSettings,
@@ -58,13 +63,13 @@ export class Dvsa {
     this.line = new RegisterLine({ ...way, party: 'DVSA', timeoutMs: settings.timeoutMs });
   }
 
+  /** A token that was withdrawn before its time is asked for once more. */
   async find(registrationNumber: string): Promise<DvsaVehicle> {
-    return this.line.send({
-      url: `${this.settings.url}/v1/trade/vehicles/registration/${encodeURIComponent(registrationNumber)}`,
-      init: {
-        headers: { authorization: `Bearer ${await this.currentToken()}`, 'x-api-key': this.settings.apiKey, accept: 'application/json' },
-      },
-      answer: dvsaVehicle,
+    const used = this.heldToken();
+    return this.ask(registrationNumber, await this.textOf(used)).catch(async (error: unknown) => {
+      if (!(error instanceof VehicleDataError) || error.status !== 401) throw error;
+      this.forget(used);
+      return this.ask(registrationNumber, await this.textOf(this.heldToken()));
     });
   }
 
@@ -78,20 +83,35 @@ export class Dvsa {
     }
   }
 
-  /** One token for all concurrent callers; a refused one is forgotten. */
-  private async currentToken(): Promise<string> {
-    if (!this.token || this.now() >= this.token.endsAt) {
-      const held = { text: Promise.resolve(''), endsAt: Number.POSITIVE_INFINITY };
-      held.text = this.requestToken(held);
-      this.token = held;
-    }
-    const { token } = this;
+  private ask(registrationNumber: string, token: string): Promise<DvsaVehicle> {
+    return this.line.send({
+      url: `${this.settings.url}/v1/trade/vehicles/registration/${encodeURIComponent(registrationNumber)}`,
+      init: { headers: { authorization: `Bearer ${token}`, 'x-api-key': this.settings.apiKey, accept: 'application/json' } },
+      answer: dvsaVehicle,
+    });
+  }
+
+  /** One token for all concurrent callers. */
+  private heldToken(): HeldToken {
+    if (this.token && this.now() < this.token.endsAt) return this.token;
+    const held = { text: Promise.resolve(''), endsAt: Number.POSITIVE_INFINITY };
+    held.text = this.requestToken(held);
+    this.token = held;
+    return held;
+  }
+
+  /** One that could not be had is forgotten. */
+  private async textOf(token: HeldToken): Promise<string> {
     try {
       return await token.text;
     } catch (error) {
-      if (this.token === token) this.token = undefined;
+      this.forget(token);
       throw error;
     }
+  }
+
+  private forget(token: HeldToken): void {
+    if (this.token === token) this.token = undefined;
   }
 
   private async requestToken(held: { endsAt: number }): Promise<string> {

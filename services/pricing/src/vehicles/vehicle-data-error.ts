@@ -3,12 +3,15 @@ export type VehicleDataProblem = 'not_found' | 'refused' | 'busy' | 'failed' | '
 
 export class VehicleDataError extends Error {
   override readonly name = 'VehicleDataError';
+  /** What it answered, if it did. */
+  readonly status: number | undefined;
   constructor(
     readonly problem: VehicleDataProblem,
     readonly party: string,
     options: { readonly status?: number; readonly cause?: unknown } = {},
   ) {
     super(`${party}: ${problem}${options.status === undefined ? '' : ` (${options.status})`}`, { cause: options.cause });
+    this.status = options.status;
   }
 
   /** The register worked; the answer is no. */

@@ -266,6 +266,16 @@ describe('DVSA', () => {
     expect(sent.filter(({ url }) => url.endsWith('/token'))).toHaveLength(1);
   });
 
+  it('requests another token where one is no longer accepted, once', async () => {
+    const withdrawn = () => Response.json({}, { status: 401 });
+    const { sent, fetch } = recording([token('one'), withdrawn, token('two'), car, withdrawn, token('three'), withdrawn]);
+    const dvsa = new Dvsa(settings, { fetch, breakers: new Breakers() }, () => 0);
+    expect(await dvsa.find('AA19AAA')).toMatchObject({ model: 'FOCUS' });
+    expect(sent[3]?.init.headers).toMatchObject({ authorization: 'Bearer two' });
+    await expect(dvsa.find('AA19AAA')).rejects.toMatchObject({ problem: 'failed' });
+    expect(sent).toHaveLength(7);
+  });
+
   it('counts a refused token as its own failure, and requests a new one next time', async () => {
     const { fetch } = recording([() => Response.json({}, { status: 400 }), token('two'), car]);
     const dvsa = new Dvsa(settings, { fetch, breakers: new Breakers() }, () => 0);
