@@ -54,6 +54,14 @@ describe('dead letters', () => {
     if (!letter) throw new Error('Not listed');
     return { data, letter };
   };
+  const replayed = async ({ id }: DeadLetter): Promise<object> => {
+    const isAsked = async () => (await list()).rows[0]?.isReplayAsked === true;
+    const [{ body }] = await Promise.all([
+      post(id, 'replay').expect(200),
+      eventually('asked', isAsked).then(() => service.sweep(replaySweep)),
+    ]);
+    return body.data;
+  };
   const trail = async (id: string) => (await service.get(Audit).list({ subjectId: id })).rows;
 
   it('say what failed, for which customer and why; oldest first, a page at a time', async () => {
@@ -83,24 +91,23 @@ describe('dead letters', () => {
 
   it('are replayed once the cause is mended, once, and who did that is on record', async () => {
     const { letter, data } = await dies();
-    const waiting = post(letter.id, 'replay').expect(200);
-    const [answer] = await Promise.all([
-      waiting,
-      eventually('asked', async () => (await list()).rows[0]?.isReplayAsked === true).then(() => service.sweep(replaySweep)),
-    ]);
-    expect(answer.body.data).toEqual({ outcome: 'dead_again' });
+    expect(await replayed(letter)).toEqual({ outcome: 'dead_again' });
     kept.isBroken = false;
-    const again = post(letter.id, 'replay').expect(200);
-    const [handled] = await Promise.all([
-      again,
-      eventually('asked', async () => (await list()).rows[0]?.isReplayAsked === true).then(() => service.sweep(replaySweep)),
-    ]);
-    expect(handled.body.data).toEqual({ outcome: 'handled' });
+    expect(await replayed(letter)).toEqual({ outcome: 'handled' });
     expect([kept.policies.filter((id) => id === data.policyId), (await list()).rows]).toEqual([[data.policyId], []]);
     await post(letter.id, 'replay').expect(404);
     expect(await trail(letter.id)).toMatchObject(
       [1, 2].map(() => ({ actorId: admin.kind === 'staff' && admin.userId, action: 'dead-letter-replayed', customerId: data.customerId })),
     );
+  });
+
+  it('are not taken for handled where their consumer is gone, or has another name', async () => {
+    const { letter } = await dies();
+    kept.isBroken = false;
+    const rows = service.get(Mongo).database.collection('dead_letters');
+    await rows.updateOne({}, { $set: { consumer: 'PolicyBook.onIssued' } });
+    expect(await replayed(letter)).toEqual({ outcome: 'dead_again' });
+    expect((await list()).rows).toMatchObject([{ id: letter.id, detail: 'CONSUMER_GONE', isReplayAsked: false }]);
   });
 
   it('wait for a consumer that takes its time, and are not dropped meanwhile', async () => {

@@ -59,7 +59,7 @@ export class ConsumeInterceptor implements NestInterceptor {
     const [arrived] = args;
     const delivery = context.switchToRpc().getContext<EventDelivery>();
     const consumer = `${context.getClass().name}.${context.getHandler().name}`;
-    if (!delivery.isFor(consumer)) return of(undefined);
+    if (!delivery.goesTo(consumer)) return of(undefined);
     const effect: Effect = async (given, session) => {
       args.splice(0, 2, given, session);
       await withTimeLimit(this.settings.handlerLimitMs, lastValueFrom(next.handle(), { defaultValue: undefined }));

@@ -24,9 +24,14 @@ export class EventDelivery extends BaseRpcContext<[]> {
     super([]);
   }
 
+  /** Whether any consumer took it. */
+  isTaken = false;
+
   /** A dead letter goes only to the consumer that could not handle it: the others' receipts may have expired. */
-  isFor(consumer: string): boolean {
-    return this.onlyTo === undefined || this.onlyTo === consumer;
+  goesTo(consumer: string): boolean {
+    const isFor = this.onlyTo === undefined || this.onlyTo === consumer;
+    this.isTaken ||= isFor;
+    return isFor;
   }
 }
 
@@ -117,8 +122,13 @@ export class Deliveries {
     const count = { replayed: 0, stillDead: 0 };
     for (const letter of letters) {
       const onlyTo = letter.consumer === groupOf(this.config.service) ? undefined : letter.consumer;
-      const { deaths } = await this.deliver(server, { ...letter, signal: new AbortController().signal }, onlyTo);
-      const isDead = deaths.some((death) => death.consumer === letter.consumer);
+      const received = { ...letter, signal: new AbortController().signal };
+      const { deaths, isTaken } = await this.deliver(server, received, onlyTo);
+      const isGone = !isTaken && deaths.length === 0;
+      // A release without that consumer, or with another name for it, has not done what the event asked for.
+      if (isGone)
+        await this.deadLetters.add(received, { consumer: letter.consumer, reason: 'FAILED', detail: 'DomainError: CONSUMER_GONE' });
+      const isDead = isGone || deaths.some((death) => death.consumer === letter.consumer);
       if (!isDead) await this.deadLetters.resolve(letter._id);
       count[isDead ? 'stillDead' : 'replayed'] += 1;
     }
