@@ -426,6 +426,21 @@ describe('the terms (Q5)', () => {
     await areTicked([false, false], true);
   });
 
+  it('are to be ticked again once cover that starts today would start tomorrow', async () => {
+    onDay('2026-12-01');
+    const { script } = await open();
+    await tickAll();
+    jest.setSystemTime(new Date('2026-12-02T00:01:00Z'));
+    script.answer(readProducts, buying(aSoldPolicy({ starts_on: '2026-12-02', ends_on: '2027-12-01' })));
+    await pay();
+    await areTicked([false, false], true);
+    expect(screen.getByText('Starts', { selector: 'dt' }).nextElementSibling?.textContent).toContain('2 December 2026');
+    await tickAll();
+    expect(script.bodies(submitStep5)).toEqual([]);
+    await pay();
+    await waitFor(() => expect(address()).toBe(`/payment/${quoteId}/`));
+  });
+
   const motQuote = aQuote({ ...quote, productType: 'mot', cover: null });
   it.each([
     ['what is bought', readProducts],

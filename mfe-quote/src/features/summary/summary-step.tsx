@@ -1,3 +1,4 @@
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
@@ -123,6 +124,9 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
   const [warnings, setWarnings] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [priceNote, setPriceNote] = useState<string>();
+  const today = londonDay(new Date());
+  /** It is read again before anybody buys it. */
+  const isOvernight = () => today !== londonDay(new Date()) && policies?.some(({ starts_on }) => starts_on === today);
   const next = useSubmit<void, void>(async () => {
     await makeAccountToBuy({ host, api, quote });
     const answered = await api.submitTerms(quote.id, { terms: agreed });
@@ -136,7 +140,7 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
     setAttempt((count) => count + 1);
     setPriceNote(undefined);
     if (!isAgreed(agreed)) host.announce(words.termsWarning);
-    else if (blocked === undefined) void next.submit();
+    else if (blocked === undefined && !isOvernight()) void next.submit();
   };
   const problem = because(priceNote) ?? (attempt > 0 ? blocked : undefined) ?? because(next.error);
   return { ...agreement, warnings, next, goOn, attempt, problem };
