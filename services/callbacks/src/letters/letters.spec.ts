@@ -248,7 +248,7 @@ it.each<[Letter, string, readonly string[]]>([
   ],
   [
     renewalUnpriced(facts),
-    'Your cover ends on 30 November 2027: we cannot price another year yet',
+    'Your cover ends on 30 November 2027: we cannot price its renewal yet',
     [...Object.values(facts), 'We take no money'],
   ],
   [

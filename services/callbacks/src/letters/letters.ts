@@ -289,10 +289,10 @@ export const policyTransferWithdrawn = ({ name, owner, car }: LetterFacts['polic
 export const renewalUnpriced = ({ name, number, ends, plate, url }: LetterFacts['renewal-unpriced']): Letter =>
   letter({
     template: 'renewal-unpriced',
-    subject: `Your cover ends on ${ends}: we cannot price another year yet`,
+    subject: `Your cover ends on ${ends}: we cannot price its renewal yet`,
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Policy ${number} ends on ${ends}. We looked up what another year costs, but the vehicle registers do not know the number plate ${plate}, so we have no price for you.`,
+      `Policy ${number} ends on ${ends}. We looked up what renewing it costs, but the vehicle registers do not know the number plate ${plate}, so we have no price for you.`,
       'If your car has another plate now, change it on the car’s page in your account, and we write to you with the price. If the plate is right, please call us.',
       'We take no money. If you do nothing, your cover ends.',
     ],

@@ -92,9 +92,9 @@ describe('letters about a policy', () => {
   it('confirm that it will not be renewed, and until when it covers', () =>
     expect(renewalOffLetter(off, reader).text).toContain('Your policy, and your cover with it, ends at the end of 30 November 2027.'));
 
-  it('say that the next year was cancelled, and do not ask its owner whether they asked for that', () => {
+  it('say that its renewal was cancelled, of whatever length, and do not ask its owner whether they asked for that', () => {
     const { text } = renewalOffLetter({ ...off, nextYearCancelled: true }, reader);
-    expect(text).toContain('The next year of this cover is cancelled, so we will not renew it.');
+    expect(text).toContain('The renewal of this cover is cancelled. Your policy');
     expect(text).not.toContain('did not ask');
   });
 });

@@ -45,7 +45,7 @@ export const renewalOffLetter = (policy: EventData<typeof autoRenewalCancelled>,
     subject: `We will not renew ${policyNumber}`,
     greeting: `Hello ${firstName},`,
     paragraphs: nextYearCancelled
-      ? [`The next year of this cover is cancelled, so we will not renew it. ${ends}`]
+      ? [`The renewal of this cover is cancelled. ${ends}`]
       : [`Renewal is switched off. ${ends}`, 'If you did not ask for this, please call us.'],
     facts: [
       ['Policy number', policyNumber],
@@ -87,7 +87,7 @@ export const renewalOnLetter = (policy: EventData<typeof autoRenewalResumed>, { 
     subject: `Renewal of ${policyNumber} is on again`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Renewal is switched on again. Before your cover ends on ${formatLongDay(endsOn)} we write to you with the price of another year. We take no money unless you agree to it.`,
+      `Renewal is switched on again. Before your cover ends on ${formatLongDay(endsOn)} we write to you with the price of renewing it. We take no money unless you agree to it.`,
       'If you did not ask for this, please call us.',
     ],
     facts: [
