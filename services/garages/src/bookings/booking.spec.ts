@@ -34,6 +34,7 @@ import {
   start,
   withdraw,
 } from './life.js';
+import { stepsAllowed } from '../desk/garage-step.js';
 import { bookingView, bookedVisitView } from './booking-view.js';
 
 describe('what is booked', () => {
@@ -213,7 +214,7 @@ describe('life', () => {
     Record<string, readonly [(booking: KeptBooking) => readonly BookingStep[], readonly BookingStatus[], BookingStatus]>
   > = {
     moved: [(booking) => move(booking, other), ['unplaced', 'requested', 'proposed', 'confirmed'], 'requested'],
-    accepted: [accept, ['requested'], 'confirmed'],
+    accepted: [(booking) => accept(booking, today), ['requested'], 'confirmed'],
     'given another time': [(booking) => propose(booking, other), ['unplaced', 'requested', 'proposed', 'confirmed'], 'proposed'],
     'moved to the proposed time': [(booking) => acceptProposal(booking, today), ['proposed'], 'confirmed'],
     started: [(booking) => start(booking, today), ['requested', 'confirmed'], 'workshop'],
@@ -269,6 +270,16 @@ describe('life', () => {
       const accepted = () => acceptProposal(aVisit({ status: 'proposed', proposal: other }), on);
       if (isAllowed) expect(accepted()).toHaveLength(2);
       else expect(accepted).toThrow('The day that the garage proposed has come');
+    });
+
+    it.each([
+      ['2026-12-02', true],
+      ['2026-12-03', false],
+    ])('of 2026-12-02 may be accepted by its garage on %s: %s', (on, isAllowed) => {
+      const accepted = () => accept(aVisit(), on);
+      expect(stepsAllowed(aVisit(), on).includes('accept')).toBe(isAllowed);
+      if (isAllowed) expect(accepted()).toHaveLength(1);
+      else expect(accepted).toThrow('The day of this visit has passed');
     });
 
     it('A4: has another time proposed once, and never its own', () => {

@@ -101,8 +101,16 @@ export const checkChanged = (booking: KeptBooking, day: IsoDay, time?: string): 
   throw new DomainError('SAME_DATE', { fields: { date: changedDayWords.same } });
 };
 
-export const accept = (booking: KeptBooking): readonly BookingStep[] => {
+/** Whether its garage may still accept it: once its day has passed it was made, or is not. */
+export const mayAccept = (booking: Pick<KeptBooking, 'status' | 'slot'>, today: IsoDay): boolean =>
+  may('accept', booking) && !hasPassed(booking, today);
+
+export const accept = (booking: KeptBooking, today: IsoDay): readonly BookingStep[] => {
   requireAllowed('accept', booking);
+  if (!mayAccept(booking, today))
+    throw new DomainError('BOOKING_STATE', {
+      message: 'The day of this visit has passed. Start it if the car is at the workshop, or propose another day.',
+    });
   return [{ type: 'accepted' }];
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
 import {
   type GarageVisitPage,
   issueGarageLink,
@@ -34,7 +34,7 @@ import { decideStep, requireDay, requireNote, type GarageStep, stepsAllowed } fr
 import { refusedDay } from '../garages/garage.js';
 import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
 import { jobOf } from '@kerbside/contracts/garages/visit';
-import { isMotUnknown } from '../bookings/life.js';
+import { isMotUnknown, may } from '../bookings/life.js';
 import { collectedFrom, findingsOf } from '../bookings/booking-view.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 
@@ -107,7 +107,7 @@ export class DeskService {
   async pagesOf(garageId: string): Promise<GarageVisitPage[]> {
     const bookings = await this.bookings.atGarage(garageId, mostPages);
     const free = await this.slots.freeDaysOfEach(garageId, bookings.filter(mayMove));
-    return bookings.map((booking) => pageOf(booking, free.get(booking.id) ?? []));
+    return bookings.map((booking) => pageOf(booking, free.get(booking.id) ?? [], this.today()));
   }
 
   async hourLink(garageId: string, bookingId: string): Promise<{ token: string; expires: string }> {
@@ -197,7 +197,7 @@ export class DeskService {
   }
 
   private async view(booking: KeptBooking): Promise<GarageVisitPage> {
-    return pageOf(booking, mayMove(booking) ? await this.slots.freeDays(booking) : []);
+    return pageOf(booking, mayMove(booking) ? await this.slots.freeDays(booking) : [], this.today());
   }
 
   private today() {
@@ -209,10 +209,10 @@ export class DeskService {
 const senderOf = ({ id }: KeptBooking): string => `booking:${id}`;
 
 /** Whether its garage may propose another time. */
-const mayMove = (booking: KeptBooking): boolean => stepsAllowed(booking).includes('propose');
+const mayMove = (booking: KeptBooking): boolean => may('propose', booking) && booking.garage !== null;
 
 /** What a garage sees of a visit. Throws NOT_FOUND for what was not bought. */
-export const pageOf = (booking: KeptBooking, free: OpenDay[]): GarageVisitPage => {
+export const pageOf = (booking: KeptBooking, free: OpenDay[], today: IsoDay): GarageVisitPage => {
   const { id, number, status, products, garage, slot, form, car, proposal, motResult, atGarage } = booking;
   if (status === 'draft') throw notFound();
   return {
@@ -232,7 +232,7 @@ export const pageOf = (booking: KeptBooking, free: OpenDay[]): GarageVisitPage =
     asks_mot_result: products.includes('mot'),
     mot_result: motResult ?? null,
     awaits_mot_result: isMotUnknown(booking),
-    steps: stepsAllowed(booking),
+    steps: stepsAllowed(booking, today),
     free,
   };
 };

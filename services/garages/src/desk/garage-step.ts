@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { GarageVisitPage, MotResult } from '@kerbside/contracts/http/garages/desk';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Finding, KeptBooking, SlotRef } from '../bookings/booking.js';
-import { accept, addFinding, finish, may, propose, start, type BookingStep } from '../bookings/life.js';
+import { accept, addFinding, finish, may, mayAccept, propose, start, type BookingStep } from '../bookings/life.js';
 
 type StepName = GarageVisitPage['steps'][number];
 
@@ -13,8 +13,8 @@ export type GarageStep =
   | { readonly step: 'propose'; readonly place: SlotRef }
   | { readonly step: 'finding'; readonly finding: Finding };
 
-export const stepsAllowed = (booking: KeptBooking): StepName[] => [
-  ...(may('accept', booking) ? (['accept'] as const) : []),
+export const stepsAllowed = (booking: KeptBooking, today: IsoDay): StepName[] => [
+  ...(mayAccept(booking, today) ? (['accept'] as const) : []),
   ...(may('propose', booking) && booking.garage ? (['propose'] as const) : []),
   ...(may('start', booking) ? (['start'] as const) : []),
   ...(may('addFinding', booking) ? (['finding', 'finish'] as const) : []),
@@ -23,7 +23,7 @@ export const stepsAllowed = (booking: KeptBooking): StepName[] => [
 export const decideStep = (booking: KeptBooking, asked: GarageStep, today: IsoDay): readonly BookingStep[] => {
   switch (asked.step) {
     case 'accept':
-      return accept(booking);
+      return accept(booking, today);
     case 'start':
       return start(booking, today);
     case 'finish':
