@@ -115,6 +115,8 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
     reason: z.enum(cancellationReasonCodes),
     by: z.enum(['customer', 'staff']),
     refundPence: pence,
+    /** Nothing of it was used: its 14 days were not over, or no garage had begun. Where nothing was paid either, its voucher can be used again. */
+    isWhole: z.optional(z.boolean()),
     endsPlan: z.boolean(),
     countedPence: pence,
     /** This policy's share of what was still to be paid for the purchase: the plan shrinks by it. Absent when its plan ends. */

@@ -112,7 +112,10 @@ describe('cancelling a policy', () => {
     await claims.sweep(refundCancellation);
     expect(refunded(policy)).toEqual([31_240]);
     expect(await told(policy)).toMatchObject([
-      { type: policyCancelled.type, data: { by: 'customer', refundPence: 31_240, endsPlan: true, cancelledOn: '2026-12-04' } },
+      {
+        type: policyCancelled.type,
+        data: { by: 'customer', refundPence: 31_240, isWhole: true, endsPlan: true, cancelledOn: '2026-12-04' },
+      },
     ]);
   });
 
@@ -321,7 +324,7 @@ describe('cancelling a policy', () => {
     expect((await readNow(yearly)).status).toBe('ordered');
     expect((await told(mot)).map(({ type }) => type)).toEqual([policyCancelled.type, policyReinstated.type, policyCancelled.type]);
     expect(await told(yearly)).toMatchObject([
-      { type: policyCancelled.type, data: { premiumPence: 31_240, endsPlan: true, refundPence: 0 } },
+      { type: policyCancelled.type, data: { premiumPence: 31_240, isWhole: true, endsPlan: true, refundPence: 0 } },
       { type: policyReinstated.type },
     ]);
     await claims.sweep(refundCancellation);

@@ -12,6 +12,7 @@ import { rewardsAvailableFrom } from '@kerbside/contracts/payments/rewards';
 import { consumer, on, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { ManualsRepository } from './manuals/manuals.repository.js';
 import { RewardsRepository } from './rewards/rewards.repository.js';
+import { VoucherClaims } from './vouchers/voucher-claims.service.js';
 
 /**
  * The longer code of the manuals is for customers with cover, not for those who cancelled it, did not pay for it or transferred it. Rewards
@@ -19,7 +20,7 @@ import { RewardsRepository } from './rewards/rewards.repository.js';
  */
 export const PoliciesConsumer = consumer(
   'PoliciesConsumer',
-  { manuals: ManualsRepository, rewards: RewardsRepository },
+  { manuals: ManualsRepository, rewards: RewardsRepository, vouchers: VoucherClaims },
   {
     issued: repeatable(policyIssued, async ({ data }, { manuals, rewards }, session) => {
       const { policyId, paymentId, customerId, startsOn, endsOn, premiumPence: pricePence } = data;
@@ -34,8 +35,11 @@ export const PoliciesConsumer = consumer(
       manuals.handOver(policyId, { customerId, startsOn, endsOn }, session),
     ),
     amended: on(policyAmended, ({ data: { policyId, ...days } }, { manuals }, session) => manuals.noteDays(policyId, days, session)),
-    cancelled: on(policyCancelled, async ({ data: { policyId, cancelledOn }, time }, { manuals, rewards }, session) => {
+    cancelled: on(policyCancelled, async ({ data, time }, { manuals, rewards, vouchers }, session) => {
+      const { policyId, cancelledOn, isWhole, endsPlan, countedPence } = data;
       await manuals.noteCancelled(policyId, cancelledOn, session);
+      // No refund will free it.
+      if (isWhole && endsPlan && countedPence === 0) await vouchers.giveBackUnpaid(data, session);
       await rewards.freeWork(policyId, rewardsAvailableFrom(londonDay(new Date(time))), session);
     }),
     /** Its plan ended, and with it its cover; or what was owed came. */

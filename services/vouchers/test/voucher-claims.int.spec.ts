@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { policyCancelled } from '@kerbside/contracts/events/claims';
 import { paymentCollected, paymentFailed, planCancelled, purchaseCompleted, refundRequested } from '@kerbside/contracts/events/payments';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -273,6 +274,7 @@ describe('a code for the first cover', () => {
   it.each([
     ['by a refund', 'refund'],
     ['with the end of its plan', 'plan'],
+    ['with what was cancelled unused, of which nothing had been paid', 'free'],
   ] as const)('Q4: is good again once all of their only cover went back %s', async (_, how) => {
     const first = aSale();
     const second = aSale({ customerId: first.customerId });
@@ -280,9 +282,15 @@ describe('a code for the first cover', () => {
     await bought(first, 'WELCOME10');
     expect(await refusalOf(sell(second, 'WELCOME10'))).toBe('VOUCHER_FIRST_COVER_ONLY');
     const { quoteId, paymentId: purchaseId, customerId } = first;
+    const free = { ...policyCancelled.sample, quoteId, customerId, paymentId: purchaseId, countedPence: 0, refundPence: 0 };
     const whole = { quoteId, purchaseId, customerId, voucherCode: 'WELCOME10' };
     if (how === 'refund') await at.vouchers.deliver(refundRequested, { ...refundRequested.sample, ...whole });
-    else await at.vouchers.deliver(planCancelled, { ...planCancelled.sample, ...whole });
+    else if (how === 'free') {
+      for (const kept of [{ isWhole: false }, { endsPlan: false }, { countedPence: 1 }])
+        await at.vouchers.deliver(policyCancelled, { ...free, isWhole: true, ...kept });
+      expect(await refusalOf(sell(second, 'WELCOME10'))).toBe('VOUCHER_FIRST_COVER_ONLY');
+      await at.vouchers.deliver(policyCancelled, { ...free, isWhole: true });
+    } else await at.vouchers.deliver(planCancelled, { ...planCancelled.sample, ...whole });
     // An event may come again after later ones.
     await bought(first, 'WELCOME10');
     await sell(second, 'WELCOME10').expect(200);

@@ -264,7 +264,10 @@ export class CancellationsService {
       : { lessPence: working.toComePence, ...(policy.kind === 'cover' && policy.rolling ? { lessMonthlyPence: policy.premiumPence } : {}) };
     const { premiumPence } = policy;
     const beside = companyOf(cancellation.with, followers);
-    const data = { ...factsOf(policy), cancelledOn, reason, by, refundPence, endsPlan, countedPence, premiumPence, ...less, ...beside };
+    const isUnused = policy.kind === 'order' && working.usedPartPence === 0 && working.atGarage !== 'paid';
+    const whole = working.isCoolingOff || isUnused ? { isWhole: true } : {};
+    const sums = { refundPence, endsPlan, countedPence, premiumPence };
+    const data = { ...factsOf(policy), cancelledOn, reason, by, ...whole, ...sums, ...less, ...beside };
     await this.outbox.add(session, policyCancelled, { id: policy.id, version: policy.version, data });
     if (refundPence === 0) return;
     const { paymentId, customerId, policyNumber, productType } = policy;

@@ -124,6 +124,12 @@ export class VoucherClaims {
     if (voucher) await this.vouchers.saveState(voucher.id, unredeem(voucher, paymentId), session);
   }
 
+  /** Nothing had been paid for it, as for what was free or is paid at a garage: the same. */
+  async giveBackUnpaid({ quoteId, paymentId, customerId }: Omit<FailedSale, 'code'>, session: ClientSession): Promise<void> {
+    const { redeemedBy, code } = (await this.vouchers.application(quoteId, session)) ?? {};
+    if (redeemedBy === paymentId && code) await this.giveBackRefunded({ code, quoteId, paymentId, customerId }, session);
+  }
+
   /** A payment ended without a sale: what it claimed goes back to the quote or is free. Later claims, for another try, stay. */
   async endHoldsOf(quoteId: string, paymentId: string, session: ClientSession, { endedAt, agreement }: ClaimEnd): Promise<void> {
     const isLater = (kept: ClaimedCode | undefined | null) =>
