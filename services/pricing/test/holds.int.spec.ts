@@ -75,6 +75,7 @@ describe('a sale', () => {
   const sell = (quote: NewQuote, paymentId: string, saleId: string, agreement?: number) =>
     at.ask('post', path(quote, 'sell'), { paymentId, saleId, agreement });
   const minutes = (count: number) => at.pricing.clock.advance(count * 60_000);
+  afterEach(() => at.pricing.clock.startAfresh());
 
   it('is of what was held and agreed, and from then on nothing lets go of it but its end', async () => {
     const { quote, paymentId } = await toPay();
@@ -134,6 +135,17 @@ describe('a sale', () => {
     minutes(11);
     await change(quote, paymentId);
     expect((await sell(quote, paymentId, saleId).expect(409)).body.error.code).toBe('SALE_CHANGED');
+  });
+
+  it.each([
+    [6, 200],
+    [11, 409],
+  ])('of cover from a day that is over by then is made while its hold lasts: %s minutes, %s', async (count, status) => {
+    at.pricing.clock.set(new Date(`${step2.start_date}T23:55:00Z`));
+    const { quote, paymentId } = await toPay();
+    const saleId = await heldBy(quote, paymentId);
+    minutes(count);
+    await sell(quote, paymentId, saleId).expect(status);
   });
 
   it('is refused for what was agreed before, when something else is held by now', async () => {

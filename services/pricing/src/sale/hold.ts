@@ -58,7 +58,7 @@ export const held = (quote: Quote, payment: HoldingPayment, books: PublishedBook
   };
 };
 
-/** The money is about to be taken for what was agreed. An expired hold still counts if nothing has changed since. */
+/** The money is about to be taken for what was agreed. An expired hold still counts if nothing has changed since: nobody waits to see whether they need cover from a day that is over. */
 export const selling = (quote: Quote, { paymentId, saleId, agreement }: HoldAgreement, { now, today }: At): Quote => {
   const { state } = quote;
   if (state.status === 'purchased' && state.paymentId === paymentId) return quote;
@@ -68,9 +68,13 @@ export const selling = (quote: Quote, { paymentId, saleId, agreement }: HoldAgre
   const sold = { ...quote, state: { ...state, isSelling: true, ...(isNewer ? { agreement } : {}) } };
   if (state.isSelling === true) return isNewer ? sold : quote;
   if (statusAt(quote, now) === 'expired') throw new DomainError('QUOTE_EXPIRED');
+  if (now >= state.until && beginsBefore(today, quote, paymentId)) throw new DomainError('SALE_CHANGED');
   refuseUnlessGapMayBeSold(quote, today);
   return sold;
 };
+
+const beginsBefore = (today: IsoDay, { sales }: Quote, paymentId: string): boolean =>
+  sales.some((sale) => sale.paymentId === paymentId && sale.purchase.policies.some(({ startsOn }) => startsOn < today));
 
 /** A payment lets go. A quote that is being sold stays held unless the sale itself is called off, and not one that was agreed to before it. */
 export const released = (quote: Quote, { paymentId, saleIsOff = false, agreement }: Release): Quote => {
