@@ -1,4 +1,5 @@
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { PolicyState } from '@kerbside/contracts/http/claims/policies';
 import type { MarkToConfirm } from '@kerbside/contracts/http/claims/renewals';
 import type { CoverChange } from '../policies/policy-change.js';
 import type { CoverRecord, PolicyRecord } from '../policies/policy.js';
@@ -18,6 +19,7 @@ export const markMessages = {
   replaced: 'Another policy already replaces this one',
   later: 'This policy does not start before the current one',
   notRenewable: 'This policy was cancelled. Mark the current one as a reset instead',
+  monthly: 'This policy is paid month by month until it is cancelled. Cancel it first, then mark the current one as a reset',
   notOver: 'This policy is not over. Mark the current one as its renewal instead',
 } as const;
 
@@ -38,8 +40,14 @@ export const markRefusal = (
   if (original.replacedBy) return markMessages.replaced;
   if (isLater(kind, original, policy)) return markMessages.later;
   const state = stateOn(original, today);
-  if (kind === 'renewal') return allows(state, 'renew') ? undefined : markMessages.notRenewable;
+  if (kind === 'renewal') return renewalRefusal(original, state);
   return state === 'cancelled' || state === 'expired' ? undefined : markMessages.notOver;
+};
+
+/** A renewal ends the cover before it, and leaves its payments as they are: those of a month go on. */
+const renewalRefusal = ({ rolling, cancelledOn }: CoverRecord, state: PolicyState): string | undefined => {
+  if (!allows(state, 'renew')) return markMessages.notRenewable;
+  return rolling && cancelledOn === null ? markMessages.monthly : undefined;
 };
 
 /** Cover that a renewal ends this many days early, or fewer, is what staff expect: a renewal is often bought in the last weeks. */

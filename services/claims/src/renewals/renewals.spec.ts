@@ -13,6 +13,7 @@ import { comparedLines, mayBeOffered, mileageThen, offerNow, type OfferRecord } 
 const original = aPolicy({ id: 'old', policyNumber: 'KS-WAR-0000045-100', startsOn: '2025-12-01', endsOn: '2026-11-30' });
 const policy = aPolicy({ id: 'new', policyNumber: 'KS-WAR-0000123-100' });
 const cancelled = { ...original, cancelledOn: '2026-03-01' };
+const monthly = { ...original, endsOn: '2025-12-31', rolling: true };
 const replaced = {
   ...original,
   replacedBy: { kind: 'renewal', policyId: 'x', policyNumber: 'KS-WAR-0000045-200', on: '2026-12-01' },
@@ -29,6 +30,8 @@ describe('a mark', () => {
       '2026-11-20',
       undefined,
     ],
+    ['a renewal of cover by the month, whose payments would go on', 'renewal', monthly, '2026-11-20', markMessages.monthly],
+    ['a renewal of cover by the month that is paid no more', 'renewal', { ...monthly, cancelledOn: '2026-12-01' }, '2026-11-20', undefined],
     ['a reset of cover that was cancelled', 'reset', cancelled, '2026-11-20', undefined],
     ['a reset of cover that is over', 'reset', original, '2026-12-20', undefined],
     ['a number that nobody has', 'renewal', undefined, '2026-11-20', markMessages.invalid],
