@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { addDays } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import { carDaysChanged, registrationChangeApproved } from '@kerbside/contracts/events/accounts';
@@ -79,6 +80,19 @@ describe('a car that accounts tells of', () => {
         );
     return { customerId, carId, deliver, due, reminders, book };
   };
+
+  it('is not looked at again once its customer was reminded', async () => {
+    const { customerId, deliver, reminders } = await aCustomer();
+    await deliver(1);
+    const looking = jest.spyOn(at.garages.get(BookingsRepository), 'ofCustomer');
+    const looks = () => looking.mock.calls.filter(([id]) => id === customerId).length;
+    at.garages.clock.set(new Date('2026-11-25T08:00:00Z'));
+    for (const count of [1, 1]) {
+      await at.garages.sweep(reminderSweep);
+      expect([await reminders(), looks()]).toEqual([[[carMotReminderDue.type, '2026-12-21']], count]);
+    }
+    looking.mockRestore();
+  });
 
   it('has its days on the calendar without a visit, moved when they change and cancelled when it leaves the account', async () => {
     const { deliver, due } = await aCustomer();

@@ -77,12 +77,16 @@ export const motReminder = (booking: KeptBooking, { others, known }: Around, tod
   return { kind: 'mot', keys: keysOf(booking.customerId, { plate, carId: known?.id }, dueOn), booking, motDueOn: dueOn };
 };
 
+/** Under what the reminder of a car's MOT is known. */
+export const carMotKeys = ({ id: carId, customerId, car, motDueOn }: KnownCar): readonly string[] =>
+  motDueOn === null ? [] : keysOf(customerId, { plate: car.registrationNumber ?? carId, carId }, motDueOn);
+
 /** The same for a car that accounts told of. `visits` are all that its customer has booked. */
 export const carMotReminder = (car: KnownCar, visits: readonly KeptBooking[], today: IsoDay): CarReminder | undefined => {
-  const { id: carId, customerId, motDueOn: dueOn, isOnAccount } = car;
+  const { motDueOn: dueOn, isOnAccount } = car;
   if (!isOnAccount || dueOn === null || !isInLastMonth(dueOn, today)) return undefined;
   if (visits.some((one) => isSameCar(one.car, car.car) && isRenewedBy(one, { dueOn, known: car, today }))) return undefined;
-  return { keys: keysOf(customerId, { plate: car.car.registrationNumber ?? carId, carId }, dueOn), car, motDueOn: dueOn };
+  return { keys: carMotKeys(car), car, motDueOn: dueOn };
 };
 
 /** Staff find out what became of a visit whose garage has not said that it is done, once for each day that it was booked for. */

@@ -9,6 +9,7 @@ import {
 } from '@kerbside/contracts/events/garages';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { thoseIn } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { RecordEvent } from '@kerbside/platform/records/records';
 import { eachOf, Sweeper } from '@kerbside/platform/work/sweep';
@@ -18,6 +19,7 @@ import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { namesOf, whenOf } from '../bookings/life.js';
 import { KnownCarsRepository, type KnownCar } from '../known-cars/known-cars.repository.js';
 import {
+  carMotKeys,
   carMotReminder,
   lapsedProposal,
   motReminder,
@@ -34,6 +36,7 @@ interface ReminderMark {
 }
 
 const keptSeconds = 400 * 24 * 60 * 60;
+const askedAtOnce = 10_000;
 
 /** Which reminders were published. */
 @Injectable()
@@ -42,6 +45,15 @@ export class RemindersRepository {
 
   constructor(mongo: Mongo) {
     this.sent = mongo.collection<ReminderMark>('reminders', [{ key: { at: 1 }, name: 'at_1', expireAfterSeconds: keptSeconds }]);
+  }
+
+  /** Those not published before, without a look at each: whoever was reminded of an MOT stays among those that are due for a month. */
+  async unmarked<T extends { readonly keys: readonly string[] }>(all: readonly T[]): Promise<readonly T[]> {
+    const asked = all.flatMap(({ keys }) => keys);
+    const marked = new Set<string>();
+    for (let at = 0; at < asked.length; at += askedAtOnce)
+      for (const key of await thoseIn(this.sent, asked.slice(at, at + askedAtOnce))) marked.add(key);
+    return all.filter(({ keys }) => !keys.every((key) => marked.has(key)));
   }
 
   /** False when it was published before. Two processes at once conflict, and one of them tries again. */
@@ -74,14 +86,19 @@ export class RemindersService {
   }
 
   private async *due(today: IsoDay): AsyncGenerator<() => Promise<void>> {
-    for (const booking of await this.bookings.visitsSoon(today)) yield () => this.publish(visitReminder(booking, today));
+    yield* await this.ofVisits(await this.bookings.visitsSoon(today), (booking) => visitReminder(booking, today));
     for (const booking of await this.bookings.withMotToRenew(today)) yield () => this.publishOfMot(booking, today);
-    for (const car of await this.cars.withMotToRenew(today))
+    const cars = (await this.cars.withMotToRenew(today)).map((car) => ({ car, keys: carMotKeys(car) }));
+    for (const { car } of await this.reminders.unmarked(cars))
       yield async () => this.publishOfCar(carMotReminder(car, await this.bookings.ofCustomer(car.customerId), today));
-    for (const booking of await this.bookings.unclosed(today))
-      yield () => this.publish(unclosedVisit(booking, today) ?? lapsedProposal(booking, today));
+    yield* await this.ofVisits(await this.bookings.unclosed(today), (one) => unclosedVisit(one, today) ?? lapsedProposal(one, today));
     for (const booking of await this.bookings.withUntoldMot(today))
       yield async () => this.publish(untoldMot(booking, await this.carOf(booking), today));
+  }
+
+  private async ofVisits(visits: readonly KeptBooking[], reminderOf: (visit: KeptBooking) => GarageReminder | undefined) {
+    const reminders = await this.reminders.unmarked(visits.flatMap((visit) => reminderOf(visit) ?? []));
+    return reminders.map((reminder) => () => this.publish(reminder));
   }
 
   private async publishOfMot(booking: KeptBooking, today: IsoDay): Promise<void> {

@@ -73,8 +73,10 @@ export const alikeIn = <T, V>(all: readonly T[], asked: (one: T) => V): readonly
 export const thoseIn = async <T extends WithId>(
   rows: mongo.Collection<T>,
   ids: readonly string[],
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<ReadonlySet<string>> => {
-  const found = await rows.find<WithId>({ _id: { $in: [...ids] } } as mongo.Filter<T>, { session, projection: { _id: 1 } }).toArray();
+  const found = await rows
+    .find<WithId>({ _id: { $in: [...ids] } } as mongo.Filter<T>, { ...(session ? { session } : {}), projection: { _id: 1 } })
+    .toArray();
   return new Set(found.map(({ _id }) => _id));
 };
