@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { autoRenewalCancelled, autoRenewalResumed, policyAmended, policyArrearsChanged } from '@kerbside/contracts/events/claims';
 import { arrearsChanged, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { type PurchasedQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { aBookedVisit } from '@kerbside/contracts/testing/sample-policy';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -46,6 +49,7 @@ describe('policies', () => {
       if (!quote) throw new DomainError('NOT_FOUND');
       return quote;
     });
+    claims.answer(readBookedVisit, () => ({ visit: aBookedVisit() }));
     claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'jo@example.com', firstName: 'Jo', lastName: 'Bloggs' }));
   });
 
@@ -178,6 +182,11 @@ describe('policies', () => {
     expect(await shown()).toEqual(['due', expect.stringContaining('Nothing has been paid yet; cancelling costs nothing.')]);
     claims.answer(readPaid, () => ({ ...nothing, atGarage: null }));
     expect(await shown()).toEqual([null, expect.stringContaining('You then get back everything you paid')]);
+    await claims.deliver(bookingRequested, { ...bookingRequested.sample, quoteId: quote.quoteId });
+    expect((await shown())[1]).toContain('72 Mill Lane');
+    claims.answer(readBookedVisit, () => {
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    });
     claims.answer(readPaid, () => {
       throw new DomainError('SERVICE_UNAVAILABLE');
     });

@@ -93,11 +93,6 @@ const coverFacts = ({ startsOn, endsOn, rolling, replaces }: Cover): Facts => [
 /** The number that the customer quotes when they call about a visit. */
 export const bookingNumberIn = (visit: BookedVisit | null): Facts => (visit ? [['Booking number', visit.booking_number]] : []);
 
-export const collectionIn = ({ delivery_type, collected_from }: BookedVisit): Facts => [
-  ...(delivery_type === 'collect_and_return' ? [['Your car', 'We collect it and bring it back'] as const] : []),
-  ...(collected_from ? [['Collected from', collected_from] as const] : []),
-];
-
 /** What its garage has said of the time of a visit. It may have been quicker than the letter. */
 export const answerIn = ({ proposal, is_confirmed }: BookedVisit): string => {
   if (proposal)

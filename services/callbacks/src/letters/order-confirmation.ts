@@ -4,6 +4,7 @@ import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-ca
 import { providedBy } from '@kerbside/contracts/firm/firm';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { jobOf } from '@kerbside/contracts/garages/visit';
+import { placeOfVisit } from '@kerbside/contracts/garages/visit-place';
 import type { Order } from '@kerbside/contracts/http/claims/policies';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -13,7 +14,6 @@ import {
   bookingNumberIn,
   carOf,
   claimingOf,
-  collectionIn,
   letter,
   proposalIn,
   toPayIn,
@@ -128,8 +128,8 @@ const visitFacts = (visit: BookedVisit): Facts => {
     ],
     ...proposalIn(visit),
     ['Work', job],
-    ['Garage', garage ? [garage.name, ...garage.address].join(', ') : 'We choose it and tell you before your visit'],
-    ...collectionIn(visit),
+    ...(garage ? [] : [['Garage', 'We choose it and tell you before your visit'] as const]),
+    ...placeOfVisit(visit),
     ...toPayIn(visit, booking_date),
   ];
 };

@@ -12,7 +12,8 @@ import type {
 } from '@kerbside/contracts/events/garages';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { answerIn, bookingNumberIn, collectionIn, letter, proposalIn, toPayIn } from '../letters/letters.js';
+import { placeOfVisit } from '@kerbside/contracts/garages/visit-place';
+import { answerIn, bookingNumberIn, letter, proposalIn, toPayIn } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
@@ -240,11 +241,7 @@ const placeAndTime = (when: VisitTiming, reader: VisitReader) => [
 /** Which booking it is, whatever its time. */
 export const bookedFacts = (reader: VisitReader) => [...bookingNumberIn(reader.visit), ...workAndGarage(reader)];
 
-const workAndGarage = ({ visit }: VisitReader) => [
-  ...(visit ? [['Work', visit.job] as const] : []),
-  ...(visit?.garage ? [['Garage', [visit.garage.name, ...visit.garage.address].join(', ')] as const] : []),
-  ...(visit ? collectionIn(visit) : []),
-];
+const workAndGarage = ({ visit }: VisitReader) => [...(visit ? [['Work', visit.job] as const] : []), ...(visit ? placeOfVisit(visit) : [])];
 
 /** Which car it is about, and where its visit is seen. */
 export const about = ({ bookingId }: { readonly bookingId: string }, { siteUrl, visit }: VisitReader) => ({

@@ -19,6 +19,7 @@ import {
   readPolicyInternally,
 } from '@kerbside/contracts/http/claims/policies';
 import { type CoverOfCar, readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
+import { readBookedVisit, type BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -159,14 +160,15 @@ export class PoliciesService {
 
   async document(policyId: string, caller: Caller): Promise<PolicyPdf> {
     const policy = await this.policies.open(policyId, caller);
-    const [person, atGarage, hasClaimed] = await Promise.all([
+    const [person, atGarage, booked, hasClaimed] = await Promise.all([
       this.internal.send(readPerson, { params: { userId: policy.customerId } }),
       this.atGarageOf(policy),
+      this.bookedFor(policy),
       this.claims.wasClaimedOn(policyId),
     ]);
     const address = [...person.address, ...(person.postcode ? [person.postcode] : [])];
     const holder = { name: [person.title, person.firstName, person.lastName].filter(Boolean).join(' '), address };
-    const bytes = await pdfOf(scheduleOf(policy, { holder, atGarage, hasClaimed, today: londonDay(this.clock.now()) }));
+    const bytes = await pdfOf(scheduleOf(policy, { holder, atGarage, booked, hasClaimed, today: londonDay(this.clock.now()) }));
     await this.note(caller, 'policy-document-downloaded', policy);
     return { name: `${policy.policyNumber}.pdf`, bytes };
   }
@@ -174,12 +176,20 @@ export class PoliciesService {
   /** How far it is paid at its visit's garage; null if it is paid to us, undefined while payments cannot be reached. */
   private async atGarageOf({ kind, paymentId }: PolicyRecord): Promise<Order['atGarage']> {
     if (kind === 'cover') return null;
-    try {
-      return (await this.internal.send(readPaid, { params: { paymentId } })).atGarage?.status ?? null;
-    } catch (error) {
-      this.log.warn({ error, paymentId }, 'Payments could not be asked whether a visit is paid at its garage');
+    const paid = await this.ifAnswered(this.internal.send(readPaid, { params: { paymentId } }));
+    return paid && (paid.atGarage?.status ?? null);
+  }
+
+  private async bookedFor({ kind, quoteId }: PolicyRecord): Promise<BookedVisit | undefined> {
+    if (kind === 'cover') return undefined;
+    return (await this.ifAnswered(this.internal.send(readBookedVisit, { params: { quoteId } })))?.visit ?? undefined;
+  }
+
+  private ifAnswered<T>(asked: Promise<T>): Promise<T | undefined> {
+    return asked.catch((error: unknown) => {
+      this.log.warn({ error }, 'A page or paper of an order says nothing of what another service could not be asked');
       return undefined;
-    }
+    });
   }
 
   /** An open page reads its policy again whenever something changes: that is one look. Each download is an act. */

@@ -4,6 +4,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import fc from 'fast-check';
 import { anOrder, aPolicy, aVisit } from '../testing/a-policy.js';
+import { aBookedVisit } from '@kerbside/contracts/testing/sample-policy';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
 import { afterArrears, afterPlanEnd, autoRenewalOn, coveredDays, mayStartEarly, startedOn } from './cover.js';
 import { followersOf, mayStand, orderStatusOf, visitAfter, visited, type VisitStep } from './order.js';
@@ -486,6 +487,19 @@ describe('the policy schedule', () => {
     expect(text).toContain('What is included');
     expect(text).toContain('Order number KS-');
     expect(text).not.toMatch(/[Cc]over (starts|ends)|covered|make a claim|Policy/);
+  });
+
+  it.each([
+    [{}, {}, { Garage: 'Millbrook Garage, 72 Mill Lane, London' }],
+    [
+      { delivery_type: 'collect_and_return', collected_from: '14 Foss Bank, York' },
+      {},
+      { 'Your car': 'We collect it and bring it back', 'Collected from': '14 Foss Bank, York' },
+    ],
+    [{}, { cancelledOn: '2026-12-01' }, { Garage: undefined }],
+  ] as const)('of a visit says where it is, as its letter does: %j', (booked, over, where) => {
+    const { facts } = scheduleOf(order({ visit: aVisit, ...over }), { ...told, booked: aBookedVisit(booked) });
+    expect(Object.fromEntries([['Garage', undefined], ...facts])).toMatchObject(where);
   });
 
   it('of an MOT that pays for repairs has their days and how they are claimed', () => {

@@ -9,6 +9,8 @@ import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/
 import type { Order } from '@kerbside/contracts/http/claims/policies';
 import { providedBy, firmInSmall } from '@kerbside/contracts/firm/firm';
 import { visitWhen } from '@kerbside/contracts/garages/visit';
+import { placeOfVisit } from '@kerbside/contracts/garages/visit-place';
+import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
 import { includesTax } from '@kerbside/contracts/payments/receipt-words';
@@ -49,6 +51,8 @@ interface ScheduleFacts {
   readonly holder: PolicyHolder;
   /** How far it is paid at the garage of its visit; null where it is paid to us, undefined while that is not known. */
   readonly atGarage: Order['atGarage'];
+  /** What garages says of its visit; absent where there is none, or while they cannot be asked. */
+  readonly booked?: BookedVisit | undefined;
   /** Whether a claim was sent on it. */
   readonly hasClaimed: boolean;
   readonly today: IsoDay;
@@ -66,7 +70,7 @@ interface ScheduleDrawing extends ScheduleFacts, Pick<Schedule, 'notes'> {
   readonly isMonthly: boolean;
 }
 
-const drawn = (policy: PolicyRecord, { holder, isMonthly, notes, today }: ScheduleDrawing): Schedule => ({
+const drawn = (policy: PolicyRecord, { holder, isMonthly, notes, booked, today }: ScheduleDrawing): Schedule => ({
   ...(policy.kind === 'order' ? orderWords(policy) : coverWords(policy)),
   kind: policy.kind === 'order' ? 'Order' : 'Policy',
   policyNumber: policy.policyNumber,
@@ -78,7 +82,7 @@ const drawn = (policy: PolicyRecord, { holder, isMonthly, notes, today }: Schedu
     ['Vehicle', vehicleOf(policy)],
     [policy.kind === 'order' ? 'Work' : 'Level of cover', policy.levelName],
     ['Provider', providedBy(policy.productType)],
-    ...(policy.kind === 'order' ? lifeOf(policy, today) : daysOf(policy)),
+    ...(policy.kind === 'order' ? lifeOf(policy, booked, today) : daysOf(policy)),
     ...cancelledOf(policy),
     ...suspendedOf(policy, today),
     ...policy.terms.map(({ label, value }) => [label, value] as const),
@@ -116,14 +120,15 @@ const orderWords = ({ productName }: PolicyRecord): Pick<Schedule, 'title' | 'he
   headings: ['What you bought', contentsWords.work.covers, contentsWords.work.excludes],
 });
 
-/** "Status: Booked", its visit, how it ended, and the days of the repairs that come with it. */
-const lifeOf = (order: OrderRecord, today: IsoDay): Schedule['facts'] => {
+/** "Status: Booked", when and where its visit is, how it ended, and the days of the repairs that come with it. */
+const lifeOf = (order: OrderRecord, booked: BookedVisit | undefined, today: IsoDay): Schedule['facts'] => {
   const status = orderStatusOf(order);
   const { visit, repairs } = order;
   const result = orderResult({ status, motResult: visit?.motResult ?? null });
   return [
     ['Status', orderStatusNames[status]],
     ...(visit && status !== 'cancelled' ? [['Visit', visitWhen(visit, newsOf(visit, today))] as const] : []),
+    ...(visit && booked && status !== 'cancelled' ? placeOfVisit(booked) : []),
     ...(result ? [['Result', result] as const] : []),
     ...(repairs && status !== 'cancelled' ? daysOfRepairs(repairs) : []),
   ];
