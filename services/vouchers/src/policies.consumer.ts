@@ -46,8 +46,10 @@ export const PoliciesConsumer = consumer(
     notPaid: on(policyArrearsChanged, ({ data: { policyId, cancelledOn } }, { manuals }, session) =>
       manuals.noteCancelled(policyId, cancelledOn, session),
     ),
-    reinstated: on(policyReinstated, async ({ data: { policyId, cancelledOn } }, { manuals, rewards }, session) => {
+    reinstated: on(policyReinstated, async ({ data }, { manuals, rewards, vouchers }, session) => {
+      const { policyId, cancelledOn } = data;
       await manuals.noteCancelled(policyId, cancelledOn ?? null, session);
+      await vouchers.useAgain(data, session);
       await rewards.freeWork(policyId, null, session);
     }),
   },

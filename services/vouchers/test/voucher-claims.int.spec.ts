@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { policyCancelled } from '@kerbside/contracts/events/claims';
+import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { paymentCollected, paymentFailed, planCancelled, purchaseCompleted, refundRequested } from '@kerbside/contracts/events/payments';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -294,5 +294,27 @@ describe('a code for the first cover', () => {
     // An event may come again after later ones.
     await bought(first, 'WELCOME10');
     await sell(second, 'WELCOME10').expect(200);
+  });
+
+  it.each([
+    ['used once', { singleUse: true }, 'VOUCHER_ALREADY_REDEEMED'],
+    ['for the first cover', { isForFirstCover: true }, 'VOUCHER_FIRST_COVER_ONLY'],
+  ])('Q4: is used again once what was cancelled unpaid is taken back: %s', async (_, over, refusal) => {
+    const code = await aCode(over);
+    const first = aSale();
+    const second = aSale({ customerId: first.customerId });
+    await at.apply(first.quoteId, code).expect(200);
+    await sell(first, code).expect(200);
+    await bought(first, code);
+    const ofFirst = { quoteId: first.quoteId, customerId: first.customerId, paymentId: first.paymentId };
+    const free = { ...policyCancelled.sample, ...ofFirst, isWhole: true, countedPence: 0, refundPence: 0 };
+    for (const [cancelled, taken] of [
+      [true, undefined],
+      [false, refusal],
+    ] as const) {
+      if (cancelled) await at.vouchers.deliver(policyCancelled, free);
+      else await at.vouchers.deliver(policyReinstated, { ...policyReinstated.sample, ...ofFirst });
+      expect(await refusalOf(check(second, code))).toBe(taken);
+    }
   });
 });

@@ -130,6 +130,16 @@ export class VoucherClaims {
     if (redeemedBy === paymentId && code) await this.giveBackRefunded({ code, quoteId, paymentId, customerId }, session);
   }
 
+  /** What was cancelled is theirs again, at its price: so its code is used again, unless another purchase has used it since. */
+  async useAgain({ quoteId, paymentId, customerId }: Omit<FailedSale, 'code'>, session: ClientSession): Promise<void> {
+    const { redeemedBy, code } = (await this.vouchers.application(quoteId, session)) ?? {};
+    const voucher = redeemedBy === paymentId && code ? await this.vouchers.byCode(code, session) : undefined;
+    if (!voucher) return;
+    await this.buyers.save(withPurchase(await this.buyers.find(customerId, session), quoteId), session);
+    if (voucher.state.status === 'redeemed') return;
+    await this.vouchers.saveState(voucher.id, redeem(voucher, quoteId, paymentId, this.clock.now()), session);
+  }
+
   /** A payment ended without a sale: what it claimed goes back to the quote or is free. Later claims, for another try, stay. */
   async endHoldsOf(quoteId: string, paymentId: string, session: ClientSession, { endedAt, agreement }: ClaimEnd): Promise<void> {
     const isLater = (kept: ClaimedCode | undefined | null) =>
