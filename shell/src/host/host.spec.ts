@@ -58,9 +58,9 @@ describe('the host’s fetch', () => {
   it.each([
     [401, 1],
     [404, 1],
-    [403, 0],
+    [403, 1],
     [200, 0],
-  ])('reports a refusal that an ended session may explain, for a %i: %i time(s)', async (status, times) => {
+  ])('reports a refusal that an ended session or another role may explain, for a %i: %i time(s)', async (status, times) => {
     let heard = 0;
     await siteFetch(() => (heard += 1), page, answering(status))('/api/x');
     expect(heard).toBe(times);

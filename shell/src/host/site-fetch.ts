@@ -17,7 +17,7 @@ interface AskingPage {
   readonly isAbroad: boolean;
 }
 
-/** Same-origin only, with the session's cookie and the header that no cross-site page can set. `onRefused` hears about refusals that an ended session may explain: a customer's own records do not exist for a visitor. */
+/** Same-origin only, with the session's cookie and the header that no cross-site page can set. `onRefused` hears about refusals that an ended session may explain, or a role that an admin changed: a customer's own records do not exist for a visitor. */
 export const siteFetch =
   (onRefused: () => void, { traceparent, isAbroad }: AskingPage, ask: typeof fetch = (...args) => fetch(...args)) =>
   async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -27,6 +27,6 @@ export const siteFetch =
     if (isAbroad) headers.set(framedHeader, '1');
     headers.set('traceparent', traceparent());
     const answer = await ask(path, { ...init, headers, credentials: 'same-origin' });
-    if (answer.status === 401 || answer.status === 404) onRefused();
+    if ([401, 403, 404].includes(answer.status)) onRefused();
     return answer;
   };
