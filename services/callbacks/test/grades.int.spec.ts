@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventType } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
+import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { readCar, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readChosenSubscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
 import { readCancellationInternally } from '@kerbside/contracts/http/claims/cancellations';
@@ -72,7 +73,7 @@ describe('the callback grade of a quote', () => {
 });
 
 describe('told', () => {
-  const orderId = randomUUID();
+  const [orderId, ranOut] = [randomUUID(), randomUUID()];
 
   type Over = Readonly<Record<string, unknown>> & { readonly proposal?: BookedVisit['proposal'] };
   const proposal = { date: '2026-11-25', time: '10:30' };
@@ -93,7 +94,9 @@ describe('told', () => {
       callbacks.answer(readPerson, ({ params }) => aPerson({ id: params.userId }));
       callbacks.answer(readPolicyInternally, ({ params }) => (params.policyId === orderId ? order : aPolicy({ id: params.policyId })));
       callbacks.answer(readPolicyDocument, () => ({ name: 'schedule.pdf', mediaType: 'application/pdf', base64: 'JVBERg==' }));
-      callbacks.answer(readPoliciesOfQuote, () => ({ policies: [order] }));
+      callbacks.answer(readPoliciesOfQuote, ({ params: { quoteId } }) => ({
+        policies: quoteId === ranOut ? [aPolicy({ status: 'expired' })] : [order],
+      }));
       callbacks.answer(readBookedVisit, () => ({ visit: aBookedVisit({ booking_date: '2026-11-24', garage: null, proposal: proposed }) }));
       callbacks.answer(readChosenSubscriptions, () => ({ chosen: null }));
       callbacks.answer(readCancellationInternally, () => ({ cancellation }));
@@ -121,6 +124,9 @@ describe('told', () => {
         expect([...new Set(templates)].toSorted()).toEqual(letters.toSorted());
       },
     );
+
+    it('is not that cover is suspended which had run out', async () =>
+      expect(await sent(arrearsChanged, { quoteId: ranOut })).toEqual(['payment-overdue']));
 
     it.each([policyCancelled, policyReinstated])('is nothing of what came with another: the letter about that names it', async (event) =>
       expect(await sent(event, { with: randomUUID() })).toEqual([]),

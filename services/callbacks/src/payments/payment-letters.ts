@@ -10,6 +10,7 @@ import type {
   paymentsScheduled,
   planCancelled,
 } from '@kerbside/contracts/events/payments';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { factsOfMethod, methodFacts } from '@kerbside/contracts/money/payment-methods';
@@ -23,7 +24,15 @@ type Facts<E extends EventType> = EventOf<E>['data'];
 export interface PaymentReader extends LetterReader {
   /** The day on which it happened. */
   readonly on: IsoDay;
+  /** The cover had run out by then: nothing can suspend it or end it. */
+  readonly isCoverOver?: boolean;
 }
+
+/** What is said of something that payments change nothing about: a visit, or cover that has run out. Undefined of cover. */
+const untouchedBy = (productTypes: readonly ProductType[], { isCoverOver = false }: Partial<PaymentReader>): string | undefined => {
+  if (areVisitsAlone(productTypes)) return 'Your visit stays as it is.';
+  return isCoverOver ? 'The cover that it was for has run out.' : undefined;
+};
 
 /** Advance notice: every payment to come, its day and sum, and how the bank statement names it. */
 export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, siteUrl }: LetterReader): Letter => {
@@ -107,7 +116,8 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
 };
 
 /** A payment failed, or was taken back after it had arrived, and what happens next. */
-export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { firstName, siteUrl, on }: PaymentReader): Letter => {
+export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, reader: PaymentReader): Letter => {
+  const { firstName, siteUrl } = reader;
   const { title, reference, amountPence, dueOn, tryOn, notice, takenBackBy } = missed;
   const isLast = notice === 'last';
   const sum = formatPounds(amountPence);
@@ -123,7 +133,7 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { first
       tryOn === null
         ? 'We won’t try again automatically. Please pay it by card in your account, or call us and pay by phone.'
         : `We will try again on ${formatLongDay(tryOn)}. Please make sure there is enough money by then, or pay it today by card in your Kerbside account.`,
-      ifNotPaid(missed, on),
+      ifNotPaid(missed, reader),
     ],
     facts: [
       ['Overdue', sum],
@@ -135,22 +145,23 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { first
   });
 };
 
-const ifNotPaid = ({ suspendsOn, endsOn, productTypes }: Facts<typeof paymentMissed>, on: IsoDay | undefined): string => {
-  const lastDay = formatLongDay(endsOn);
-  if (areVisitsAlone(productTypes)) return `Your visit stays as it is. If it is still not paid, your payments end on ${lastDay}.`;
+const ifNotPaid = ({ suspendsOn, endsOn, productTypes }: Facts<typeof paymentMissed>, reader: PaymentReader): string => {
+  const [lastDay, untouched] = [formatLongDay(endsOn), untouchedBy(productTypes, reader)];
+  if (untouched !== undefined) return `${untouched} If it is still not paid, your payments end on ${lastDay}.`;
   // A direct debit may fail again only after that day.
-  return on !== undefined && suspendsOn <= on
+  return suspendsOn <= reader.on
     ? `Your cover is suspended until it is paid. If it is still not paid, we end your cover on ${lastDay}.`
     : `If it is still not paid, we suspend your cover on ${formatLongDay(suspendsOn)} and end it on ${lastDay}.`;
 };
 
 /** Null when the letter about the failed payment has already said it. */
-export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName, siteUrl }: LetterReader): Letter | null => {
+export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, reader: PaymentReader): Letter | null => {
   const { status, title, reference, overduePence, productTypes } = arrears;
-  const isVisit = areVisitsAlone(productTypes);
+  const { firstName, siteUrl } = reader;
+  const untouched = untouchedBy(productTypes, reader);
   if (status === 'suspended')
     return letter({
-      ...(isVisit ? overdueWords(arrears) : suspendedWords(arrears)),
+      ...(untouched === undefined ? suspendedWords(arrears) : overdueWords(arrears, untouched)),
       greeting: `Hello ${firstName},`,
       facts: [
         ['Overdue', formatPounds(overduePence)],
@@ -164,7 +175,7 @@ export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName
     subject: `Thank you: your payments for ${reference} are up to date`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Nothing is overdue any more for your ${nameInText(title)}.${isVisit ? '' : ' If your cover was suspended, it no longer is.'}`,
+      `Nothing is overdue any more for your ${nameInText(title)}.${untouched === undefined ? ' If your cover was suspended, it no longer is.' : ''}`,
     ],
     link: seePayments(siteUrl),
   });
@@ -181,32 +192,36 @@ const suspendedWords = ({ title, reference, overduePence, endsOn }: Arrears) => 
   ],
 });
 
-/** A visit is no cover that could be suspended. */
-const overdueWords = ({ title, reference, overduePence, endsOn }: Arrears) => ({
+/** There is no cover that could be suspended. */
+const overdueWords = ({ title, reference, overduePence, endsOn }: Arrears, untouched: string) => ({
   template: 'payment-overdue',
   subject: `${formatPounds(overduePence)} is still overdue: ${reference}`,
   paragraphs: [
-    `We have not received ${formatPounds(overduePence)} for your ${nameInText(title)}. Your visit stays as it is.`,
+    `We have not received ${formatPounds(overduePence)} for your ${nameInText(title)}. ${untouched}`,
     `Please pay what is overdue in your account, or call us and pay by phone.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your payments end on that day.`}`,
   ],
 });
 
-export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstName, siteUrl }: LetterReader): Letter => {
+export const planCancelledLetter = (
+  ended: Facts<typeof planCancelled>,
+  { firstName, siteUrl, isCoverOver = false }: PaymentReader,
+): Letter => {
   const { title, reference, reason, on, voidPence, paidPence, backPence, productTypes, isCoverCancelled = false } = ended;
   const day = formatLongDay(on);
   const isVisit = areVisitsAlone(productTypes);
   const isSentBack = isCoverCancelled || (reason === 'arrears' && !isVisit);
-  const endedFor = isVisit ? 'Your payments have ended' : 'Your cover has ended';
+  const isOnlyPlan = isVisit || isCoverOver;
+  const endedFor = isOnlyPlan ? 'Your payments have ended' : 'Your cover has ended';
   return letter({
     template: 'plan-cancelled',
     subject: reason === 'arrears' ? `${endedFor}: ${reference}` : `Your payments for ${reference} are cancelled`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
       reason === 'arrears'
-        ? `We did not receive what was overdue for your ${nameInText(title)}, so your payment plan was cancelled on ${day}${isVisit ? '' : ' and your cover is over'}.`
+        ? `We did not receive what was overdue for your ${nameInText(title)}, so your payment plan was cancelled on ${day}${isOnlyPlan ? '' : ' and your cover is over'}.`
         : `Your payment plan for your ${nameInText(title)} was cancelled on ${day}.`,
       `We will not take ${voidPence === 0 ? 'anything more' : `the ${formatPounds(voidPence)} that was still to come`}. A payment that is already on its way may still reach us${isSentBack ? ': we will send it back to you' : ''}.`,
-      ...afterItsEnd({ reason, isVisit, isCoverCancelled }),
+      ...afterItsEnd({ reason, isVisit, isCoverOver: isCoverOver || isCoverCancelled }),
       'If you think this is wrong, please contact us.',
     ],
     facts: [
@@ -219,19 +234,20 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
   });
 };
 
-const afterItsEnd = ({ reason, isVisit, isCoverCancelled }: Pick<Facts<typeof planCancelled>, 'reason'> & PlanEnd): readonly string[] => {
-  if (isCoverCancelled) return [];
+const afterItsEnd = ({ reason, isVisit, isCoverOver }: Pick<Facts<typeof planCancelled>, 'reason'> & PlanEnd): readonly string[] => {
+  if (isCoverOver) return [];
   if (isVisit) return ['This changes nothing about your visit itself.'];
   return reason === 'arrears' ? [] : ['You stay covered for as long as you have paid for. Your policy’s page shows until which day.'];
 };
 
 interface PlanEnd {
   readonly isVisit: boolean;
-  readonly isCoverCancelled: boolean;
+  readonly isCoverOver: boolean;
 }
 
 /** What the next payments were to be taken from is gone: the customer chooses a card before the next one is due. */
-export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { firstName, siteUrl }: LetterReader): Letter => {
+export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, reader: PaymentReader): Letter => {
+  const { firstName, siteUrl } = reader;
   const { name: provider, asks } = factsOfMethod(lost.method) ?? methodFacts.direct_debit;
   const isAgreement = asks === 'approval';
   return letter({
@@ -242,7 +258,7 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
       isAgreement
         ? `${provider} told us that we may no longer take payments for your ${nameInText(lost.title)} from your ${provider} account. We cannot take your next payments without that.`
         : `Your bank told us that the ${provider} for your ${nameInText(lost.title)} was cancelled. We cannot take your next payments without it.`,
-      `${stillCovered(lost)} Before your next payment is due, sign in by the link below and choose the card to take it from. If you have no saved card yet, you can add one under Your cards in your account.`,
+      `${untouchedBy(lost.productTypes, reader) ?? stillCovered(lost)} Before your next payment is due, sign in by the link below and choose the card to take it from. If you have no saved card yet, you can add one under Your cards in your account.`,
       'If a payment is already overdue, you can pay it on the same page. Would you rather do this by phone? Ask us there to call you back.',
     ],
     facts: [
@@ -253,10 +269,8 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
   });
 };
 
-const stillCovered = ({ productTypes, isSuspended }: Facts<typeof mandateCancelled>): string => {
-  if (areVisitsAlone(productTypes)) return 'Your visit stays as it is.';
-  return isSuspended === true ? 'Your cover is suspended until what is overdue is paid.' : 'You are still covered.';
-};
+const stillCovered = ({ isSuspended }: Facts<typeof mandateCancelled>): string =>
+  isSuspended === true ? 'Your cover is suspended until what is overdue is paid.' : 'You are still covered.';
 
 type ScheduleFacts = Pick<Facts<typeof paymentsScheduled>, 'takenBy' | 'statementReference'>;
 

@@ -10,6 +10,8 @@ import {
   refundIssued,
   refundReturned,
 } from '@kerbside/contracts/events/payments';
+import { readPoliciesOfQuote } from '@kerbside/contracts/http/claims/policies';
+import { Internal } from '@kerbside/platform/internal/internal';
 import { consumer, repeatableEach } from '@kerbside/platform/events/receiving/consumer';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';
@@ -32,10 +34,19 @@ interface PaymentLetter {
   readonly on: IsoDay;
 }
 
+type OfPurchase = Pick<EventData<typeof arrearsChanged>, 'quoteId'>;
+
+/** Whether all the cover of a purchase ran out: a payment may be taken back long after, or be due after cover that was started early. */
+const hasRunOut = async (internal: Internal, quoteId: string): Promise<boolean> => {
+  const { policies } = await internal.send(readPoliciesOfQuote, { params: { quoteId } });
+  const covers = policies.filter(({ kind }) => kind === 'cover');
+  return covers.length > 0 && covers.every(({ status }) => status === 'expired');
+};
+
 /** Writes to customers about their later payments and their refunds, with the sums and days that the event names. */
 export const PaymentsConsumer = consumer(
   'PaymentsConsumer',
-  { letters: OwedLetters },
+  { letters: OwedLetters, internal: Internal },
   repeatableEach(
     [paymentsScheduled, paymentAnnounced, paymentMissed, arrearsChanged, planCancelled, mandateCancelled, refundIssued, refundReturned],
     (event, { letters }) => {
@@ -43,20 +54,25 @@ export const PaymentsConsumer = consumer(
       return letters.owe(event, owed);
     },
   ),
-  ({ letters }) => {
-    const define = <E extends EventType>({ type }: E, write: (facts: EventData<E>, reader: PaymentReader) => Letter | null): void =>
+  ({ letters, internal }) => {
+    const ranOut = ({ quoteId }: OfPurchase) => hasRunOut(internal, quoteId);
+    const define = <E extends EventType>(
+      { type }: E,
+      write: (facts: EventData<E>, reader: PaymentReader) => Letter | null,
+      isOver: (facts: EventData<E>) => Promise<boolean> = () => Promise.resolve(false),
+    ): void =>
       letters.define<PaymentLetter & { readonly data: EventData<E> }>({
         type,
         about: 'payment',
-        write: ({ data, on }, reader) => write(data, { ...reader, on }),
+        write: async ({ data, on }, reader) => write(data, { ...reader, on, isCoverOver: await isOver(data) }),
         toDo: 'The customer has not been told of a change of their payments. Try it again; if it still fails, tell them yourself: their payments are on their page.',
       });
     define(paymentsScheduled, paymentsLetter);
     define(paymentAnnounced, announcedLetter);
-    define(paymentMissed, missedPaymentLetter);
-    define(arrearsChanged, arrearsLetter);
-    define(planCancelled, planCancelledLetter);
-    define(mandateCancelled, mandateCancelledLetter);
+    define(paymentMissed, missedPaymentLetter, ranOut);
+    define(arrearsChanged, arrearsLetter, ranOut);
+    define(planCancelled, planCancelledLetter, ranOut);
+    define(mandateCancelled, mandateCancelledLetter, ranOut);
     define(refundIssued, refundIssuedLetter);
     define(refundReturned, refundReturnedLetter);
   },

@@ -24,6 +24,7 @@ import {
 import { refundIssuedLetter, refundReturnedLetter } from './refund-letters.js';
 
 const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example', on: '2027-03-02' };
+const over = { ...reader, isCoverOver: true };
 const scheduled = paymentsScheduled.sample;
 const missed = paymentMissed.sample;
 const arrears = arrearsChanged.sample;
@@ -223,6 +224,17 @@ describe('letters about payments', () => {
     const [ownWords = ''] = (written?.text ?? '').split('Kerbside, vehicle cover');
     expect(`${written?.subject} ${ownWords}`).not.toMatch(/\bcover/i);
   });
+
+  it.each<[string, Letter | null]>([
+    ['a payment that was taken back', missedPaymentLetter({ ...missed, takenBackBy: 'Your bank', tryOn: null }, over)],
+    ['what is overdue', arrearsLetter(arrears, over)],
+    ['what is paid again', arrearsLetter({ ...arrears, status: 'recovered' }, over)],
+    ['payments that ended unpaid', planCancelledLetter(ended, over)],
+    ['payments that were cancelled', planCancelledLetter({ ...ended, reason: 'cancelled' }, over)],
+    ['a direct debit that ended', mandateCancelledLetter(mandateCancelled.sample, over)],
+  ])('do not suspend or end cover that had run out: %s', (_, written) =>
+    expect(`${written?.subject} ${written?.text}`).not.toMatch(/suspend|end your cover|cover (ends|has ended|is over)|covered/),
+  );
 
   it('speak of cover where a visit was bought beside it', () => {
     expect(missedPaymentLetter({ ...missed, productTypes: ['warranty', 'mot'] }, reader).text).toContain('we suspend your cover');
