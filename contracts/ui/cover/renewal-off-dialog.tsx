@@ -43,7 +43,7 @@ export function RenewalOffDialog({ policy: { id, productType, endsOn }, send, do
     done,
   });
   return (
-    <FormDialog title={words.title} form={form} proceed={words.submit} proceeding={words.busy} back={words.back} onClose={onClose}>
+    <FormDialog title={words.title} form={form} proceed={words.submit} proceeding={words.busy} back={words.back} closes onClose={onClose}>
       <p>{words.stays(formatLongDay(endsOn))}</p>
       <SelectField<ReasonChoice> label={words.reason} options={options} {...form.field('reason')} />
       {form.values.reason === 'other' && <TextField label={promptOf('other') ?? ''} autoComplete="off" {...form.field('reasonNote')} />}

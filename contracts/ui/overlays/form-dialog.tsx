@@ -8,10 +8,12 @@ type Parts = Pick<DialogProps, 'title' | 'width' | 'onClose'> &
 interface FormDialogProps extends Parts {
   /** The label of a second button, which leaves everything as it is. */
   readonly back?: string | undefined;
+  /** Whether it closes once it was accepted. */
+  readonly closes?: boolean | undefined;
 }
 
 /** A small form in a dialog, whose buttons stay in sight however tall it is. What was typed stays when it is refused. */
-export function FormDialog({ title, width = 'narrow', back, onClose, ...form }: FormDialogProps) {
+export function FormDialog({ title, width = 'narrow', back, closes = false, onClose, ...form }: FormDialogProps) {
   const goBack = back !== undefined && (
     <Button variant="secondary" onClick={onClose}>
       {back}
@@ -19,7 +21,7 @@ export function FormDialog({ title, width = 'narrow', back, onClose, ...form }: 
   );
   return (
     <Dialog title={title} width={width} onClose={onClose}>
-      <PageForm {...form} inFoot beside={goBack} />
+      <PageForm {...form} inFoot beside={goBack} onSent={closes ? onClose : undefined} />
     </Dialog>
   );
 }

@@ -223,7 +223,7 @@ describe('asking', () => {
 
   describe('A form in a dialog', () => {
     const typed = z.object({ why: z.string() });
-    function Asked({ send, back, onClose }: { send: () => Promise<void>; back?: string; onClose?: () => void }) {
+    function Asked({ send, back, onClose, closes }: { send: () => Promise<void>; back?: string; onClose?: () => void; closes?: boolean }) {
       const form = useForm({ schema: typed, initial: { why: '' }, send });
       const notice = form.failure?.code === 'WAITS' ? <p>A request waits already.</p> : undefined;
       return (
@@ -234,6 +234,7 @@ describe('asking', () => {
           proceeding="Withdrawing"
           back={back}
           notice={notice}
+          closes={closes}
           onClose={onClose ?? (() => undefined)}
         >
           <TextField label="Why" {...form.field('why')} />
@@ -248,6 +249,21 @@ describe('asking', () => {
       await userEvent.click(button('Withdraw'));
       expect((await screen.findByRole('alert')).textContent).toContain('It was withdrawn already.');
       expect(screen.getByLabelText<HTMLInputElement>('Why').value).toBe('Sold');
+    });
+
+    it('closes once it is sent, but not what was opened after it while that took long', async () => {
+      const onClose = jest.fn();
+      const answers: (() => void)[] = [];
+      const send = () => new Promise<void>((done) => answers.push(done));
+      const { unmount } = render(<Asked send={send} onClose={onClose} closes />);
+      await userEvent.click(button('Withdraw'));
+      unmount();
+      render(<Asked send={send} onClose={onClose} closes />);
+      await act(async () => answers[0]?.());
+      expect(onClose).not.toHaveBeenCalled();
+      await userEvent.click(button('Withdraw'));
+      await act(async () => answers[1]?.());
+      expect(onClose).toHaveBeenCalledTimes(1);
     });
 
     it('says what is no error in its own words', async () => {

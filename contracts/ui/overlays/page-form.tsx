@@ -1,8 +1,9 @@
-import { useId, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, type ReactNode } from 'react';
 import { Cluster, Stack, type Gap } from '../basics/layout.js';
 import { Button, type ButtonProps } from '../controls/button.js';
 import { ErrorSummary } from '../controls/error-summary.js';
 import type { Form } from '../controls/use-form.js';
+import type { SubmitStatus } from '../controls/use-submit.js';
 import { DialogFoot } from './dialog-foot.js';
 
 export interface PageFormProps extends Pick<ButtonProps, 'size' | 'busy'> {
@@ -18,15 +19,27 @@ export interface PageFormProps extends Pick<ButtonProps, 'size' | 'busy'> {
   readonly gap?: Gap | undefined;
   /** Its name, where it is one of several on the page. */
   readonly label?: string | undefined;
+  /** Called once it was accepted: to close it. */
+  readonly onSent?: (() => void) | undefined;
   /** Shown in place of the errors, for a refusal that is not one. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
+/** Acts once something was accepted, where it is still on the page: what was opened since its dialog was closed stays open. */
+export const useSent = (status: SubmitStatus, onSent: (() => void) | undefined): void => {
+  const sent = useEffectEvent(() => onSent?.());
+  // Before anything of it can be pressed once more.
+  useLayoutEffect(() => {
+    if (status === 'done') sent();
+  }, [status]);
+};
+
 /** A form: what is wrong above its fields, and its button below them. What was typed stays when it is refused. */
 export function PageForm(props: PageFormProps) {
-  const { form, proceed, proceeding, tone, size, busy = false, beside, inFoot = false, gap, label, notice, children } = props;
+  const { form, proceed, proceeding, tone, size, busy = false, beside, inFoot = false, gap, label, onSent, notice, children } = props;
   const id = useId();
+  useSent(form.status, onSent);
   const Buttons = inFoot ? DialogFoot : Cluster;
   return (
     <form id={id} {...form.props} aria-label={label}>

@@ -34,6 +34,7 @@ export function RemovePasskey({ title, words, remove, onDone, onClose, children 
       proceeding={words.removing}
       tone="danger"
       back={words.keep}
+      closes
       onClose={onClose}
     >
       <p>{words.removeWhy}</p>

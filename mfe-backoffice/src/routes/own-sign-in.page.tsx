@@ -92,10 +92,7 @@ function OwnApp({ host, factor }: { readonly host: HostApi; readonly factor: Fac
 /** The reader's own passkeys. One is added in a dialog of the shell, which sign-in needs too. */
 function OwnPasskeys({ host, own: { passkeys, most } }: RemoteProps & { readonly own: CallData<typeof listPasskeys> }) {
   const [removing, setRemoving] = useState<Passkey>();
-  const removed = ({ name }: Passkey) => {
-    setRemoving(undefined);
-    host.toast(ownPasskeys.removed(name), 'success');
-  };
+  const removed = ({ name }: Passkey) => host.toast(ownPasskeys.removed(name), 'success');
   return (
     <Stack>
       {passkeys.length === 0 ? (

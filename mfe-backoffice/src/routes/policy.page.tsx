@@ -115,10 +115,7 @@ const claimsOf = (policy: Policy) => {
 function PolicyRenewal({ host, policy }: OfCover) {
   const [isAsking, setIsAsking] = useAsked(useAddress(host), 'renewal-off', policy.autoRenewal === 'on');
   const switching = useMutation(switchRenewalOff(host));
-  const done = () => {
-    host.toast(renewal.done, 'success');
-    setIsAsking(false);
-  };
+  const done = () => host.toast(renewal.done, 'success');
   return (
     <>
       {policy.autoRenewal && (

@@ -7,6 +7,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useSent } from '@kerbside/contracts/ui/overlays/page-form';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -30,9 +31,8 @@ interface AskProps<O> extends RemoteProps {
 
 const paragraphsOf = (why: string | readonly string[]) => [why].flat().map((one) => <p key={one}>{one}</p>);
 
-const finish = <O,>({ host, said, done, onClose }: AskProps<O>, answer: O): void => {
+const finish = <O,>({ host, said, done }: AskProps<O>, answer: O): void => {
   if (said !== undefined) host.toast(said, 'success');
-  onClose();
   done?.(answer);
 };
 
@@ -44,6 +44,7 @@ interface ConfirmProps<O> extends AskProps<O> {
 /** Asks for confirmation of something that cannot be undone. A refusal is shown in the dialog. */
 export function Confirm<O>({ isDangerous = false, mutation, ...ask }: ConfirmProps<O>) {
   const request = useSendOnce(mutation);
+  useSent(request.isSuccess ? 'done' : 'idle', ask.onClose);
   return (
     <ConfirmDialog
       title={ask.title}
@@ -100,7 +101,16 @@ export function ConfirmWithReason<O>(props: ConfirmWithReasonProps<O>) {
     currentTarget.form?.requestSubmit();
   };
   return (
-    <FormDialog title={ask.title} form={form} tone={tone} proceed={ask.action} proceeding={proceeding} back={back} onClose={ask.onClose}>
+    <FormDialog
+      title={ask.title}
+      form={form}
+      tone={tone}
+      proceed={ask.action}
+      proceeding={proceeding}
+      back={back}
+      closes
+      onClose={ask.onClose}
+    >
       {paragraphsOf(ask.why)}
       {usual.length > 0 && (
         <div role="group" aria-label={words.because(ask.action)}>

@@ -10,6 +10,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useSent } from '@kerbside/contracts/ui/overlays/page-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelCallback, moveCallback, ownCallbacksKey } from '../../api/callbacks-api.js';
@@ -28,7 +29,6 @@ export function ChangeCallback({ host, callback }: ChangeCallbackProps) {
   const { reference, time } = callback;
   const close = () => setAsking(undefined);
   const done = (said: string) => {
-    close();
     host.toast(said, 'success');
     void cache.invalidateQueries({ queryKey: ownCallbacksKey });
   };
@@ -64,7 +64,15 @@ function Move({ host, callback: { id, date, time }, onDone, onClose }: AskedProp
   });
   const slots = slotOptions(form.values.callback_date, new Date(), words.chooseTime);
   return (
-    <FormDialog title={words.moveTitle} form={form} proceed={words.move} proceeding={words.moving} back={words.back} onClose={onClose}>
+    <FormDialog
+      title={words.moveTitle}
+      form={form}
+      proceed={words.move}
+      proceeding={words.moving}
+      back={words.back}
+      closes
+      onClose={onClose}
+    >
       <DayField label={words.date} {...form.field('callback_date')} />
       <SelectField label={words.time} options={slots} {...form.field('callback_time')} />
     </FormDialog>
@@ -73,6 +81,7 @@ function Move({ host, callback: { id, date, time }, onDone, onClose }: AskedProp
 
 function Cancel({ host, callback, onDone, onClose }: AskedProps) {
   const request = useSubmit(() => cancelCallback(host, callback.id));
+  useSent(request.status, onClose);
   const cancel = async () => {
     if ((await request.submit(undefined)).status === 'done') onDone();
   };

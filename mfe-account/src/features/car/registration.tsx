@@ -51,7 +51,6 @@ function Known({ host, car, userId, change }: RegistrationProps & { readonly cha
   const done = (message: string) => {
     host.toast(message, 'success');
     void cache.invalidateQueries({ queryKey: registrationChangeQuery(host, car.id).queryKey });
-    setIsOpen(false);
   };
   return (
     <Stack gap="small">
@@ -138,7 +137,7 @@ function ChangeDialog({ host, car, userId, waits, done, onClose }: ChangeDialogP
     done: () => done(words.sent),
   });
   return (
-    <FormDialog title={waits ? words.alter : words.open} form={form} proceed={words.send} proceeding={words.busy} onClose={onClose}>
+    <FormDialog title={waits ? words.alter : words.open} form={form} proceed={words.send} proceeding={words.busy} closes onClose={onClose}>
       <PlateField label={words.field} hint={words.hint} {...form.field('new_reg_number')} />
     </FormDialog>
   );

@@ -64,7 +64,6 @@ function AutoRenewal({ host, policy, onChanged }: OfOwnCover) {
   const until = formatLongDay(policy.endsOn);
   const done: typeof onChanged = (off) => {
     host.toast(renewal.done, 'success');
-    setIsAsking(false);
     onChanged(off);
   };
   const resuming = useSubmit(() => switchRenewalOn(host, policy));

@@ -45,7 +45,6 @@ export function Passkeys({ host }: RemoteProps) {
   const isOnly = load.status === 'ready' && load.data.passkeys.length === 1;
   useAfterDialog(passkeysKey);
   const removed = ({ name }: Passkey) => {
-    setRemoving(undefined);
     host.toast(words.removed(name), 'success');
     void cache.invalidateQueries({ queryKey: passkeysKey });
   };

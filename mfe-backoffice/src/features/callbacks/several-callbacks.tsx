@@ -94,12 +94,18 @@ function ActDialog({ host, rows, kind, onDone, onClose }: SeveralProps & { reado
       host.toast(words.done(saved.length), saved.length > 0 ? 'success' : 'danger');
       for (const { row, why } of refused) host.toast(words.refused(called(row), why), 'danger');
       void cache.invalidateQueries({ queryKey: reminderKeys.all });
-      onClose();
       onDone();
     },
   });
   return (
-    <FormDialog title={words.title[kind](rows.length)} form={form} proceed={words.acts[kind]} proceeding={words.busy} onClose={onClose}>
+    <FormDialog
+      title={words.title[kind](rows.length)}
+      form={form}
+      proceed={words.acts[kind]}
+      proceeding={words.busy}
+      closes
+      onClose={onClose}
+    >
       <p>{rows.map(called).join(', ')}</p>
       <SelectField label={words.label[kind]} options={[{ value: '', label: words.choose }, ...choices]} {...form.field('choice')} />
     </FormDialog>

@@ -69,13 +69,10 @@ function PaymentForm({ host, reviewed: { claim }, owedPence, onClose }: PaymentF
     schema: payClaim.body,
     initial: { reference: '' },
     send: ({ reference }) => paying.mutateAsync({ reference, amountPence, to }),
-    done: () => {
-      host.toast(words.done, 'success');
-      onClose();
-    },
+    done: () => host.toast(words.done, 'success'),
   });
   return (
-    <FormDialog title={words.dialog(claim.reference)} form={form} proceed={words.record} proceeding={words.busy} onClose={onClose}>
+    <FormDialog title={words.dialog(claim.reference)} form={form} proceed={words.record} proceeding={words.busy} closes onClose={onClose}>
       <p>{words.why(formatPounds(amountPence), to && payeeWords(to))}</p>
       <TextField label={words.reference} autoComplete="off" {...form.field('reference')} />
     </FormDialog>
@@ -126,10 +123,7 @@ function PayeeForm({ host, reviewed: { claim }, onClose }: OfClaim & { readonly 
       const hasAccount = [account_holder, sort_code, account_number].some((part) => part !== '');
       return naming.mutateAsync({ company, account: hasAccount ? { account_holder, sort_code, account_number } : undefined, why });
     },
-    done: () => {
-      host.toast(paidToWords.done, 'success');
-      onClose();
-    },
+    done: () => host.toast(paidToWords.done, 'success'),
   });
   return (
     <FormDialog
@@ -137,6 +131,7 @@ function PayeeForm({ host, reviewed: { claim }, onClose }: OfClaim & { readonly 
       form={form}
       proceed={paidToWords.save}
       proceeding={paidToWords.saving}
+      closes
       onClose={onClose}
     >
       <p>{paidToWords.intro}</p>

@@ -29,12 +29,11 @@ export function NoteDialog({ host, customerId, onClose }: NoteDialogProps) {
     done: () => {
       draft.drop();
       host.toast(words.added, 'success');
-      onClose();
     },
   });
   const draft = useDraft({ host }, { related_model: 'customer', related_id: customerId, form_name: 'note' }, form);
   return (
-    <FormDialog title={words.add} form={form} proceed={words.save} proceeding={words.saving} onClose={onClose}>
+    <FormDialog title={words.add} form={form} proceed={words.save} proceeding={words.saving} closes onClose={onClose}>
       <DraftOffer draft={draft} />
       <TextArea label={words.text} hint={words.textHint} rows={5} {...form.field('text')} />
     </FormDialog>

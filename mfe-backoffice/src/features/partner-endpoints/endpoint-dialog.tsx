@@ -34,10 +34,7 @@ function ReplayForm({ host, partner, endpoint, onClose }: OfPartner & { readonly
     schema: span,
     initial: nothing,
     send: useMutation(replay(host, { partnerId: partner.id, endpointId: endpoint.id })).mutateAsync,
-    done: ({ deliveries }) => {
-      host.toast(replayFormWords.done(deliveries, heldUntil(partner, endpoint.id)), 'success');
-      onClose();
-    },
+    done: ({ deliveries }) => host.toast(replayFormWords.done(deliveries, heldUntil(partner, endpoint.id)), 'success'),
   });
   return (
     <FormDialog
@@ -46,6 +43,7 @@ function ReplayForm({ host, partner, endpoint, onClose }: OfPartner & { readonly
       form={form}
       proceed={replayFormWords.submit}
       proceeding={replayFormWords.sending}
+      closes
       onClose={onClose}
     >
       <p>{replayFormWords.why}</p>

@@ -39,19 +39,14 @@ interface EndpointFormProps<O> {
 }
 
 /** Where events are sent, and which. */
-export function EndpointForm<O>({ title, done, onClose, ...of }: EndpointFormProps<O>) {
-  const { host, topics } = of;
-  const close = (answer: O) => {
-    onClose();
-    done(answer);
-  };
+export function EndpointForm<O>({ title, ...of }: EndpointFormProps<O>) {
+  const { host, topics, onClose } = of;
   return (
     <Dialog title={title} onClose={onClose}>
       <Loaded query={eventTypesQuery(host)} words={words.eventTypes}>
         {({ rows }) => (
           <Fields
             {...of}
-            done={close}
             choices={topics.flatMap((group) =>
               rows.filter(({ topic }) => topic === group).map(({ type, summary }) => ({ value: type, hint: summary, group })),
             )}
@@ -69,9 +64,9 @@ const isFound = ({ value, hint }: CheckboxChoice, find: string): boolean =>
     .split(/\s+/)
     .every((word) => `${value} ${hint ?? ''}`.toLowerCase().includes(word));
 
-type FieldsProps<O> = Omit<EndpointFormProps<O>, 'title' | 'onClose' | 'api' | 'topics'> & { readonly choices: readonly CheckboxChoice[] };
+type FieldsProps<O> = Omit<EndpointFormProps<O>, 'title' | 'api' | 'topics'> & { readonly choices: readonly CheckboxChoice[] };
 
-function Fields<O>({ action, seen, onMet, choices, mutation, done }: FieldsProps<O>) {
+function Fields<O>({ action, seen, onMet, choices, mutation, done, onClose }: FieldsProps<O>) {
   const initial: EndpointTyped = { url: seen?.url ?? '', eventTypes: seen?.eventTypes ?? [] };
   const [find, setFind] = useState('');
   const save = useMutation(mutation);
@@ -86,7 +81,7 @@ function Fields<O>({ action, seen, onMet, choices, mutation, done }: FieldsProps
     throw error;
   };
   return (
-    <PageForm form={form} inFoot proceed={action.label} proceeding={action.busy}>
+    <PageForm form={form} inFoot proceed={action.label} proceeding={action.busy} onSent={onClose}>
       {seen && form.failure?.code === 'PARTNER_CHANGED' && (
         <Alert tone="warning">{words.nowIs({ ...seen, status: words.status[seen.status] })}</Alert>
       )}

@@ -53,10 +53,7 @@ function MarkPaid({ host, plan, line: { number, amountPence }, onClose }: OfLine
     schema: typed,
     initial: { note: '' },
     send: ({ note }) => marking.mutateAsync({ line: number, markAsPaid: true, note, seenPence: amountPence }),
-    done: () => {
-      host.toast(markPaid.done(number), 'success');
-      onClose();
-    },
+    done: () => host.toast(markPaid.done(number), 'success'),
   });
   return (
     <FormDialog
@@ -65,6 +62,7 @@ function MarkPaid({ host, plan, line: { number, amountPence }, onClose }: OfLine
       proceed={markPaid.confirm}
       proceeding={markPaid.busy}
       back={keepIt}
+      closes
       onClose={onClose}
     >
       <p>{markPaid.why(amountPence)}</p>

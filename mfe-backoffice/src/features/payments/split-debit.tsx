@@ -30,13 +30,18 @@ export function SplitDebit({ host, plan, line, onClose }: OfLine) {
       await splitting.mutateAsync({ line: number, seenPence: amountPence, seenOn: dueOn, ...wanted });
       return wanted.count;
     },
-    done: (made) => {
-      host.toast(words.done(made), 'success');
-      onClose();
-    },
+    done: (made) => host.toast(words.done(made), 'success'),
   });
   return (
-    <FormDialog title={words.title(number)} form={form} proceed={words.confirm} proceeding={words.busy} back={keepIt} onClose={onClose}>
+    <FormDialog
+      title={words.title(number)}
+      form={form}
+      proceed={words.confirm}
+      proceeding={words.busy}
+      back={keepIt}
+      closes
+      onClose={onClose}
+    >
       <p>{words.why(amountPence)}</p>
       <NumberField label={words.count} width={4} {...form.field('count')} />
       <DayField label={words.from} {...form.field('startsOn')} />

@@ -135,10 +135,7 @@ export function RefundCheck(props: RefundCheckProps) {
           if (isRefusal(error)) await work(otherwise);
           throw error;
         }),
-    done: () => {
-      host.toast(words.done(formatPounds(amountPence)), 'success');
-      onClose();
-    },
+    done: () => host.toast(words.done(formatPounds(amountPence)), 'success'),
   });
   return (
     <PageForm
@@ -146,6 +143,7 @@ export function RefundCheck(props: RefundCheckProps) {
       inFoot
       proceed={words.submit(formatPounds(amountPence))}
       proceeding={words.busy}
+      onSent={onClose}
       beside={
         <Button variant="secondary" onClick={onBack}>
           {words.back}

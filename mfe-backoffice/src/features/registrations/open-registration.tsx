@@ -124,13 +124,12 @@ function RejectDialog({ host, change, onDone, onLeft, onClose }: RejectDialogPro
     send: ({ why }) => rejecting.mutateAsync(why),
     done: () => {
       host.toast(words.rejected, 'success');
-      onClose();
       onDone();
     },
   });
   useLeft([{ label: words.why, value: form.values.why }], { onLeft });
   return (
-    <FormDialog title={words.rejectTitle(change.to)} form={form} proceed={words.reject} proceeding={words.busy} onClose={onClose}>
+    <FormDialog title={words.rejectTitle(change.to)} form={form} proceed={words.reject} proceeding={words.busy} closes onClose={onClose}>
       <TextArea label={words.why} hint={words.whyHint} rows={4} {...form.field('why')} />
     </FormDialog>
   );

@@ -13,6 +13,7 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
+import { useSent } from '@kerbside/contracts/ui/overlays/page-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { reminderKeys } from '../../api/reminders-api.js';
@@ -65,9 +66,9 @@ export function ReminderForm({ host, reminder, about, onLeft, onClose }: Reminde
       host.toast(words.done[status], 'success');
       cache.setQueryData(reminderKeys.next, { status: 'none', remind: false, callback_id: null, load_next: loadNext });
       void cache.invalidateQueries({ queryKey: reminderKeys.all });
-      onClose();
     },
   });
+  useSent(form.status, onClose);
   /** A colleague was first: its current state is shown, here and in every list, before anything is overwritten. */
   const lookAgain = async (error: unknown): Promise<never> => {
     if (reminder && error instanceof CallError && error.status === 409) {

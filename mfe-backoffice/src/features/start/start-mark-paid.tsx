@@ -40,16 +40,13 @@ function PaidForm({ host, plan, onClose }: OfPlan & { readonly onClose: () => vo
       await marking.mutateAsync({ line: Number(line), markAsPaid: true, note, seenPence });
       return Number(line);
     },
-    done: (number) => {
-      host.toast(markPaid.done(number), 'success');
-      onClose();
-    },
+    done: (number) => host.toast(markPaid.done(number), 'success'),
   });
   const chosen = lines.find(({ number }) => String(number) === form.values.line);
   // A colleague was first with the one that was chosen: which is next is not chosen for them.
   const gone = chosen ? [] : [{ value: form.values.line, label: words.chooseLine }];
   return (
-    <PageForm form={form} inFoot proceed={markPaid.confirm} proceeding={markPaid.busy}>
+    <PageForm form={form} inFoot proceed={markPaid.confirm} proceeding={markPaid.busy} onSent={onClose}>
       <SelectField
         label={words.line}
         options={[

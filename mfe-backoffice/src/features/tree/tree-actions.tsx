@@ -39,7 +39,6 @@ export function TreeActions({ host, resultId, sent }: TreeActionsProps) {
   const rest = (action: TreeAction) => setHere((before) => new Set([...before, action]));
   const finished = (action: TreeAction) => {
     rest(action);
-    setOpen(undefined);
     host.toast(words.done[action], 'success', treeToastMs);
   };
   const request = useSendOnce({
@@ -100,7 +99,7 @@ function Termination({ host, id, onDone, onClose }: ActionDialog) {
     done: onDone,
   });
   return (
-    <FormDialog title={words.actions.termination} form={form} proceed={words.send} proceeding={words.busy} onClose={onClose}>
+    <FormDialog title={words.actions.termination} form={form} proceed={words.send} proceeding={words.busy} closes onClose={onClose}>
       <TextArea label={words.reason} rows={3} {...form.field('reason')} />
     </FormDialog>
   );
@@ -124,7 +123,7 @@ function Offer({ host, id, onDone, onClose }: ActionDialog) {
     done: onDone,
   });
   return (
-    <FormDialog title={words.actions.offer} form={form} proceed={words.send} proceeding={words.busy} onClose={onClose}>
+    <FormDialog title={words.actions.offer} form={form} proceed={words.send} proceeding={words.busy} closes onClose={onClose}>
       <SelectField label={words.type} options={types} {...form.field('type')} />
       <TextField label={words.subject} {...form.field('subject')} />
       <TextArea label={words.content} rows={6} {...form.field('content')} />
