@@ -354,11 +354,14 @@ describe('cancelling a policy', () => {
     expect((await told(check)).at(-1)).toMatchObject({ type: policyReinstated.type, data: { with: service.id } });
   });
 
-  it('A9: of a visit is not taken back while as many as are allowed are to be paid at garages', async () => {
-    const noRoomBecause = 'You have 3 visits booked that you have yet to pay for at a garage.';
+  it.each([
+    ['of a visit is not taken back while as many as are allowed are to be paid at garages', 'due'],
+    ['of what was free is not taken back while its code is used for something else', null],
+  ] as const)('A9: %s', async (_, status) => {
+    const noRoomBecause = 'As payments say it.';
     const mot = await aPolicy({ productType: 'mot' });
-    const atGarage = { amountPence: 31_240, dueOn: '2026-12-02', status: 'due' as const };
-    paid = aPaid({ paidPence: 0, toComePence: 31_240, atGarage, noRoomBecause });
+    const atGarage = status && { amountPence: 31_240, dueOn: '2026-12-02', status };
+    paid = aPaid({ paidPence: 0, toComePence: atGarage?.amountPence ?? 0, atGarage, noRoomBecause });
     await cancel(mot).expect(200);
     expect((await takeBack(mot).expect(409)).body.error).toMatchObject({ code: 'REINSTATE_REFUSED', message: noRoomBecause });
     paid = { ...paid, noRoomBecause: null };

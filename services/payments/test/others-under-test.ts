@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call, CallRequest } from '@kerbside/contracts/call';
 import { lockQuote, openQuote, readQuoteMarks, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { readVisitToPay, type VisitToPay } from '@kerbside/contracts/http/garages/bookings';
-import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { checkVoucher, claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers/rewards';
 import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
@@ -177,18 +177,27 @@ export class OthersUnderTest {
       this.kept.set(body.paymentId, body.amountPence);
       return { heldPence: body.amountPence, balancePence: balancePence - body.amountPence };
     });
+    payments.answer(checkVoucher, ({ body }) => {
+      this.requireThere(checkVoucher);
+      this.requireUsable(body.code);
+      return {};
+    });
     payments.answer(claimVoucher, async ({ body }) => {
       if (body.isSale) await this.waitBeforeClaim();
       this.requireThere(claimVoucher);
       this.claims.push(body);
-      if (body.code === this.refusedVoucher)
-        throw new DomainError('VOUCHER_ALREADY_REDEEMED', { status: 409, message: 'This voucher code has already been used.' });
+      this.requireUsable(body.code);
       this.claimed.push(body.code);
       if (!body.isSale) return {};
       this.keptVouchers.set(body.quoteId, body.agreement ?? 0);
       await this.waitAfterClaim();
       return {};
     });
+  }
+
+  private requireUsable(code: string): void {
+    if (code === this.refusedVoucher)
+      throw new DomainError('VOUCHER_ALREADY_REDEEMED', { status: 409, message: 'This voucher code has already been used.' });
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { claimVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { checkVoucher, claimVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { sellQuote } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
@@ -248,6 +248,21 @@ describe('with nothing left to pay', () => {
     expect(receipt.data).toMatchObject({ totalPence: 0, card: null, schedule: [], coverStartsOn: '2027-03-10' });
     expect((await shop.eventsOf(quoteId)).map(({ type }) => type.split('.')[2])).toEqual(['purchase-completed', 'payment-succeeded']);
     expect((await shop.ledgerOf(receipt.data.paymentId)).reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
+  });
+
+  it('claims is told that what was cancelled may not come back once its code is used for something else, if vouchers say so', async () => {
+    const quoteId = free();
+    await shop.preSubmit(quoteId, 0, { payment_type: 'none' }).expect(200);
+    const { body: receipt } = await shop.get(`/api/payments/receipts/${quoteId}`).expect(200);
+    const asked = () => shop.payments.by('claims').get(`/internal/payments/payments/${receipt.data.paymentId}/paid`).expect(200);
+    const because = async () => (await asked()).body.data.noRoomBecause;
+    expect(await because()).toBeNull();
+    shop.refusedVoucher = 'WELCOME10';
+    expect(await because()).toContain('used for something else');
+    const back = shop.away(checkVoucher);
+    expect(await because()).toBeNull();
+    back();
+    shop.refusedVoucher = undefined;
   });
 
   it('a sale is refused like any other', async () => {

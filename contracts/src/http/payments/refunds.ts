@@ -165,7 +165,7 @@ export const readPaid = call('GET /internal/payments/payments/{paymentId}/paid',
     onItsWayPence: z.optional(pence),
     /** What is paid to the garage of its visit instead of to us; null where it is paid to us. */
     atGarage: z.nullable(garagePayment),
-    /** For a visit paid at a garage: why its cancellation cannot be reversed, in words for the customer; null when it can. */
+    /** Where nothing was paid to us, as for a visit paid at a garage: why its cancellation cannot be reversed, in words for the customer; null when it can. */
     noRoomBecause: z.nullable(z.string()),
   }),
 });

@@ -86,9 +86,10 @@ export class ReinstatementsService {
     return this.take(policyId, { taker: 'customer', actor });
   }
 
-  /** A visit to be paid for at its garage again counts towards the customer's limit of unpaid visits (ADR 48). */
+  /** A visit to be paid for at its garage again counts towards the customer's limit of unpaid visits (ADR 48). A voucher that was given back with it may be used for something else by now. */
   private async requireRoom({ id, paymentId }: PolicyRecord): Promise<void> {
-    if ((await this.cancellations.last(id))?.working.atGarage === undefined) return;
+    const { atGarage, paidPence } = (await this.cancellations.last(id))?.working ?? {};
+    if (atGarage === undefined && paidPence !== 0) return;
     const { noRoomBecause: message } = await this.internal.send(readPaid, { params: { paymentId } });
     if (message) throw new DomainError('REINSTATE_REFUSED', { message });
   }

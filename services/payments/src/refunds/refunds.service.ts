@@ -31,6 +31,7 @@ import { recorded } from '../schedules/line-outcomes.js';
 import { planEvents } from '../schedules/plan-events.js';
 import { progress } from '../schedules/progress.js';
 import { onItsWayOf, withoutArrived, type NotThere } from '../schedules/returning.js';
+import { QuotesClient } from '../sale/quotes-client.js';
 import { keptOf, lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
 import { openRefund, partOf, redirected, retried, withRewardsBack, type RefundRecord, type RefundPart } from './refund.js';
 import { refundEvents } from './refund-events.js';
@@ -84,6 +85,7 @@ export class RefundsService {
     private readonly payments: RefundPayments,
     private readonly changes: PurchaseChanges,
     private readonly unpaid: UnpaidVisits,
+    private readonly quotes: QuotesClient,
     private readonly mongo: Mongo,
     private readonly audit: Audit,
     private readonly clock: BusinessClock,
@@ -114,8 +116,13 @@ export class RefundsService {
       ...(onItsWayPence > 0 ? { onItsWayPence } : {}),
     };
     const atGarage = atGarageOf(purchase);
-    const noRoomBecause = atGarage && (await this.unpaid.noRoomBecause(purchase, londonDay(this.clock.now())));
-    return { ...paid, atGarage, noRoomBecause };
+    return { ...paid, atGarage, noRoomBecause: await this.noRoomBecause(purchase) };
+  }
+
+  /** Too many visits are to be paid at garages by now; or its voucher, given back as nothing was paid, is used for something else. */
+  private async noRoomBecause(purchase: Purchase): Promise<string | null> {
+    const because = atGarageOf(purchase) && (await this.unpaid.noRoomBecause(purchase, londonDay(this.clock.now())));
+    return because ?? (paidForCover(purchase) > 0 ? null : this.quotes.takenBackBecause(purchase));
   }
 
   async request(paymentId: string, body: CallRequest<typeof requestRefund>['body'], actor: Caller): Promise<Refund> {

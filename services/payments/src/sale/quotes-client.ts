@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
 import { lockQuote, onBehalfOf, openQuote, sellQuote, unlockQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
-import { claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
+import { checkVoucher, claimVoucher, releaseVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouchers/rewards';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -132,6 +132,22 @@ export class QuotesClient {
     }
   }
 
+  /**
+   * Why what was cancelled unpaid may not be taken back with its voucher, which was given back then: in words for the customer. Null while it may, and while
+   * vouchers do not answer.
+   */
+  async takenBackBecause({ quoteId, customerId, offer }: Pick<Purchase, 'quoteId' | 'customerId' | 'offer'>): Promise<string | null> {
+    if (!offer.voucher) return null;
+    const { code } = offer.voucher;
+    try {
+      await this.internal.send(checkVoucher, { body: { code, quoteId, customerId, productTypes: [...offer.productTypes] } });
+      return null;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return codeRefusals.get(error.code) ?? null;
+    }
+  }
+
   /** A try failed: releases what it held. What cannot be released now runs out by itself, since nothing was held for good. */
   async letGo({ id: paymentId, quoteId, customerId, offer }: Pick<Purchase, 'id' | 'quoteId' | 'customerId' | 'offer'>): Promise<void> {
     const releases = [
@@ -142,3 +158,14 @@ export class QuotesClient {
       this.log.warn({ error: reason, quoteId, paymentId }, 'What was held for a payment could not be released; the hold will run out');
   }
 }
+
+const isUsedElsewhere =
+  'Its voucher code was given back when it was cancelled, and is used for something else. So it cannot be taken back.';
+const codeRefusals: ReadonlyMap<string, string> = new Map([
+  ['VOUCHER_ALREADY_REDEEMED', isUsedElsewhere],
+  ['VOUCHER_IN_PAYMENT', isUsedElsewhere],
+  [
+    'VOUCHER_FIRST_COVER_ONLY',
+    'Its voucher code is for a first purchase, and something else has been bought since. So it cannot be taken back.',
+  ],
+]);
