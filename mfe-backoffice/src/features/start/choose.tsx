@@ -16,15 +16,20 @@ interface ChooseOneProps<T> {
   readonly children: (row: T) => ReactNode;
 }
 
-/** Content about one record, under its name: the first, unless another one is chosen. */
+/** Content about one record, under its name: the first, unless another one is chosen. It stays that one whatever comes, changes or goes meanwhile. */
 export function ChooseOne<T extends { readonly id: string }>({ label, rows, nameOf, children }: ChooseOneProps<T>) {
-  const [chosen, setChosen] = useState('');
-  const row = rows.find(({ id }) => id === chosen) ?? rows[0];
-  const options = rows.map((one) => ({ value: one.id, label: nameOf(one) }));
+  const [chosen, setChosen] = useState(rows[0]);
+  const byId = (wanted: string | undefined) => rows.find(({ id }) => id === wanted);
+  const row = byId(chosen?.id) ?? chosen;
+  const options = (row === undefined || rows.includes(row) ? rows : [row, ...rows]).map((one) => ({ value: one.id, label: nameOf(one) }));
   return (
     row && (
       <Stack>
-        {options.length > 1 ? <SelectField label={label} value={row.id} onChange={setChosen} options={options} /> : <p>{nameOf(row)}</p>}
+        {options.length > 1 ? (
+          <SelectField label={label} value={row.id} onChange={(id) => setChosen(byId(id))} options={options} />
+        ) : (
+          <p>{nameOf(row)}</p>
+        )}
         {children(row)}
       </Stack>
     )
