@@ -115,7 +115,7 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
     reason: z.enum(cancellationReasonCodes),
     by: z.enum(['customer', 'staff']),
     refundPence: pence,
-    /** Nothing of it was used: its 14 days were not over, or no garage had begun. Where nothing was paid either, its voucher can be used again. */
+    /** Nothing of it was used, nor of what of its purchase was cancelled before: its 14 days were not over, or no garage had begun. Where nothing was paid either, its voucher can be used again. */
     isWhole: z.optional(z.boolean()),
     endsPlan: z.boolean(),
     countedPence: pence,

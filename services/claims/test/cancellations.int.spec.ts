@@ -295,6 +295,31 @@ describe('cancelling a policy', () => {
     expect((await byStaff(mot, 'cancellation/preview', { on }).expect(200)).body.data).toMatchObject({ refundPence });
   });
 
+  it.each([
+    ['nothing', 'mot', false, 0, true],
+    ['a garage has begun it', 'mot', true, 0, undefined],
+    ['a garage had begun other work', 'service', true, 0, undefined],
+    ['cover was used', 'warranty', false, 15, undefined],
+  ] as const)(
+    'A9: says of free work whether nothing of its purchase was used, so that its code is given back: %s',
+    async (_, productType, hasBegun, days, isWhole) => {
+      const free = { paymentId: randomUUID(), customerId: randomUUID(), premiumPence: 0, originalPence: 0 };
+      const mot = await aPolicy({ ...free, productType: 'mot' });
+      const first = productType === 'mot' ? mot : await aPolicy({ ...free, productType });
+      paid = aPaid({ paidPence: 0 });
+      atDay(days);
+      if (hasBegun) await claims.deliver(bookingStarted, { ...bookingStarted.sample, quoteId: first.quoteId });
+      for (const policy of new Set([first, mot])) {
+        const on = londonDay(claims.clock.now());
+        const { workingId } = (await byStaff(policy, 'cancellation/preview', { on }).expect(200)).body.data;
+        await byStaff(policy, 'cancellation', { on, workingId, reason: 'no_longer_needed', why: 'Asked by phone' }).expect(200);
+      }
+      const { data } = (await told(mot)).at(-1) ?? {};
+      expect(data).toMatchObject({ endsPlan: true, countedPence: 0 });
+      expect(Object(data).isWhole).toBe(isWhole);
+    },
+  );
+
   it('A9: of cover that was bought with a visit is as before once the work has begun', async () => {
     const policy = await aPolicy();
     await claims.deliver(bookingStarted, { ...bookingStarted.sample, quoteId: policy.quoteId });

@@ -22,6 +22,8 @@ export interface Cancellation {
   readonly endsEarlyOn?: string;
   /** The order that this one came with, and was cancelled with. Absent where it was cancelled by itself. */
   readonly with?: string;
+  /** Nothing of it was used, nor of what was cancelled before it. */
+  readonly isWhole?: true;
   /** Counts the policy's cancellations: 1, then 2 if the first was taken back. */
   readonly number: number;
   readonly reinstatedAt: Date | null;
@@ -31,7 +33,7 @@ export interface Cancellation {
   readonly givenPence?: number;
 }
 
-export type CancellationRef = Pick<Cancellation, 'id' | 'policyId' | 'working' | 'isSettled'>;
+export type CancellationRef = Pick<Cancellation, 'id' | 'policyId' | 'working' | 'isSettled' | 'isWhole'>;
 
 type CancellationDocument = Stored<Cancellation>;
 
@@ -60,7 +62,7 @@ export class CancellationsRepository extends RefundsOfPolicies {
   /** Cancellations of these policies that were not taken back. */
   async standing(policyIds: readonly string[]): Promise<readonly CancellationRef[]> {
     const rows = await this.rows.find({ policyId: { $in: [...policyIds] }, reinstatedAt: null }).lean();
-    return rows.map(({ _id: id, policyId, working, isSettled }) => ({ id, policyId, working, isSettled }));
+    return rows.map(({ _id: id, ...row }) => ({ id, ...row }));
   }
 
   async givenOn(policyId: string, session?: ClientSession): Promise<RefundOfPolicy | undefined> {

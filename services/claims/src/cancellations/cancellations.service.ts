@@ -72,6 +72,7 @@ interface CancellationSums {
   readonly endsPlan: boolean;
   /** For the whole purchase. */
   readonly countedPence: number;
+  readonly isWhole: boolean;
   /** The policy's claims, as they were counted. */
   readonly claims: CancellationFacts['claims'];
   readonly followers: readonly OrderRecord[];
@@ -207,6 +208,7 @@ export class CancellationsService {
       working,
       suspendedOn: policy.kind === 'cover' ? policy.suspendedOn : null,
       ...(policy.cancelledOn === null ? {} : { endsEarlyOn: policy.cancelledOn }),
+      ...(plan.isWhole ? { isWhole: true } : {}),
       number: (before?.number ?? 0) + 1,
       reinstatedAt: null,
       isSettled: false,
@@ -264,8 +266,7 @@ export class CancellationsService {
       : { lessPence: working.toComePence, ...(policy.kind === 'cover' && policy.rolling ? { lessMonthlyPence: policy.premiumPence } : {}) };
     const { premiumPence } = policy;
     const beside = companyOf(cancellation.with, followers);
-    const isUnused = policy.kind === 'order' && working.usedPartPence === 0 && working.atGarage !== 'paid';
-    const whole = working.isCoolingOff || isUnused ? { isWhole: true } : {};
+    const whole = cancellation.isWhole ? { isWhole: true } : {};
     const sums = { refundPence, endsPlan, countedPence, premiumPence };
     const data = { ...factsOf(policy), cancelledOn, reason, by, ...whole, ...sums, ...less, ...beside };
     await this.outbox.add(session, policyCancelled, { id: policy.id, version: policy.version, data });
@@ -333,7 +334,9 @@ export class CancellationsService {
     if (refusal !== undefined) throw invalid({ on: refusal });
     const faults = wishFaults(wishes, working);
     if (Object.keys(faults).length > 0) throw invalid(faults);
-    return { working, endsPlan: others.length === 0, countedPence: paid.paidPence, claims, followers };
+    const isUnused = policy.kind === 'order' && !workBegunOn && working.usedPartPence === 0 && working.atGarage !== 'paid';
+    const isWhole = (working.isCoolingOff || isUnused) && standing.every((before) => before.isWhole);
+    return { working, endsPlan: others.length === 0, countedPence: paid.paidPence, isWhole, claims, followers };
   }
 
   /**
