@@ -232,7 +232,7 @@ describe('an import', () => {
     const csv = await imports.by(as()).get(`/api/imports/runs/${id}/errors.csv`).expect(200);
     expect(csv.headers['content-type']).toContain('text/csv');
     const [first, second] = csv.text.split('\r\n');
-    expect(first).toBe('Row,email,first name,last name,Errors');
+    expect(first).toBe('\uFEFFRow,email,first name,last name,Errors');
     expect(second).toMatch(/^4,'=nobody,"a,b",,/);
     await imports.by(as()).post(`/api/imports/runs/${id}/start`).send({}).expect(409);
   });

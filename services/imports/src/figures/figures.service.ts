@@ -9,7 +9,7 @@ import { toPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { csvLine } from '@kerbside/platform/documents/csv';
+import { csvHeadings, csvLine } from '@kerbside/platform/documents/csv';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { Sweeper } from '@kerbside/platform/work/sweep';
@@ -144,7 +144,7 @@ export class FiguresService {
   }
 
   private async *linesOf(filter: RowFilter): AsyncGenerator<string> {
-    yield `\uFEFF${csvLine(['Day', 'Kind', 'Reference', 'Product', 'Status', 'Amount (£)', 'Done on', 'Record'])}`;
+    yield csvHeadings(['Day', 'Kind', 'Reference', 'Product', 'Status', 'Amount (£)', 'Done on', 'Record']);
     for await (const row of this.figures.all(filter)) yield lineOf(row);
   }
 

@@ -9,7 +9,7 @@ import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
 import { cobrandOfName, importNameFault } from '@kerbside/contracts/staff/import-files';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { csvLine } from '@kerbside/platform/documents/csv';
+import { csvHeadings, csvLine } from '@kerbside/platform/documents/csv';
 import { DomainError, invalid, found } from '@kerbside/platform/errors/errors';
 import { file, type FileAnswer } from '@kerbside/platform/calls/http';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -155,7 +155,7 @@ export class ImportsService {
 
   private async *errorLines(one: Import): AsyncGenerator<string> {
     const { headings } = one.file;
-    yield csvLine(['Row', ...headings, 'Errors']);
+    yield csvHeadings(['Row', ...headings, 'Errors']);
     for await (const { row, cells, errors } of this.imports.leftOut(one))
       yield csvLine([row, ...headings.map((_, n) => cells[n] ?? ''), errors.join('. ')]);
   }

@@ -15,3 +15,6 @@ const cell = (value: string | number | null): string => {
 
 /** A line of CSV as spreadsheets read it (RFC 4180), with its end. */
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+/** The first line of a file. Without its mark Excel reads the rest as Windows-1252, and saves names that are none. */
+export const csvHeadings = (headings: readonly string[]): string => `\uFEFF${csvLine(headings)}`;
