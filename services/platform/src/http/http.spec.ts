@@ -1,11 +1,13 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { jest } from '@jest/globals';
 import { callsOf } from '@kerbside/contracts/call';
 import Fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
 import { clientAddress } from './client-address.js';
 import { Gate } from './crowd-gate.js';
 import { FormTooLarge, readForm } from './form-body.js';
+import { packAnswers } from './packed-answers.js';
 import { answerInTime } from './request-hooks.js';
 
 describe('the address a try is counted against', () => {
@@ -182,5 +184,37 @@ describe('an answer', () => {
   ])('that is %s and has stopped is cut off', async (_, isStream) => {
     const answer = await answering((_request, reply) => reply.send(beating(3)), isStream);
     expect(await read(answer, 2_000)).toBe('... cut');
+  });
+});
+
+describe('a long answer', () => {
+  const call = callsOf('pricing')('GET /x', { id: 'x', who: 'public', summary: '' });
+  const asked = async (accepted: string, over: { readonly who?: 'service'; readonly length?: number } = {}) => {
+    const { who = 'public', length = 5_000 } = over;
+    const app = Fastify();
+    packAnswers(app);
+    app.get('/x', { config: { call: { ...call, who } } }, () => ({ text: 'é'.repeat(length) }));
+    const { headers, rawPayload } = await app.inject({ url: '/x', headers: { 'accept-encoding': accepted } });
+    await app.close();
+    return { headers, rawPayload };
+  };
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ])('is compressed for a browser that accepts %s', async (accepted, encoding, unpacked) => {
+    const { headers, rawPayload } = await asked(accepted);
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding', 'content-length': String(rawPayload.length) });
+    expect(JSON.parse(unpacked(rawPayload).toString())).toEqual({ text: 'é'.repeat(5_000) });
+  });
+
+  it.each([
+    ['nobody says they can read it packed', 'identity', {}],
+    ['it is short', 'br', { length: 50 }],
+    ['a service asks', 'br', { who: 'service' as const }],
+  ])('stays as it is where %s', async (_, accepted, over) => {
+    const { headers, rawPayload } = await asked(accepted, over);
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(JSON.parse(rawPayload.toString())).toHaveProperty('text');
   });
 });

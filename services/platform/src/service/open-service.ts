@@ -13,6 +13,7 @@ import { Leases } from '../mongo/leases.js';
 import { Migrations } from '../mongo/migrations.js';
 import type { PlatformParts } from './platform.module.js';
 import { Readiness } from '../telemetry/readiness.js';
+import { packAnswers } from '../http/packed-answers.js';
 import { answerInTime, watchRequests } from '../http/request-hooks.js';
 import { Sweeper } from '../work/sweep.js';
 import type { PlatformConfig } from '../settings/platform-config.js';
@@ -73,6 +74,7 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
   readBodies(server);
   watchRequests(server, { ...parts, readiness });
   answerInTime(server);
+  packAnswers(server);
   refuseOtherMethods(server);
   shedOverload(server, parts);
   serveProbes(server, { ...parts, readiness, release: releaseOf(config, app.get(Clock).now()) });
