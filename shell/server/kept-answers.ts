@@ -53,6 +53,6 @@ export const fromKept = (
     const kept = await (known && known.until > Date.now() ? known.answer : askOnce(address));
     if (!kept) return otherwise.call(this, request, reply);
     reply.headers(kept.headers).header('etag', kept.etag);
-    return request.headers['if-none-match'] === kept.etag ? reply.code(304).send() : reply.send(kept.body);
+    return request.headers['if-none-match']?.includes(kept.etag) ? reply.code(304).send() : reply.send(kept.body);
   };
 };
