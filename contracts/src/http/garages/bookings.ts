@@ -91,6 +91,7 @@ export const bookedVisit = z.object({
   booking_time: z.nullable(z.string()),
   /** Whether its garage accepted that time. */
   is_confirmed: z.optional(z.boolean()),
+  is_cancelled: z.optional(z.boolean()),
   /** What is done: "MOT and full service". */
   job: z.string(),
   delivery_type: z.enum(deliveryTypes),

@@ -74,6 +74,14 @@ describe('letters about visits', () => {
     expect(visitReminderLetter(visitReminderDue.sample, { ...reader, visit: { ...visit, ...over } })).toBeNull(),
   );
 
+  it('remind of nothing, and ask nothing, once it was cancelled', () => {
+    const cancelled = { ...reader, visit: { ...visit, booking_time: null, is_cancelled: true } };
+    expect([visitReminderLetter(visitReminderDue.sample, cancelled), actionLetter({ ...action, reason: 'no-time' }, cancelled)]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
   it('name the work', () => {
     const job = 'MOT and full service';
     expect(confirmedLetter(bookingConfirmed.sample, { ...reader, visit: { ...visit, job } }).text).toContain(

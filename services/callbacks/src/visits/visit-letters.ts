@@ -92,8 +92,9 @@ export const cancelledLetter = (facts: Facts<typeof bookingCancelled>, reader: V
     ...about(facts, reader),
   });
 
-/** Null if the proposed time has been answered since. */
+/** Null if the proposed time has been answered, or the visit cancelled, since. */
 export const actionLetter = (facts: Facts<typeof bookingActionNeeded>, reader: VisitReader): Letter | null => {
+  if (reader.visit?.is_cancelled) return null;
   if (facts.reason === 'proposal' && reader.visit?.proposal === null) return null;
   const { subject, text, when } = needed(facts, reader);
   return letter({
@@ -151,9 +152,10 @@ const needed = ({ reason, bookingTime }: Facts<typeof bookingActionNeeded>, { vi
   }
 };
 
-/** Null if the visit was moved since. A garage that cannot take the car then is waiting for an answer, not for the car. */
+/** Null if the visit was moved or cancelled since. A garage that cannot take the car then is waiting for an answer, not for the car. */
 export const visitReminderLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter | null => {
   const { visit } = reader;
+  if (visit?.is_cancelled) return null;
   if (visit && (visit.booking_date !== facts.bookingDate || (visit.booking_time ?? facts.bookingTime) !== facts.bookingTime)) return null;
   return visit?.proposal ? unansweredLetter(facts, visit.proposal, reader) : soonLetter(facts, reader);
 };

@@ -58,6 +58,7 @@ export const bookedVisitView = (booking: KeptBooking): Omit<BookedVisit, 'produc
   booking_date: dayOf(booking),
   booking_time: booking.slot?.time ?? null,
   is_confirmed: ['confirmed', 'done'].includes(quoteStatus[booking.status]),
+  is_cancelled: booking.status === 'cancelled',
   job: jobOf(booking),
   delivery_type: booking.form.delivery_type,
   collected_from: collectedFrom(booking.form).join(', ') || null,

@@ -84,6 +84,7 @@ describe('what is booked', () => {
         booking_date: '2026-12-04',
         booking_time: '10:30',
         is_confirmed: true,
+        is_cancelled: false,
         job: 'Full service',
         delivery_type: 'drop_car',
         collected_from: null,
@@ -95,6 +96,7 @@ describe('what is booked', () => {
       });
       const finding = { id: 'f1', at: new Date('2026-12-02T10:00:00Z'), note: 'Worn pads', needsAnswer: false, answer: null, photos: [] };
       expect(bookedVisitView(aBooking({ findings: [finding] }))).toMatchObject({ found: ['Worn pads'] });
+      expect(bookedVisitView(aBooking({ status: 'cancelled' }))).toMatchObject({ is_cancelled: true });
       expect(bookedVisitView(aBooking({ slot: null, garage: null }))).toMatchObject({
         booking_date: '2026-12-02',
         booking_time: null,
