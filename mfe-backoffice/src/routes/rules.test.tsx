@@ -335,12 +335,18 @@ describe('voucher codes', () => {
       expect((await screen.findAllByText('This code already exists. Choose another')).length).toBeGreaterThan(0);
       expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('spring');
       services.answer(addVoucherCode, aVoucherCode({ code: 'SPRING' }));
+      const lastDay = within(screen.getByRole('group', { name: /^Last day/ }));
+      for (const [part, typed] of Object.entries({ Day: '31', Month: '2', Year: '2027' })) await enter(lastDay.getByLabelText(part), typed);
+      await make();
+      expect((await screen.findAllByText('Last day must be a real date')).length).toBeGreaterThan(0);
+      await enter(lastDay.getByLabelText('Day'), '28');
       await make();
       await waitFor(() => expect(said.toasts).toEqual(['SPRING is valid now']));
       expect(services.bodies(addVoucherCode).at(-1)).toMatchObject({
         code: 'SPRING',
         discount: 15,
         is_single_use: true,
+        last_day: '2027-02-28',
         why: 'Spring letter',
       });
     });
