@@ -5,11 +5,11 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour
 /** What clocks in London show: "09:05". */
 export const londonTime = (at: Date): string => clock.format(at);
 
-/** The moment at which clocks in London show a time of a day. */
+/** The moment at which clocks in London show a time of a day: the second of two, and an hour later where they pass over it. */
 export const londonMoment = (day: IsoDay, time: string): Date => {
   const atWinter = new Date(`${day}T${time}:00Z`);
-  const isWinter = londonTime(atWinter) === time;
-  return isWinter ? atWinter : new Date(atWinter.getTime() - 3_600_000);
+  const atSummer = new Date(atWinter.getTime() - 3_600_000);
+  return londonTime(atWinter) !== time && londonTime(atSummer) === time ? atSummer : atWinter;
 };
 
 /** The last moment, in London, of the day that is so many days after another moment's: what lasts until a day lasts through it. */

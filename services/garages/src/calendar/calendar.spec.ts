@@ -330,4 +330,11 @@ it.each([
   ['2026-10-24', '09:30', '2026-10-24T08:30:00.000Z'],
   ['2026-10-25', '09:30', '2026-10-25T09:30:00.000Z'],
   ['2027-03-28', '16:00', '2027-03-28T15:00:00.000Z'],
-])('on %s clocks in London show %s at %s', (day, time, moment) => expect(londonMoment(day, time).toISOString()).toBe(moment));
+  ['2027-03-28', '00:30', '2027-03-28T00:30:00.000Z'],
+  ['2027-03-28', '01:30', '2027-03-28T01:30:00.000Z'],
+  ['2027-03-28', '02:30', '2027-03-28T01:30:00.000Z'],
+  ['2026-10-25', '00:30', '2026-10-24T23:30:00.000Z'],
+  ['2026-10-25', '01:30', '2026-10-25T01:30:00.000Z'],
+])('on %s clocks in London show %s at %s, or have passed over it by then', (day, time, moment) =>
+  expect(londonMoment(day, time).toISOString()).toBe(moment),
+);
