@@ -96,6 +96,21 @@ describe('signing in', () => {
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/account?tab=cars'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  it('leads nowhere once its dialog was closed while that took long', async () => {
+    let session = visitor;
+    let answer = () => undefined as void;
+    const login = new Promise<void>((done) => (answer = done)).then(() => ok({ redirect: '/account?tab=cars' }));
+    await openShell('/account?tab=cars&dialog=login', { load, session: () => session, answers: { '/ajax/login': () => login } });
+    await fill();
+    await userEvent.click(within(await dialog('Sign in')).getByRole('button', { name: 'Close' }));
+    act(() => given.host?.navigate('/account/cover'));
+    act(() => given.host?.openDialog('callback'));
+    session = customer;
+    await act(async () => answer());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Signed in' })).toBeTruthy();
+    expect(window.location.pathname + window.location.search).toBe('/account/cover?dialog=callback');
+  });
 });
 
 describe('a forgotten password', () => {

@@ -68,11 +68,12 @@ export const useDialogs = (): Dialogs => {
   }, [next, open]);
   const leave = useCallback(
     (to: string) => {
+      if (dialogOf(location.search) !== open) return;
       navigate(to, { replace: true });
       const name = next();
       if (name) goTo(name);
     },
-    [next],
+    [next, open],
   );
   return { open, facts: (open && facts[open]) ?? {}, show, swap, close, leave };
 };
