@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { StartError } from './start-error.mjs';
 
 /** A port on which nothing listens at present. */
 export const freePort = () =>
@@ -11,10 +12,14 @@ export const freePort = () =>
     });
   });
 
-/** Whether something already listens on a port. */
+/** Whether something already listens on a port. Throws a `StartError` where nothing can: at an address of another machine, or below 1,024 for most users. */
 export const isBusy = (port, host = '127.0.0.1') =>
-  new Promise((done) => {
+  new Promise((done, fail) => {
     const server = createServer();
-    server.once('error', () => done(true));
+    server.once('error', ({ code }) => {
+      if (code === 'EADDRINUSE') return done(true);
+      const what = `Nothing can listen at ${host}, port ${port} (${code}).`;
+      return fail(new StartError(`${what} Choose another HOST, or other ports: PORT=4000 npm start`));
+    });
     server.listen(port, host, () => server.close(() => done(false)));
   });

@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import type { ServiceName } from '@kerbside/contracts/call';
+import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
 
 export interface Seedable {
   readonly name: ServiceName;
@@ -26,6 +27,9 @@ export class DemoData {
 
   /** Marks the databases that are still empty. Call before the services create their collections. */
   async markEmpty(names: readonly ServiceName[]): Promise<void> {
+    await this.#client.connect().catch((error: unknown) => {
+      throw new StartError(`MongoDB does not answer where MONGO_URI says: ${error instanceof Error ? error.message : String(error)}`);
+    });
     const empty = await Promise.all(names.map((name) => this.#isEmpty(name)));
     const marks = names
       .filter((_, at) => empty[at])

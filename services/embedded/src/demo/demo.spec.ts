@@ -1,5 +1,6 @@
 import { vehicleDraft } from '@kerbside/contracts/http/pricing/pricing';
 import * as z from 'zod/mini';
+import { DemoData } from './demo-data.js';
 import { stillToBuy, visitsLeft } from './demo-purchases.js';
 
 const shape = z.partial(vehicleDraft);
@@ -36,4 +37,12 @@ describe('demo visits', () => {
   ])('when %s, the visits of the demonstration customer that are left are %j', (_, quotes, left) =>
     expect(visitsLeft(quotes).map(({ productType }) => productType)).toEqual(left),
   );
+});
+
+it('without its database, the start says so', async () => {
+  const nowhere = new DemoData('mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=50');
+  await expect(nowhere.markEmpty(['claims', 'pricing'])).rejects.toMatchObject({
+    name: 'StartError',
+    message: 'MongoDB does not answer where MONGO_URI says: connect ECONNREFUSED 127.0.0.1:9',
+  });
 });

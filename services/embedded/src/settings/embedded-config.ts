@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
-import { numberSetting, readEnv, type Env } from '@kerbside/platform/settings/platform-config';
+import { mongoSetting, numberSetting, readEnv, type Env } from '@kerbside/platform/settings/platform-config';
 
 /** `claims,pricing`, `all` or `none`. */
 export const listOf = <N extends string>(names: readonly [N, ...N[]]) =>
@@ -39,7 +39,7 @@ export interface EmbeddedConfig {
   readonly demoPassword: string;
 }
 
-const lastDerivedPort = 301;
+const lastDerivedPort = 305;
 const port = numberSetting(1, 65_535 - lastDerivedPort);
 
 const settings = z.object({
@@ -47,7 +47,7 @@ const settings = z.object({
   SITE_PORT: z.optional(port),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
-  MONGO_URI: z.optional(z.string()),
+  MONGO_URI: z.optional(mongoSetting),
   PUBLIC_URL: z.optional(z.url('must be a URL')),
   SERVICES: z.prefault(listOf([...serviceNames]), 'all'),
   REMOTES: z.prefault(listOf([...remoteNames]), 'all'),

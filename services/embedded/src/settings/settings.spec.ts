@@ -31,6 +31,11 @@ describe('a port', () => {
     for (const close of closes) await close();
   });
 
+  it('is not blamed for an address that this machine does not have', () =>
+    expect(refuseUnusablePorts([{ part: 'claims', port: 4_999 }], '192.0.2.1')).rejects.toThrow(
+      'Nothing can listen at 192.0.2.1, port 4999 (EADDRNOTAVAIL). Choose another HOST, or other ports: PORT=4000 npm start',
+    ));
+
   it('that no browser opens is refused, as Node’s own fetch refuses it', async () => {
     const config = embeddedConfig({ PORT: '3456' });
     await expect(refuseUnusablePorts(seatsOf(config, addressesOf(config)), '127.0.0.1')).rejects.toThrow(
@@ -92,11 +97,13 @@ describe('what a process hosts', () => {
   });
 
   it('refuses every wrong setting at once, by name', () => {
-    const read = () => embeddedConfig({ PORT: 'three', SERVICES: 'clams', EDGE: 'maybe' });
-    expect(read).toThrow(/PORT \(.*SERVICES \(must be all, none or some of accounts.*EDGE \(must be on or off\)/);
+    const read = () => embeddedConfig({ PORT: 'three', MONGO_URI: 'localhost', SERVICES: 'clams', EDGE: 'maybe' });
+    expect(read).toThrow(
+      /PORT \(.*MONGO_URI \(must start with mongodb:.*SERVICES \(must be all, none or some of accounts.*EDGE \(must be on or off\)/,
+    );
   });
 
-  it.each([['65535'], ['0']])('refuses port %s, which leaves no room for the ports counted from it', (PORT) => {
+  it.each([['65535'], ['65231'], ['0']])('refuses port %s, which leaves no room for the ports counted from it', (PORT) => {
     expect(() => embeddedConfig({ PORT })).toThrow('PORT (must be');
   });
 });

@@ -51,10 +51,12 @@ const serviceUrls = z.pipe(
 /** A share between 0 and 1, written as text. */
 const share = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1)$/, 'must be between 0 and 1')), z.transform(Number));
 
+export const mongoSetting = z.string().check(z.regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'));
+
 const settings = z.object({
   PORT: numberSetting(0, 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
-  MONGO_URI: z.string().check(z.regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')),
+  MONGO_URI: mongoSetting,
   MONGO_DATABASE: z.optional(z.string()),
   REDIS_URL: z._default(
     z.string().check(z.regex(/^(rediss?|memory|none):\/\//, 'must start with redis://, rediss://, memory:// or none://')),
