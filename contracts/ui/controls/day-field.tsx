@@ -7,22 +7,23 @@ export interface DayFieldProps extends Omit<DateFieldProps, 'value' | 'onChange'
   /** An ISO day, or '' for none. */
   readonly value: string;
   readonly onChange: (day: string) => void;
+  /** Where none may be given, what is typed and is no real day would pass for none: it is handed on, to be refused. */
+  readonly mayBeNone?: boolean;
 }
 
 /** The date control for a form that keeps a day as text: '' until what is typed is a real day. */
-export function DayField({ value, onChange, ...rest }: DayFieldProps) {
+export function DayField({ value, onChange, mayBeNone = false, ...rest }: DayFieldProps) {
   const [typed, setTyped] = useState(nothingTyped);
+  const dayOf = (boxes: TypedDay): string => {
+    const day = dayOfTyped(boxes);
+    return isRealDay(day) || (mayBeNone && day !== dayOfTyped(nothingTyped)) ? day : '';
+  };
   const change = (next: TypedDay) => {
     setTyped(next);
-    onChange(realDay(next));
+    onChange(dayOf(next));
   };
   // A day that something else put there replaces what was typed.
-  return <DateField {...rest} value={realDay(typed) === value ? typed : boxesOf(value)} onChange={change} />;
+  return <DateField {...rest} value={dayOf(typed) === value ? typed : boxesOf(value)} onChange={change} />;
 }
-
-const realDay = (typed: TypedDay): string => {
-  const day = dayOfTyped(typed);
-  return isRealDay(day) ? day : '';
-};
 
 const boxesOf = (day: string): TypedDay => (day === '' ? nothingTyped : typedOfDay(day));

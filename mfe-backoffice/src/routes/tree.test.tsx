@@ -120,7 +120,11 @@ describe('a call along the decision tree', () => {
   it('says beside the field what cannot be true of the car, and keeps it out of the call', async () => {
     const { services: of, said } = await open(services(at6));
     of.refuse(updateCarField, refused(400, 'No', { value: 'The last service cannot be before the car was first registered' }));
-    await typeDay(await screen.findByRole('group', { name: 'Last service' }), '2001-01-05');
+    const lastService = await screen.findByRole('group', { name: 'Last service' });
+    await typeDay(lastService, '2026-02-31');
+    await press('Next');
+    expect((await screen.findAllByText('Enter a real date')).length).toBeGreaterThan(0);
+    await typeDay(lastService, '2001-01-05');
     await press('Next');
     expect((await screen.findAllByText('The last service cannot be before the car was first registered')).length).toBeGreaterThan(0);
     expect(said.toasts).toContain(notNoted);

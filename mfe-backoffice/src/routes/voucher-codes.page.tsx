@@ -5,18 +5,16 @@ import { CodesTable } from '../features/voucher-codes/codes-table.js';
 import { voucherCodes as words } from '../messages/voucher-codes.js';
 import { audited } from '../messages/lists.js';
 import { OfficePage } from '../ui/office-page.js';
-import { nothingTyped, optionalTypedDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import { addVoucherCode } from '@kerbside/contracts/http/vouchers/codes';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { Grid } from '@kerbside/contracts/ui/basics/layout';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
-import { DateField } from '@kerbside/contracts/ui/controls/date-field';
+import { DayField } from '@kerbside/contracts/ui/controls/day-field';
 import { Fieldset } from '@kerbside/contracts/ui/controls/field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type BoundField } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { Section } from '../ui/section.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
@@ -39,7 +37,7 @@ interface TypedCode {
   readonly needs_breakdown: boolean;
   readonly is_for_first_cover: boolean;
   readonly is_single_use: boolean;
-  readonly last_day: TypedDay;
+  readonly last_day: string;
   readonly why: string;
 }
 const nothing: TypedCode = {
@@ -52,18 +50,15 @@ const nothing: TypedCode = {
   needs_breakdown: false,
   is_for_first_cover: false,
   is_single_use: false,
-  last_day: nothingTyped,
+  last_day: '',
   why: '',
 };
 const kinds = (['percent', 'amount'] as const).map((value) => ({ value, label: words.kinds[value] }));
 
-/** A last day that is none must not make a code without one. */
-const schema = z.extend(addVoucherCode.body, { last_day: optionalTypedDay(words.lastDay) });
-
 /** Makes a code that is valid at once. What was typed stays when it is refused. */
 function AddCode({ host }: RemoteProps) {
   const form = useForm({
-    schema,
+    schema: addVoucherCode.body,
     initial: nothing,
     send: useMutation(addCode(host)).mutateAsync,
     done: ({ code }) => {
@@ -87,7 +82,7 @@ function AddCode({ host }: RemoteProps) {
           <Checkbox label={words.isFirst} {...form.field('is_for_first_cover')} />
           <Checkbox label={words.isOnce} {...form.field('is_single_use')} />
         </Grid>
-        <DateField label={words.lastDay} optional {...form.field('last_day')} />
+        <DayField label={words.lastDay} optional mayBeNone {...form.field('last_day')} />
         <TextField label={audited.label} hint={audited.hint} autoComplete="off" {...form.field('why')} />
       </PageForm>
     </Section>

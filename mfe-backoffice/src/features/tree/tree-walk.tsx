@@ -162,7 +162,7 @@ function Answer({ asks, form }: { readonly asks: TreeAnswer; readonly form: Form
     case 'mileage':
       return <TextField label={label} inputMode="numeric" width={10} {...form.field(asks)} />;
     case 'service_date':
-      return <DayField label={label} {...form.field(asks)} />;
+      return <DayField label={label} mayBeNone {...form.field(asks)} />;
     case 'callback_date':
       return isOnADay(form) ? <DayField label={label} {...form.field(asks)} /> : null;
     case 'callback_time':
