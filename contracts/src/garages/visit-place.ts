@@ -1,7 +1,9 @@
+import type { DeliveryType } from '../days/working-days.js';
+
 interface VisitPlace {
   /** Null while there is none. */
   readonly garage: { readonly name: string; readonly address: readonly string[] } | null;
-  readonly delivery_type: string;
+  readonly delivery_type: DeliveryType;
   /** Where the car is collected, in one line; null when it is dropped off. */
   readonly collected_from: string | null;
 }
