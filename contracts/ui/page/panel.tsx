@@ -50,7 +50,7 @@ function Shown<T>({ place, isFirst, load, loading, failed = couldNotLoad, isEmpt
   if (load.status === 'failed') return <Failure load={load} title={failed} place={place} />;
   if (isEmpty?.(load.data)) return whenEmpty;
   return (
-    <div ref={place} aria-busy={load.refreshing || undefined}>
+    <div ref={place} aria-busy={load.refreshing}>
       {children(load.data)}
     </div>
   );

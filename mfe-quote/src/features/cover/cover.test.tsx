@@ -181,7 +181,7 @@ describe('cover step', () => {
       expect(asked.count()).toBe(1);
       await act(async () => asked.answer(0, chosen({ version: 'essential' }, 19_900, 5)));
       expect(level(/Extra/).checked).toBe(true);
-      const isBusy = () => receipt().getByText('Total').closest('[aria-busy]') !== null;
+      const isBusy = () => receipt().getByText('Total').closest("[aria-busy='true']") !== null;
       expect(isBusy()).toBe(true);
       await act(async () => asked.answer(1, chosen({ version: 'extra' }, 27_500, 6)));
       expect(script.bodies(chooseCover)).toEqual([aCover({ version: 'essential' }), aCover({ version: 'extra' })]);
