@@ -194,8 +194,14 @@ function ReviewFilters({ address, filters, faults = {} }: ReviewFiltersProps) {
   const tick = (name: string) => (isOn: boolean) => choose(name)(isOn ? '1' : '');
   return (
     <div role="search" aria-label={words.filters} className={css.filters}>
-      <DayField label={words.from} value={filters.activationDateFrom} error={faults['activationDateFrom']} onChange={choose('from')} />
-      <DayField label={words.to} value={filters.activationDateTo} error={faults['activationDateTo']} onChange={choose('to')} />
+      <DayField
+        label={words.from}
+        mayBeNone
+        value={filters.activationDateFrom}
+        error={faults['activationDateFrom']}
+        onChange={choose('from')}
+      />
+      <DayField label={words.to} mayBeNone value={filters.activationDateTo} error={faults['activationDateTo']} onChange={choose('to')} />
       <TextField
         type="search"
         label={words.search}

@@ -10,7 +10,7 @@ import {
 } from '@kerbside/contracts/http/callbacks/reviews';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enter, keptFiles } from '../testing/by-hand.js';
+import { enter, keptFiles, typeDay } from '../testing/by-hand.js';
 import { ids, aMessage } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
 
@@ -178,6 +178,8 @@ describe('the page of review invitations', () => {
   it('A5: says which day is wrong, and lists nothing then', async () => {
     const { services } = await open(withProducts(), '/backoffice/review-invitations?from=2026-11-02&to=2026-11-01');
     expect(await screen.findByText('Choose a day that is not before the first one')).toBeTruthy();
+    await typeDay(screen.getByRole('group', { name: 'Cover started to' }), '2026-02-31');
+    expect(screen.getByText('Enter a real date')).toBeTruthy();
     expect(services.bodies(listReviewProducts)).toEqual([]);
   });
 });
