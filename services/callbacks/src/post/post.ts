@@ -90,6 +90,8 @@ export class Post {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
+    // Unread, it would hold its connection.
+    await answer.body?.cancel();
     if (numberRefused.includes(answer.status)) return true;
     if (!answer.ok) throw new Error(`The SMS gateway returned ${answer.status}`);
     return false;
