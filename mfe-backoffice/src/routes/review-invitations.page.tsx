@@ -51,10 +51,12 @@ const askedFilters = (address: Pick<PageAddress, 'get'>, today: IsoDay): AskedFi
   includingInQueuedProducts: address.get('queued') === '1',
 });
 
-/** What is wrong with the days, by their names in the filters; undefined when nothing is. */
+/** What is wrong with the days, the first of each, by their names in the filters; undefined when nothing is. */
 const faultsOf = (filters: AskedFilters): Readonly<Record<string, string>> | undefined => {
   const read = reviewFilters.safeParse(filters);
-  return read.success ? undefined : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]));
+  return read.success
+    ? undefined
+    : Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
 };
 
 interface InvitationForm {
