@@ -20,13 +20,13 @@ export const continuation = (policy: {
 /** Whether cover of these days goes on month by month: they are those of its first month, and no other cover is so short. */
 export const isByTheMonth = ({ startsOn, endsOn }: Pick<Cover, 'startsOn' | 'endsOn'>): boolean => endsOn < addMonths(startsOn, 1);
 
-/** What is said in place of days without cover where cover is cancelled before its first day; undefined from that day on. What it was to renew goes on. */
+/** What is said in place of days without cover where cover is cancelled before its first day; undefined from that day on. What it was to renew goes on, or is over already. */
 export const unbegun = (
   { startsOn, replaces }: Pick<Cover, 'startsOn'> & { readonly replaces?: Neighbour | null | undefined },
   on: IsoDay,
 ): string | undefined => {
   if (on >= startsOn) return undefined;
-  const before = replaces?.kind === 'renewal' ? ` Your policy ${replaces.policyNumber} goes on until its last day.` : '';
+  const before = replaces?.kind === 'renewal' ? ` Your policy ${replaces.policyNumber} stays as it is.` : '';
   return `It was to cover you from ${formatLongDay(startsOn)}.${before}`;
 };
 

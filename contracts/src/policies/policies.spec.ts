@@ -28,7 +28,7 @@ describe('continuation', () => {
       'long before it renews another',
       '2027-11-09',
       { kind: 'renewal', policyNumber: before },
-      `It was to cover you from 1 December 2027. Your policy ${before} goes on until its last day.`,
+      `It was to cover you from 1 December 2027. Your policy ${before} stays as it is.`,
     ],
     ['before it starts another again', '2027-11-09', { kind: 'reset', policyNumber: before }, 'It was to cover you from 1 December 2027.'],
     ['on its first day', '2027-12-01', { kind: 'renewal', policyNumber: before }, undefined],

@@ -314,16 +314,17 @@ describe('a policy that was cancelled', () => {
   it.each([
     ['customer', 'You cancelled this policy on 4 December 2026, before it began.'],
     ['staff', 'We cancelled this policy on 4 December 2026, before it began.'],
-  ] as const)('A9: before it began says what does not come, and that what it was to renew stays (%s)', async (by, title) => {
-    const replaces = { kind: 'renewal', policyId: otherId, policyNumber: 'KS-WAR-0000001-000' } as const;
-    const services = cancelled({ by }).answer(readPolicy, { ...gone(), startsOn: '2026-12-24', isTakenBack: true, replaces });
-    renderAccount(policyAddress, { services });
-    expect(await screen.findByText(title)).toBeTruthy();
-    expect(
-      screen.getByText('It was to cover you from 24 December 2026. Your policy KS-WAR-0000001-000 goes on until its last day.'),
-    ).toBeTruthy();
-    expect(screen.queryByText(/you cannot claim on it/)).toBeNull();
-  });
+  ] as const)(
+    'A9: before it began says what does not come, and that what it was to renew, which may be over, stays as it is (%s)',
+    async (by, title) => {
+      const replaces = { kind: 'renewal', policyId: otherId, policyNumber: 'KS-WAR-0000001-000' } as const;
+      const services = cancelled({ by }).answer(readPolicy, { ...gone(), startsOn: '2026-12-24', isTakenBack: true, replaces });
+      renderAccount(policyAddress, { services });
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.getByText('It was to cover you from 24 December 2026. Your policy KS-WAR-0000001-000 stays as it is.')).toBeTruthy();
+      expect(screen.queryByText(/you cannot claim on it/)).toBeNull();
+    },
+  );
 
   it('is not where money went back, and says who cancelled it', async () => {
     renderAccount(policyAddress, { services: cancelled({ by: 'staff' }) });

@@ -46,7 +46,7 @@ describe('the letter about a cancellation', () => {
       'before it began',
       { isCoolingOff: true },
       { startsOn: '2026-12-24', replaces: { kind: 'renewal', policyId: 'p-0', policyNumber: 'KS-WAR-0000001-000' } },
-      'Corsa. It was to cover you from 24 December 2026. Your policy KS-WAR-0000001-000 goes on until its last day.\n',
+      'Corsa. It was to cover you from 24 December 2026. Your policy KS-WAR-0000001-000 stays as it is.\n',
     ],
     [
       'with its renewal bought',
