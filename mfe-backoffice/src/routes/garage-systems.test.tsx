@@ -161,9 +161,13 @@ describe('the repair estimates that wait', () => {
     await send(form);
     expect((await form.findAllByText('Enter at least the lowest price')).length).toBeGreaterThan(0);
     expect(form.getByLabelText('To (whole pounds)')).toHaveProperty('value', '100');
+    await userEvent.clear(form.getByLabelText('From (whole pounds)'));
+    await userEvent.type(form.getByLabelText('From (whole pounds)'), '12.50');
+    await send(form);
+    expect((await form.findAllByText('Enter the lowest price in whole pounds, 20,000 at most')).length).toBeGreaterThan(0);
     expect(services.bodies(answerEstimate)).toEqual([]);
     await enter(form.getByLabelText('From (whole pounds)'), '180');
-    await enter(form.getByLabelText('To (whole pounds)'), '1260');
+    await enter(form.getByLabelText('To (whole pounds)'), '1,260');
     services.answer(listEstimateQueue, pageOf([]));
     await send(form);
     await waitFor(() => expect(said.toasts).toEqual(['The customer has been sent the estimate.']));

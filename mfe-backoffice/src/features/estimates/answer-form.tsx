@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { answerEstimate } from '@kerbside/contracts/http/garages/estimates';
-import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { answer } from '../../api/estimates-api.js';
@@ -13,6 +13,9 @@ interface AnswerFormProps extends RemoteProps, Pick<FormOfOne, 'onLeft'> {
   readonly estimateId: string;
   readonly onDone: () => void;
 }
+
+/** Kept as typed, and refused where it has pence: stripped of its point, 12.50 would be 1,250. */
+const pounds = { prefix: '£', inputMode: 'numeric', autoComplete: 'off', width: 10 } as const;
 
 /** What the repair would cost, from and to, told to the customer. */
 export function AnswerForm({ host, estimateId, onDone, onLeft }: AnswerFormProps) {
@@ -35,8 +38,8 @@ export function AnswerForm({ host, estimateId, onDone, onLeft }: AnswerFormProps
   useLeft(typed, { onLeft });
   return (
     <PageForm form={form} inFoot proceed={words.answer} proceeding={words.busy}>
-      <NumberField label={words.lowest} width={10} {...form.field('lowest')} />
-      <NumberField label={words.highest} hint={words.highestHint} width={10} {...form.field('highest')} />
+      <TextField label={words.lowest} {...pounds} {...form.field('lowest')} />
+      <TextField label={words.highest} hint={words.highestHint} {...pounds} {...form.field('highest')} />
       <TextArea label={words.note} hint={words.noteHint} optional rows={4} {...form.field('note')} />
     </PageForm>
   );
