@@ -40,6 +40,8 @@ export const imports = {
     undone: 'Undone',
   },
   stops: { asked: 'Stopping', done: 'Stopped' },
+  /** Where they are listed by status, those that were stopped are among the finished. */
+  ended: 'Finished or stopped',
 } as const;
 
 export const importPage = {

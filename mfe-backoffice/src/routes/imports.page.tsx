@@ -30,7 +30,10 @@ export default function ImportsPage({ host }: RemoteProps) {
   );
 }
 
-const statuses = [{ value: '', label: words.anyStatus }, ...importStatuses.map((value) => ({ value, label: words.statuses[value] }))];
+const statuses = [
+  { value: '', label: words.anyStatus },
+  ...importStatuses.map((value) => ({ value, label: { ...words.statuses, finished: words.ended }[value] })),
+];
 
 /** Every import, newest first, with how far it is. The page is in the address. */
 function ImportsTable({ host }: RemoteProps) {

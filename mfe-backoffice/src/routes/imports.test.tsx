@@ -53,7 +53,7 @@ describe('the list of imports', () => {
   it('A2: are found by words of their file and by status, which the address keeps', async () => {
     const { services } = await openList(withList([withErrors]));
     await enter(await screen.findByRole('searchbox', { name: 'File name' }), 'acme 7');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Finished');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Finished or stopped');
     await waitFor(() =>
       expect(services.queries(listImports).at(-1)).toEqual({ file: 'acme 7', status: 'finished', page: '1', perPage: '20' }),
     );
