@@ -191,8 +191,13 @@ describe('sending again', () => {
     const { body } = await at.post(`${endpoint.path}/replay`, { from }).expect(200);
     await send(at.partners);
     expect([body.data, [...at.receiver.ids].sort()]).toEqual([{ deliveries: 2 }, [...ids].sort()]);
-    const wrong = await at.post(`${endpoint.path}/replay`, { from, until: from }).expect(400);
-    expect(Object.keys(wrong.body.error.fields)).toEqual(['until']);
+    for (const [span, field] of [
+      [{ from, until: from }, 'until'],
+      [{ from: new Date(at.partners.clock.now().getTime() + 1_000) }, 'from'],
+    ] as const) {
+      const wrong = await at.post(`${endpoint.path}/replay`, span).expect(400);
+      expect(Object.keys(wrong.body.error.fields)).toEqual([field]);
+    }
   });
 
   it('is in the audit trail though a replay fails midway', async () => {

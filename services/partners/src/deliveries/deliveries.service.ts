@@ -73,6 +73,7 @@ export class DeliveriesService {
    */
   async replay(place: EndpointRef, wanted: Replay, actor: Caller): Promise<{ deliveries: number }> {
     const span = { from: new Date(wanted.from), until: wanted.until === undefined ? this.clock.now() : new Date(wanted.until) };
+    if (span.from >= this.clock.now()) throw invalid({ from: 'Choose a moment that has passed' });
     if (span.from >= span.until) throw invalid({ until: 'This must be later than the beginning' });
     const { partner, endpoint } = await this.found(place);
     const wantedDeliveries = wanted.failedOnly
