@@ -14,6 +14,8 @@ export declare const startMongod: (options: {
   cacheGb?: number;
   onDeath?: (logPath: string) => void;
 }) => Promise<RunningMongod>;
+/** Ends what this process uses or is about to use of a data folder's mongod, also before it answers. */
+export declare const leaveMongod: (dataDir: string) => Promise<void>;
 /** The note that a mongod keeps in its data folder; undefined where none runs. */
 export declare const readNote: (
   folder: string,

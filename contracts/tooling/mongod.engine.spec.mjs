@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { dataFolder } from './memory-folder.mjs';
-import { startMongod } from './mongod.mjs';
+import { leaveMongod, readNote, startMongod } from './mongod.mjs';
 import { freePort } from './ports.mjs';
 import { isAlive } from './processes.mjs';
 
@@ -71,6 +71,15 @@ describe('mongod on a kept data folder', () => {
       await again.stop();
     },
   );
+
+  it('is ended by a start that is broken off before it answers', async () => {
+    const data = join(folder, 'mongo');
+    const starting = start().catch((error) => error.name);
+    for (let tries = 0; !readNote(data)?.users.includes(process.pid) && tries < 100; tries += 1) await pause(5);
+    await leaveMongod(data);
+    expect([isAlive(readNote(data).pid), await starting]).toEqual([false, 'StartError']);
+    await (await start()).stop();
+  });
 
   it('does not mistake its own stop for a crash', async () => {
     const died = [];

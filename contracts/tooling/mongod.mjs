@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
@@ -8,9 +8,9 @@ import { freePort, isBusy } from './ports.mjs';
 import { isAlive, stopProcess } from './processes.mjs';
 import { StartError } from './start-error.mjs';
 import { findMongod } from './mongod/find-mongod.mjs';
+import { mongodOptions, replicaSet } from './mongod/mongod-options.mjs';
 import { whyItStopped } from './mongod/why-it-stopped.mjs';
 
-const replicaSet = 'rs0';
 const notYetInitialised = 94;
 
 /** Initiates the set the first time, moves it to its current port when that changed, and waits until it accepts writes, or for the signal. */
@@ -92,56 +92,24 @@ export async function startMongod({ dataDir, port, say, small = false, isKept = 
 async function launch(binary, folder, port, { isKept, cacheGb }) {
   rmSync(logOf(folder), { force: true });
   const stderr = openSync(errorsOf(folder), 'w');
-  const child = spawn(binary, options(folder, port, { isKept, cacheGb }), { detached: true, stdio: ['ignore', 'ignore', stderr] });
+  const child = spawn(binary, mongodOptions({ folder, port, logPath: logOf(folder), isKept, cacheGb }), {
+    detached: true,
+    stdio: ['ignore', 'ignore', stderr],
+  });
   closeSync(stderr);
   const ended = new AbortController();
   child.once('exit', () => ended.abort()).once('error', () => ended.abort());
   child.unref();
+  if (child.pid) writeNote(folder, { pid: child.pid, port, users: [process.pid] });
   const outcome = await becomePrimary(port, AbortSignal.any([ended.signal, AbortSignal.timeout(readyWithin)]), isKept);
   if (outcome === 'primary') return child.pid;
   if (child.pid) await stopProcess(child.pid);
   throw new StartError(whyItStopped({ folder, port, log: textOf(logOf(folder)) + textOf(errorsOf(folder)), logPath: logOf(folder) }));
 }
 
-const options = (folder, port, { isKept, cacheGb }) => [
-  ...Object.entries({
-    '--replSet': replicaSet,
-    '--bind_ip': '127.0.0.1',
-    '--port': port,
-    '--dbpath': folder,
-    '--logpath': logOf(folder),
-    '--oplogSize': 256,
-    '--wiredTigerCacheSizeGB': cacheGb,
-    // The drop of a database waits for the next flush, and tests drop two with each service; more flushes than these took a third of the time of mongod.
-    '--journalCommitInterval': isKept ? 500 : 20,
-  }).flatMap(([name, value]) => [name, String(value)]),
-  // Each collection and index is a file with memory of its own: those unused for a minute are closed. A second thread that evicts starts when one is not enough.
-  // MongoDB sets aside memory for 33,000 sessions of its engine, 38 MB; each connection at work takes one or two of them.
-  // Changed pages stay until the next checkpoint, up to a third of the cache: evicted above a twentieth, as by default, the same pages of an index
-  // are written again and again while much is inserted, which costs more than the inserts.
-  '--wiredTigerEngineConfigString',
-  'file_manager=(close_idle_time=60,close_scan_interval=10,close_handle_minimum=50),eviction=(threads_min=1,threads_max=4),session_max=4000,' +
-    'eviction_dirty_target=30,eviction_dirty_trigger=50,eviction_updates_target=20,eviction_updates_trigger=30',
-  // A session keeps the cursors that it used: one that was unused for half a minute is closed.
-  '--setParameter',
-  'wiredTigerSessionCloseIdleTimeSecs=30',
-  '--nounixsocket',
-  '--setParameter',
-  'diagnosticDataCollectionEnabled=false',
-  // Old documents may stay ten minutes longer than necessary, because each sweep for them goes through every database.
-  '--setParameter',
-  'ttlMonitorSleepSecs=600',
-  // Nobody reads what was true five minutes ago: to keep it makes a delete of many documents twice as dear.
-  '--setParameter',
-  'minSnapshotHistoryWindowInSeconds=0',
-  // Documents of a crashed service's transaction are locked until it is aborted: a minute and a half by default.
-  '--setParameter',
-  'transactionLifetimeLimitSeconds=10',
-];
-
 async function shared(folder, { pid, port, users }, onDeath) {
   const note = { pid, port, users: [...users.filter(isAlive), process.pid] };
-  await writeNote(folder, note);
+  writeNote(folder, note);
   if ((await becomePrimary(port, AbortSignal.timeout(readyWithin))) !== 'primary')
     throw new StartError(`The MongoDB already running on ${folder} (process ${pid}) does not answer. End it and start again.`);
   const forget = watchOver(pid, () => (readNote(folder)?.users.includes(process.pid) ? onDeath(logOf(folder)) : undefined));
@@ -162,10 +130,16 @@ function watchOver(pid, onDeath) {
   return () => clearInterval(timer);
 }
 
+/** Ends what this process uses or is about to use of a data folder's mongod, also before it answers. */
+export async function leaveMongod(dataDir) {
+  const note = readNote(resolve(dataDir));
+  if (note?.users.includes(process.pid)) await leave(resolve(dataDir), note.pid);
+}
+
 async function leave(folder, pid) {
   const note = readNote(folder);
   const others = (note?.users ?? []).filter((user) => user !== process.pid && isAlive(user));
-  if (note) await writeNote(folder, { ...note, users: others });
+  if (note) writeNote(folder, { ...note, users: others });
   if (others.length === 0) await stopProcess(pid, { patience: 10_000 });
 }
 
@@ -181,11 +155,11 @@ const logOf = (folder) => join(folder, 'mongod.log');
 const errorsOf = (folder) => join(folder, 'mongod.err');
 const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** Whole or not at all: of a mongod without its note, a next start knows only that somebody else uses the folder. */
-async function writeNote(folder, note) {
+/** Whole or not at all, and at once: of a mongod without its note, a next start knows only that somebody else uses the folder. */
+function writeNote(folder, note) {
   const part = `${noteOf(folder)}.${process.pid}`;
-  await writeFile(part, JSON.stringify(note));
-  await rename(part, noteOf(folder));
+  writeFileSync(part, JSON.stringify(note));
+  renameSync(part, noteOf(folder));
 }
 
 /** The note beside the data: which process serves it, where, and for which starts. */

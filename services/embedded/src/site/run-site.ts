@@ -11,7 +11,9 @@ const lostPatienceMs = 1_000;
 /** Starts the site, and ends the process cleanly: on Ctrl-C, when a part crashes, and when the site could not start. */
 export const runSite = async (env: Env, builds?: Builds): Promise<void> => {
   let site: Site | undefined;
+  let isEnding = false;
   const end = async (status: number, isLost = false): Promise<never> => {
+    isEnding = true;
     const failed = (await (isLost ? site?.giveUp(lostPatienceMs) : site?.stop(patienceMs))) ?? [];
     if (isLost) process.exit(status);
     if (failed.length > 0) complain(`These did not stop in time: ${failed.join(', ')}`);
@@ -32,6 +34,7 @@ export const runSite = async (env: Env, builds?: Builds): Promise<void> => {
     await site.start();
     collectLeavings();
   } catch (error) {
+    if (isEnding) return; // what is stopped half way through its start fails
     complain(sentenceOf(error));
     await end(1);
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startMongod } from '@kerbside/contracts/tooling/mongod.mjs';
+import { leaveMongod, startMongod } from '@kerbside/contracts/tooling/mongod.mjs';
 import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
@@ -98,13 +98,15 @@ export class Site {
   async #startMongo(): Promise<string | undefined> {
     const { services, mongoUri, dataDir } = this.#config;
     if (services.length === 0 || mongoUri !== undefined) return mongoUri;
-    const mongod = await startMongod({
-      dataDir: join(dataDir, 'mongo'),
+    const folder = join(dataDir, 'mongo');
+    // Before it answers: a start that is broken off ends it as well.
+    this.#parts.add({ name: 'MongoDB', stop: () => leaveMongod(folder) });
+    const { uri } = await startMongod({
+      dataDir: folder,
       say: this.around.say,
       onDeath: (logPath) => this.around.fail(new StartError(`MongoDB ended unexpectedly. Its log is ${logPath}`)),
     });
-    this.#parts.add({ name: 'MongoDB', stop: mongod.stop });
-    return mongod.uri;
+    return uri;
   }
 
   async #startSandboxes(settings: Settings, mongoUri: string | undefined): Promise<void> {
