@@ -31,7 +31,7 @@ export const bookUpload = {
   hint: 'A JSON file with the complete book, 1 MB at most. Begin with the live one: download it, change prices, and give it a version, a label and a first day of its own. Nothing changes until you publish it.',
   noFile: 'Choose the file of a rate book',
   tooLarge: 'This file is larger than 1 MB',
-  notJson: 'This file is not a rate book: it is not JSON',
+  notBook: 'This file is not a rate book. Download the live one, and begin with that',
   problems: 'What is wrong with the book',
   check: 'See what would change',
   checking: 'Checking',

@@ -130,8 +130,8 @@ describe('a book in a file', () => {
   });
 
   it.each([
-    ['no JSON', jsonFile('label: 2100-01'), 'This file is not a rate book: it is not JSON'],
-    ['a list', jsonFile('[1]'), 'This file is not a rate book: it is not JSON'],
+    ['no JSON', jsonFile('label: 2100-01'), 'This file is not a rate book. Download the live one, and begin with that'],
+    ['a list', jsonFile('[1]'), 'This file is not a rate book. Download the live one, and begin with that'],
     ['too large', jsonFile(' '.repeat(1024 * 1024 + 1)), 'This file is larger than 1 MB'],
   ])('that is %s is refused unsent, next to it', async (_, chosen, fault) => {
     const services = upload();

@@ -70,5 +70,5 @@ const readBook = async (file: File | undefined): Promise<{ readonly book?: BookF
   if (file === undefined) return { fault: words.noFile };
   if (file.size > maxBytes) return { fault: words.tooLarge };
   const read = bookFile.safeParse(parseJson(await file.text()));
-  return read.success ? { book: read.data } : { fault: words.notJson };
+  return read.success ? { book: read.data } : { fault: words.notBook };
 };
