@@ -1,14 +1,19 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Call } from '@kerbside/contracts/call';
 import { callOfRoute } from '../calls/http.js';
 
 /** What is shorter fits into the few packets that come at once. */
 const leastLength = 4_096;
 
 /** Each at its fastest. */
-const ways: readonly (readonly [encoding: string, pack: (text: string) => Buffer])[] = [
-  ['br', (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY + 1 } })],
-  ['gzip', (text) => gzipSync(text, { level: constants.Z_BEST_SPEED })],
+const ways: readonly { readonly encoding: string; readonly accepted: RegExp; readonly pack: (text: string) => Buffer }[] = [
+  {
+    encoding: 'br',
+    accepted: /\bbr\b/,
+    pack: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY + 1 } }),
+  },
+  { encoding: 'gzip', accepted: /\bgzip\b/, pack: (text) => gzipSync(text, { level: constants.Z_BEST_SPEED }) },
 ];
 
 /**
@@ -17,18 +22,17 @@ const ways: readonly (readonly [encoding: string, pack: (text: string) => Buffer
  */
 export const packAnswers = (server: FastifyInstance): void => {
   server.addHook('onSend', (request, reply, payload, done) => {
-    const call = callOfRoute(request);
-    const isLong = typeof payload === 'string' && payload.length >= leastLength;
-    if (!isLong || !call || call.who === 'service' || call.who === 'edge') return done(null, payload);
-    return done(null, packed(payload, String(request.headers['accept-encoding'] ?? ''), reply));
+    const isPacked = typeof payload === 'string' && payload.length >= leastLength && isForOthers(callOfRoute(request));
+    done(null, isPacked ? packed(payload, request.headers['accept-encoding'], reply) : payload);
   });
 };
 
-const packed = (text: string, accepted: string, reply: FastifyReply): Buffer | string => {
+const isForOthers = (call: Call | undefined): boolean => call !== undefined && call.who !== 'service' && call.who !== 'edge';
+
+const packed = (text: string, accepts: string | string[] = '', reply: FastifyReply): Buffer | string => {
   void reply.header('vary', 'accept-encoding');
-  const way = ways.find(([encoding]) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+  const way = ways.find(({ accepted }) => accepted.test(String(accepts)));
   if (!way) return text;
-  const [encoding, pack] = way;
-  void reply.header('content-encoding', encoding);
-  return pack(text);
+  void reply.header('content-encoding', way.encoding);
+  return way.pack(text);
 };
