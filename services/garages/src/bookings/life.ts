@@ -107,7 +107,7 @@ export const mayAccept = (booking: Pick<KeptBooking, 'status' | 'slot'>, today: 
 
 export const accept = (booking: KeptBooking, today: IsoDay): readonly BookingStep[] => {
   requireAllowed('accept', booking);
-  if (!mayAccept(booking, today))
+  if (hasPassed(booking, today))
     throw new DomainError('BOOKING_STATE', {
       message: 'The day of this visit has passed. Start it if the car is at the workshop, or propose another day.',
     });
