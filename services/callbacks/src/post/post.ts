@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { Breakers } from '@kerbside/platform/internal/breakers';
 import { createTransport, type Transporter } from 'nodemailer';
 import { PostConfig } from '../config.js';
@@ -25,8 +26,12 @@ export interface Attachment {
   readonly content: Buffer;
 }
 
-/** The address is wrong, so that each further try would be refused as well. */
-export class RefusedAddress extends Error {}
+/** The address is wrong, so that each further try would be refused as well. An answer, so that the breaker does not count it as a fault. */
+export class RefusedAddress extends DomainError {
+  constructor(cause?: unknown) {
+    super('ADDRESS_REFUSED', { cause });
+  }
+}
 
 /** What SMTP says of a recipient: from 500 on for good, below that for now (RFC 5321, 4.2.1). */
 const isRecipientRefused = (error: unknown): boolean => {
@@ -53,14 +58,10 @@ export class Post {
 
   /** Throws when the message could not be handed over, RefusedAddress when it never will be. A message handed over twice keeps its Message-ID, so that a mail client shows it once. */
   async send(message: OutgoingMessage): Promise<void> {
-    const isRefused = await this.breakers.run(`post ${message.channel}`, () =>
-      message.channel === 'sms' ? this.text(message) : this.email(message),
-    );
-    if (isRefused) throw new RefusedAddress('The address was refused');
+    await this.breakers.run(`post ${message.channel}`, () => (message.channel === 'sms' ? this.text(message) : this.email(message)));
   }
 
-  /** True when the address is refused for good. */
-  private async email(message: OutgoingMessage): Promise<boolean> {
+  private async email(message: OutgoingMessage): Promise<void> {
     const mail = {
       from: this.config.mailFrom,
       to: message.to,
@@ -70,19 +71,14 @@ export class Post {
       messageId: `<${message.id}@kerbside>`,
       attachments: message.attachments.map(({ name, mediaType, content }) => ({ filename: name, contentType: mediaType, content })),
     };
-    try {
-      await this.mail?.sendMail(mail);
-      return false;
-    } catch (error) {
-      if (isRecipientRefused(error)) return true;
-      throw error;
-    }
+    await this.mail?.sendMail(mail).catch((error: unknown) => {
+      throw isRecipientRefused(error) ? new RefusedAddress(error) : error;
+    });
   }
 
-  /** True when the number is refused for good. */
-  private async text({ to, text, id }: OutgoingMessage): Promise<boolean> {
+  private async text({ to, text, id }: OutgoingMessage): Promise<void> {
     const gateway = this.config.smsGateway;
-    if (!gateway) return false;
+    if (!gateway) return;
     const answer = await fetch(gateway.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${gateway.key}`, 'idempotency-key': id },
@@ -92,8 +88,7 @@ export class Post {
     });
     // Unread, it would hold its connection.
     await answer.body?.cancel();
-    if (numberRefused.includes(answer.status)) return true;
+    if (numberRefused.includes(answer.status)) throw new RefusedAddress();
     if (!answer.ok) throw new Error(`The SMS gateway returned ${answer.status}`);
-    return false;
   }
 }
