@@ -7,8 +7,9 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useLatestCall } from '@kerbside/contracts/ui/data/use-latest-call';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { request, preview } from '../../api/refunds-api.js';
 import { newRefund as words, redirected, refunds } from '../../messages/refunds.js';
@@ -33,20 +34,19 @@ function useWorking({ host, payment, typed, working: first }: RefundCheckProps) 
   const [working, setWorking] = useState(first);
   const [otherwise, setOtherwise] = useState(byHandOf(first));
   const [failure, setFailure] = useState<unknown>();
-  const last = useRef(otherwise);
+  const begin = useLatestCall();
   const work = async (lines: readonly number[]) => {
-    last.current = lines;
+    const isLatest = begin();
     setOtherwise(lines);
     setFailure(undefined);
-    const isLast = () => last.current === lines;
     await preview(host, payment.id, { amountPence: typed.amountPence, otherwise: [...lines] }).then(
       (now) => {
-        if (!isLast()) return;
+        if (!isLatest()) return;
         setWorking(now);
         setOtherwise(byHandOf(now));
       },
       (error: unknown) => {
-        if (isLast()) setFailure(error);
+        if (isLatest()) setFailure(error);
       },
     );
   };

@@ -5,7 +5,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
 import type { ActivationApi } from '../../api/activation-api.js';
-import { useLatestCall } from '../../use-latest-call.js';
+import { useLatestCall } from '@kerbside/contracts/ui/data/use-latest-call';
 import type { TypedActivation } from './activation-form.js';
 
 export type PhoneCheck =

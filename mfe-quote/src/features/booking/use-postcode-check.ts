@@ -4,7 +4,7 @@ import type { AddressSuggestion } from '@kerbside/contracts/http/garages/address
 import { useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';
-import { useLatestCall } from '../../use-latest-call.js';
+import { useLatestCall } from '@kerbside/contracts/ui/data/use-latest-call';
 
 /** Q4: idle until it is checked, busy, then a success or an error; typing makes it idle again. */
 export type PostcodeState =

@@ -4,7 +4,7 @@ import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useState } from 'react';
 import type { GaragesWanted, VisitsApi } from '../../api/visits-api.js';
-import { useLatestCall } from '../../use-latest-call.js';
+import { useLatestCall } from '@kerbside/contracts/ui/data/use-latest-call';
 import { unpriced } from '../garages/garage-order.js';
 import { leaveWithoutGarages, postcodeRefusal } from '../garages/use-garages.js';
 

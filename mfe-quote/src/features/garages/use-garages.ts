@@ -6,7 +6,7 @@ import { type Load, useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState, type Dispatch, type SetStateAction } from 'react';
 import type { GaragesWanted, VisitsApi } from '../../api/visits-api.js';
-import { useLatestCall } from '../../use-latest-call.js';
+import { useLatestCall } from '@kerbside/contracts/ui/data/use-latest-call';
 import { pricedVisitsOf } from '../../priced-visit.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
 import { unpriced } from './garage-order.js';

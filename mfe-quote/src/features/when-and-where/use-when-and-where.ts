@@ -17,7 +17,7 @@ import { changeSearch, keepSearch, keptSearch } from '../garages/kept-search.js'
 import { useGarages } from '../garages/use-garages.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { keepVisit, keptVisit, serviceOf, type KeptService } from '../visits/kept-visit.js';
-import { useLatestCall } from '../../use-latest-call.js';
+import { useLatestCall } from '@kerbside/contracts/ui/data/use-latest-call';
 import { tellOtherTabs, useToldElsewhere } from '../../use-other-tabs.js';
 import { firstFree, freeDays, useFreeTimes, type ShownTimes } from './free-times.js';
 import { usePlace, type SearchPlace } from './use-place.js';
