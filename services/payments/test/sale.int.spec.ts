@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { checkVoucher, claimVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { sellQuote } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cardEventsSweep } from '../src/webhooks/card-webhooks.js';
 import { cards, sdkFor, sourceOf, until } from './card-sandbox.js';
@@ -207,6 +208,25 @@ describe('a sale', () => {
     });
     await shop.pay(quoteId, cards.visa);
     await shop.submit(quoteId).expect(200);
+  });
+
+  it.each([
+    ['receipt', (quoteId: string) => shop.submit(quoteId), { totalPence: 31_240 }],
+    ['state', (quoteId: string) => shop.status(quoteId), { status: 'paid' }],
+    ['page', (quoteId: string) => shop.get(`/api/payments/quotes/${quoteId}`), { status: 'paid', isBegun: false }],
+  ] as const)('that is made between the readings of purchase and attempt is paid: the %s', async (_, ask, said) => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    const purchases = shop.payments.get(PurchasesRepository);
+    const ofQuote = purchases.ofQuote.bind(purchases);
+    const raced = jest.spyOn(purchases, 'ofQuote').mockImplementationOnce(async (id) => {
+      const read = await ofQuote(id);
+      await shop.submit(quoteId).expect(200);
+      return read;
+    });
+    expect((await ask(quoteId).expect(200)).body.data).toMatchObject(said);
+    raced.mockRestore();
   });
 
   it('is made once, however many ask for it at once', async () => {

@@ -142,6 +142,9 @@ export const isOpen = ({ state: { status } }: Attempt): boolean => status === 'o
 /** Whether it can no longer bring in money. */
 export const isOver = ({ state: { status } }: Attempt): boolean => status === 'cancelled' || status === 'reversed';
 
+/** Whether it has paid, or was accepted as payment: its sale is made. */
+export const isMade = ({ state: { status } }: Attempt): boolean => status === 'accepted' || status === 'collected' || status === 'reversed';
+
 interface SaleAgreement {
   readonly saleId: string;
   readonly at: Date;

@@ -29,6 +29,7 @@ import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundsShown } from '../purchases/refunds-shown.js';
+import { Settlement } from '../sale/settlement.js';
 import { QuotesClient, type CallerWithSecret, callerWithSecret } from '../sale/quotes-client.js';
 import { receiptOf, requireCompleted, rowOf, viewOf, type Ways } from './receipt.js';
 import { paperOf, pdfOf } from './receipt-paper.js';
@@ -40,6 +41,7 @@ export class PaymentsService {
   constructor(
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
+    private readonly settlement: Settlement,
     private readonly quotes: QuotesClient,
     private readonly methods: Methods,
     private readonly atGarage: AtGarageService,
@@ -138,7 +140,7 @@ export class PaymentsService {
   private async standingOf(quoteId: string) {
     const purchase = await this.purchases.ofQuote(quoteId);
     const attempt = purchase && (await this.attempts.ofSale(purchase));
-    return attempt && { purchase, attempt };
+    return attempt && (await this.settlement.withPurchase(attempt, purchase));
   }
 }
 

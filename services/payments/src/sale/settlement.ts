@@ -7,7 +7,7 @@ import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { AttemptStanding } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
-import { follow, takenBackPence, type Attempt, type AttemptOutcome, type Outcome } from '../purchases/attempt.js';
+import { follow, isMade, takenBackPence, type Attempt, type AttemptOutcome, type Outcome } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterSale, sumOf } from '../purchases/ledger.js';
 import { decidedOn } from '../purchases/outdated.js';
@@ -66,7 +66,7 @@ export class Settlement {
   /** Reads the attempt's state at the provider and records it: what is news is written only if the attempt is still as in hand. `inHand`: its purchase, just read. */
   async refresh(attempt: Attempt, inHand?: Purchase): Promise<SettledAttempt> {
     const standing = await this.methods.named(attempt.method).read(attempt.ref);
-    const known = inHand ? { attempt, purchase: inHand } : await this.known(attempt.id, attempt);
+    const known = await this.withPurchase(attempt, inHand);
     const settled = await this.settle(known, standing, attempt.version);
     // Another standing was recorded during this reading: only another reading can tell which is the older.
     return saysMore(settled.attempt, standing, true) ? this.refresh(settled.attempt, settled.purchase) : { ...settled, standing };
@@ -126,10 +126,17 @@ export class Settlement {
     if (isItsSale && (outcome === 'cancelled' || outcome === 'failed')) await this.quotes.callOff(purchase);
   }
 
-  async known(attemptId: string, inHand?: Attempt): Promise<SettledAttempt> {
-    const attempt = inHand ?? (await this.attempts.find(attemptId));
-    const purchase = attempt && (await this.purchases.find(attempt.purchaseId));
-    if (!attempt || !purchase) throw new Error(`There is no attempt ${attemptId}`);
+  async known(attemptId: string): Promise<SettledAttempt> {
+    const attempt = await this.attempts.find(attemptId);
+    if (!attempt) throw new Error(`There is no attempt ${attemptId}`);
+    return this.withPurchase(attempt);
+  }
+
+  /** The purchase of an attempt. `before`: as it was read before the attempt; if the sale was made in between, it is read again. */
+  async withPurchase(attempt: Attempt, before?: Purchase): Promise<SettledAttempt> {
+    const isBehind = before && isMade(attempt) && before.state.status !== 'completed';
+    const purchase = before && !isBehind ? before : await this.purchases.find(attempt.purchaseId);
+    if (!purchase) throw new Error(`There is no purchase of attempt ${attempt.id}`);
     return { attempt, purchase };
   }
 
