@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** There is no point in waiting longer to learn how late it is. */
-const patienceMs = 120_000;
+/** How long is told and not judged, for machines differ: what has not happened by then does not happen. */
+export const patienceMs = 300_000;
 
 /** Waits until no work is left. Returns what is still left, as sentences. */
 export async function untilCaughtUp(stores) {
