@@ -179,7 +179,7 @@ export const arrearsChanged = event('payments', 'arrears-changed', 1, {
 
 export const planCancelled = event('payments', 'plan-cancelled', 1, {
   summary:
-    'Nothing more is collected for a purchase: `arrears` after 28 days without payment, `cancelled` by staff or the customer. `voidPence` is what will not be collected; `paidPence` is what was. `coveredPence` is what was given for the cover: money that arrived or is on its way, and rewards, less what has gone back of either; `months` is how many months of monthly cover that pays for. When it was cancelled, the cover goes on for as long as it is paid for, unless `isCoverCancelled`: then the cover was cancelled first, and a payment that still arrives goes back. `voucherCode` is named when nothing of the purchase stays paid by then, as `refund-requested` names it otherwise: it can be used again.',
+    'Nothing more is collected for a purchase: `arrears` after 28 days without payment, `cancelled` by staff or the customer. `voidPence` is what will not be collected; `paidPence` is what was. `coveredPence` is what was given for the cover: money that arrived or is on its way, and rewards, less what has gone back of either; `months` is how many months of monthly cover that pays for. When it was cancelled, the cover goes on for as long as it is paid for, unless `isCoverCancelled`: then the cover was cancelled first, and a payment that still arrives goes back. `voucherCode` is named when nothing of the purchase stays paid by then, as `refund-requested` names it otherwise: it can be used again, unless a visit alone was bought, which stands until it is cancelled.',
   data: z.object({
     ...plan,
     reason: z.enum(['arrears', 'cancelled']),
@@ -207,7 +207,7 @@ const refundSample = { ...planSample, refundId: '9a1f2b3c-4d5e-4f60-8a7b-6c5d4e3
 
 export const refundRequested = event('payments', 'refund-requested', 1, {
   summary:
-    'A refund was decided. `amountPence` goes back in money, `rewardsPence` to the customer’s rewards. `voucherCode` is named when everything that was paid goes back: it can then be used again.',
+    'A refund was decided. `amountPence` goes back in money, `rewardsPence` to the customer’s rewards. `voucherCode` is named when everything that was paid goes back: it can be used again once nothing of the purchase is in force.',
   data: z.object({ ...refund, amountPence: pence, rewardsPence: pence, voucherCode: z.nullable(z.string()) }),
   sample: { ...refundSample, amountPence: 5_000, rewardsPence: 0, voucherCode: null },
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
+import { policyCancelled } from '@kerbside/contracts/events/claims';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { MethodPorts } from '../src/methods/methods.js';
@@ -71,7 +72,7 @@ const act = (refundId: string, what: string, body: object = {}, caller: Caller =
   shop.post(`/api/payments/refunds/${refundId}/parts/1/${what}`, body, caller);
 
 describe('a refund by staff', () => {
-  it('A8, A9: shows its working first, and changes nothing by that; of everything it gives the voucher back', async () => {
+  it('A8, A9: shows its working first, and changes nothing by that; of everything it gives the voucher back once nothing is in force', async () => {
     const { paymentId, quoteId } = await bought({});
     const { body } = await preview(paymentId, { amountPence: 10_000 }).expect(200);
     expect(body.data).toMatchObject({
@@ -86,8 +87,17 @@ describe('a refund by staff', () => {
       prompts: [],
     });
     expect((await refundsOf(paymentId)).refunds).toEqual([]);
+    const isGivenBack = async () =>
+      (await preview(paymentId, { amountPence: 31_240 }).expect(200)).body.data.voucher.isGivenBack as boolean;
+    const whileInForce = await isGivenBack();
+    await shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId });
+    expect([whileInForce, await isGivenBack()]).toEqual([false, true]);
     await refunded(paymentId, 31_240);
     expect(await told(quoteId, 'refund-requested')).toMatchObject([{ voucherCode: 'WELCOME10' }]);
+    shop.refusedVoucher = 'WELCOME10';
+    const asked = await shop.payments.by('claims').get(`/internal/payments/payments/${paymentId}/paid`).expect(200);
+    shop.refusedVoucher = undefined;
+    expect(asked.body.data.noRoomBecause).toContain('used for something else');
   });
 
   it('goes back to the card, is in the ledger, and is told once', async () => {

@@ -1,3 +1,4 @@
+import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import {
   garagePaymentChanged,
   paymentCollected,
@@ -56,12 +57,15 @@ export const PaymentsConsumer = consumer(
       const { purchaseId: paymentId } = data;
       await earnings.refund({ ...data, paymentId }, session);
       await referrals.takeBackUnpaid(paymentId, session);
-      if (data.voucherCode !== null) await vouchers.giveBackRefunded({ ...data, code: data.voucherCode, paymentId }, session);
+      if (data.voucherCode !== null) await vouchers.giveBack({ ...data, paymentId }, { isPaidBack: true }, session);
     }),
-    /** A plan that ended with nothing left paid: no refund will follow to release its voucher. */
+    /** Cover ends with a plan that is not paid, or of which nothing stays paid; a visit is made or not. */
     planEnded: on(planCancelled, async ({ data }, { vouchers }, session) => {
-      const { purchaseId: paymentId, voucherCode: code = null } = data;
-      if (code !== null) await vouchers.giveBackRefunded({ ...data, code, paymentId }, session);
+      const { purchaseId: paymentId, voucherCode, reason, productTypes } = data;
+      const isPaidBack = Boolean(voucherCode);
+      const isOver = (isPaidBack || reason === 'arrears') && !areVisitsAlone(productTypes);
+      const end = { ...(isPaidBack ? { isPaidBack } : {}), ...(isOver ? { isOver } : {}) };
+      await vouchers.giveBack({ ...data, paymentId }, end, session);
     }),
   },
 );

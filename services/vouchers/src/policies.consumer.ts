@@ -38,8 +38,7 @@ export const PoliciesConsumer = consumer(
     cancelled: on(policyCancelled, async ({ data, time }, { manuals, rewards, vouchers }, session) => {
       const { policyId, cancelledOn, isWhole, endsPlan, countedPence } = data;
       await manuals.noteCancelled(policyId, cancelledOn, session);
-      // No refund will free it.
-      if (isWhole && endsPlan && countedPence === 0) await vouchers.giveBackUnpaid(data, session);
+      if (endsPlan) await vouchers.giveBack(data, { isOver: true, isUnused: isWhole === true && countedPence === 0 }, session);
       await rewards.freeWork(policyId, rewardsAvailableFrom(londonDay(new Date(time))), session);
     }),
     /** Its plan ended, and with it its cover; or what was owed came. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { policyCancelled } from '@kerbside/contracts/events/claims';
 import {
   garagePaymentChanged,
   paymentCollected,
@@ -62,6 +63,14 @@ const claim = (quoteId: string, paymentId: string) =>
   vouchers.by('payments').post(claimVoucher.path).send({ code: once, quoteId, paymentId }).expect(200);
 const stateOf = (code: string) =>
   vouchers.get(Mongo).transaction(async (session) => (await vouchers.get(VouchersRepository).byCode(code, session))?.state);
+
+type Bought = Pick<typeof purchaseCompleted.sample, 'purchaseId' | 'quoteId' | 'customerId'>;
+const boughtOnce = async ({ purchaseId, quoteId, customerId }: Bought) => {
+  // Samples of several events name one quote.
+  await vouchers.get(Mongo).database.collection<{ _id: string }>('applications').deleteOne({ _id: quoteId });
+  await vouchers.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId, quoteId, customerId, voucherCode: once });
+  expect(await stateOf(once)).toMatchObject({ status: 'redeemed' });
+};
 
 describe('what vouchers hears of payments', () => {
   it('that is paid at a garage earns nothing', () => {
@@ -161,10 +170,10 @@ describe('what vouchers hears of payments', () => {
       ],
       saying: { voucherCode: once, rewardsPence: 0, customerId: refundRequested.sample.customerId },
       receive: async (event) => {
-        const { purchaseId: paymentId } = refundRequested.data.parse(event.data);
-        const state = { status: 'redeemed', quoteId, paymentId, at: vouchers.clock.now() };
-        await vouchers.get(Mongo).database.collection('vouchers').updateOne({ code: once }, { $set: { state } });
+        const bought = refundRequested.data.parse(event.data);
+        await boughtOnce(bought);
         await vouchers.receive(event);
+        await vouchers.deliver(policyCancelled, { ...policyCancelled.sample, quoteId: bought.quoteId, paymentId: bought.purchaseId });
         expect(await stateOf(once)).toMatchObject({ status: 'open' });
       },
     });
@@ -177,9 +186,7 @@ describe('what vouchers hears of payments', () => {
       given: [['cover in instalments is cancelled before anything is paid', { customerId, voucher: once }]],
       saying: { customerId, voucherCode: once },
       receive: async (event) => {
-        const { purchaseId: paymentId, quoteId } = planCancelled.data.parse(event.data);
-        const state = { status: 'redeemed', quoteId, paymentId, at: vouchers.clock.now() };
-        await vouchers.get(Mongo).database.collection('vouchers').updateOne({ code: once }, { $set: { state } });
+        await boughtOnce(planCancelled.data.parse(event.data));
         await vouchers.receive(event);
         expect(await stateOf(once)).toMatchObject({ status: 'open' });
       },

@@ -8,7 +8,7 @@ import { sumOf } from '../purchases/ledger.js';
 import type { IssuedPart, RefundRecord } from './refund.js';
 
 export const refundEvents = {
-  /** `isAll`: nothing of the purchase stays paid, so that its voucher can be used again. */
+  /** `isAll`: nothing of the purchase stays paid, so that its voucher can be used again once nothing of it is in force. */
   requested: (purchase: Purchase, { id: refundId, amountPence, rewardsPence, productType }: RefundRecord, isAll: boolean): PurchaseFact =>
     factOf(refundRequested, {
       ...factsFor(purchase, productType),

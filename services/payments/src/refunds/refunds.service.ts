@@ -116,13 +116,13 @@ export class RefundsService {
       ...(onItsWayPence > 0 ? { onItsWayPence } : {}),
     };
     const atGarage = atGarageOf(purchase);
-    return { ...paid, atGarage, noRoomBecause: await this.noRoomBecause(purchase) };
+    return { ...paid, atGarage, noRoomBecause: await this.noRoomBecause(purchase, leftPence) };
   }
 
-  /** Too many visits are to be paid at garages by now; or its voucher, given back as nothing was paid, is used for something else. */
-  private async noRoomBecause(purchase: Purchase): Promise<string | null> {
+  /** Too many visits are to be paid at garages by now; or its voucher, given back as nothing stayed paid, is used for something else. */
+  private async noRoomBecause(purchase: Purchase, leftPence: number): Promise<string | null> {
     const because = atGarageOf(purchase) && (await this.unpaid.noRoomBecause(purchase, londonDay(this.clock.now())));
-    return because ?? (paidForCover(purchase) > 0 ? null : this.quotes.takenBackBecause(purchase));
+    return because ?? (leftPence > 0 ? null : this.quotes.takenBackBecause(purchase));
   }
 
   async request(paymentId: string, body: CallRequest<typeof requestRefund>['body'], actor: Caller): Promise<Refund> {

@@ -6,6 +6,7 @@ import { moneyMethod } from '../methods/method-port.js';
 import { sumOf } from '../purchases/ledger.js';
 import { paidOf, type Purchase } from '../purchases/purchase.js';
 import { isAwaited } from '../schedules/collecting.js';
+import { isCoverOver } from '../schedules/line-outcomes.js';
 import { leftIn, type Allocation, type Refundable } from './allocation.js';
 import type { PlannedPart } from './refund.js';
 
@@ -47,7 +48,10 @@ export const workingOf = ({ purchase, refundable, allocation, parts, otherwise }
     amountPence,
     parts: shown,
     rewardsPence,
-    voucher: voucherShare(purchase, { amountPence, isGivenBack: isAll(purchase, leftPence - amountPence) }),
+    voucher: voucherShare(purchase, {
+      amountPence,
+      isGivenBack: isCoverOver(purchase) && isAll(purchase, leftPence - amountPence),
+    }),
     prompts: promptsFor(shown),
   };
   return { workingId: idOf(working), ...working };

@@ -109,7 +109,7 @@ const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Purcha
 };
 
 /** Nobody pays for cover that is over. A visit is made or not, whatever is owed for it. */
-const isCoverOver = (purchase: Purchase): boolean =>
+export const isCoverOver = (purchase: Purchase): boolean =>
   purchase.isCoverCancelled === true || (purchase.planEnd?.reason === 'arrears' && !areVisitsAlone(stillBought(purchase).productTypes));
 
 interface Because {

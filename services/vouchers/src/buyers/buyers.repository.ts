@@ -10,7 +10,7 @@ export class BuyersRepository {
   private readonly buyers: Model<BuyerDocument>;
 
   constructor(mongo: Mongo) {
-    this.buyers = mongo.model('buyers', [{ key: { 'sale.paymentId': 1 }, sparse: true }]);
+    this.buyers = mongo.model('buyers', [{ key: { 'sale.paymentId': 1 }, sparse: true }, { key: { bought: 1 } }]);
   }
 
   async find(customerId: string, session?: ClientSession): Promise<Buyer> {
@@ -21,6 +21,11 @@ export class BuyersRepository {
   /** Customers whose first sale is being made by this payment. */
   async ofPayment(paymentId: string, session: ClientSession): Promise<readonly Buyer[]> {
     return (await this.buyers.find({ 'sale.paymentId': paymentId }, null, { session }).lean()).map(toBuyer);
+  }
+
+  /** The customer who bought by this quote; nobody once all of it went back. */
+  async whoBought(quoteId: string, session: ClientSession): Promise<readonly Buyer[]> {
+    return (await this.buyers.find({ bought: quoteId }, null, { session }).lean()).map(toBuyer);
   }
 
   /** Always writes the row, so that two sales of one customer at once conflict and one of them starts again. */

@@ -66,7 +66,7 @@ export const release = (voucher: Voucher, quoteId: string): VoucherState =>
 export const returnToQuote = (voucher: Voucher, quoteId: string, isStillOn: boolean, at: Date): VoucherState =>
   isStillOn ? hold({ ...voucher, state: { status: 'open' } }, quoteId, at) : { status: 'open' };
 
-/** Everything paid with the code was refunded, so it can be used again. */
+/** Nothing of what was bought with the code is paid or in force, so it can be used again. */
 export const unredeem = ({ state }: Pick<Voucher, 'state'>, paymentId: string): VoucherState =>
   state.status === 'redeemed' && state.paymentId === paymentId ? { status: 'open' } : state;
 

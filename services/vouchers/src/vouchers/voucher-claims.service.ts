@@ -15,7 +15,7 @@ import { lastVersion } from './applications.js';
 import { hasBoughtBefore, withFirstSale, withoutPurchase, withoutSale, withPurchase } from '../buyers/buyer.js';
 import { BuyersRepository } from '../buyers/buyers.repository.js';
 import { claim, returnToQuote, redeem, unredeem, type ClaimMoment } from './hold.js';
-import { checkVoucher, type Attempt, type Voucher } from './voucher.js';
+import { checkVoucher, type Attempt, type PurchaseEnd, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 type Claim = CallRequest<typeof claimVoucher>['body'];
@@ -36,14 +36,9 @@ interface CheckedVoucher extends VoucherSale {
   readonly quoteId: string;
 }
 
-/** How a payment ended without a sale: when it failed, or which agreement was called off. */
-interface FailedSale {
-  readonly code: string;
-  readonly paymentId: string;
-  readonly quoteId: string;
-  readonly customerId: string;
-}
+type EndedPurchase = Pick<BoughtQuote, 'quoteId' | 'paymentId'>;
 
+/** How a payment ended without a sale: when it failed, or which agreement was called off. */
 interface ClaimEnd {
   readonly endedAt?: Date;
   readonly agreement?: number | undefined;
@@ -117,24 +112,24 @@ export class VoucherClaims {
     });
   }
 
-  /** The purchase was refunded in full: its code may be used again, also one for the first cover. */
-  async giveBackRefunded({ code, paymentId, quoteId, customerId }: FailedSale, session: ClientSession): Promise<void> {
-    await this.buyers.save(withoutPurchase(await this.buyers.find(customerId, session), quoteId), session);
-    const voucher = await this.vouchers.byCode(code, session);
+  /** A code may be used again, also one for the first cover, once nothing of its purchase stays paid and nothing of it is in force, whichever is known first. */
+  async giveBack({ quoteId, paymentId }: EndedPurchase, now: PurchaseEnd, session: ClientSession): Promise<void> {
+    const before = await this.vouchers.application(quoteId, session);
+    if (!before?.code || before.redeemedBy !== paymentId) return;
+    const application = { ...before, ...now };
+    await this.vouchers.saveApplication(application, session);
+    if (application.isOver !== true || !(application.isPaidBack || application.isUnused)) return;
+    for (const buyer of await this.buyers.whoBought(quoteId, session)) await this.buyers.save(withoutPurchase(buyer, quoteId), session);
+    const voucher = await this.vouchers.byCode(before.code, session);
     if (voucher) await this.vouchers.saveState(voucher.id, unredeem(voucher, paymentId), session);
   }
 
-  /** Nothing had been paid for it, as for what was free or is paid at a garage: the same. */
-  async giveBackUnpaid({ quoteId, paymentId, customerId }: Omit<FailedSale, 'code'>, session: ClientSession): Promise<void> {
-    const { redeemedBy, code } = (await this.vouchers.application(quoteId, session)) ?? {};
-    if (redeemedBy === paymentId && code) await this.giveBackRefunded({ code, quoteId, paymentId, customerId }, session);
-  }
-
   /** What was cancelled is theirs again, at its price: so its code is used again, unless another purchase has used it since. */
-  async useAgain({ quoteId, paymentId, customerId }: Omit<FailedSale, 'code'>, session: ClientSession): Promise<void> {
-    const { redeemedBy, code } = (await this.vouchers.application(quoteId, session)) ?? {};
-    const voucher = redeemedBy === paymentId && code ? await this.vouchers.byCode(code, session) : undefined;
-    if (!voucher) return;
+  async useAgain({ quoteId, paymentId, customerId }: Omit<BoughtQuote, 'voucherCode'>, session: ClientSession): Promise<void> {
+    const before = await this.vouchers.application(quoteId, session);
+    const voucher = before?.redeemedBy === paymentId && before.code ? await this.vouchers.byCode(before.code, session) : undefined;
+    if (!before || !voucher) return;
+    await this.vouchers.saveApplication({ ...before, isOver: false, isUnused: false }, session);
     await this.buyers.save(withPurchase(await this.buyers.find(customerId, session), quoteId), session);
     if (voucher.state.status === 'redeemed') return;
     await this.vouchers.saveState(voucher.id, redeem(voucher, quoteId, paymentId, this.clock.now()), session);

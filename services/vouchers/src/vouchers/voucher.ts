@@ -66,17 +66,20 @@ export const beforeQuote = (voucher: Voucher, productType: ProductType | undefin
 });
 
 /**
- * Refuses a voucher that may not be used for this quote now. Throws VOUCHER_EXPIRED, VOUCHER_ALREADY_REDEEMED, VOUCHER_ON_ANOTHER_QUOTE,
- * VOUCHER_IN_PAYMENT, VOUCHER_WRONG_PRODUCT, VOUCHER_MEMBERS_ONLY, VOUCHER_MEMBER_UNKNOWN, VOUCHER_FIRST_COVER_ONLY, VOUCHER_NEEDS_COVER or
+ * Refuses a voucher that may not be used for this quote now. Throws VOUCHER_ALREADY_REDEEMED, VOUCHER_IN_PAYMENT, VOUCHER_FIRST_COVER_ONLY,
+ * VOUCHER_EXPIRED, VOUCHER_ON_ANOTHER_QUOTE, VOUCHER_WRONG_PRODUCT, VOUCHER_MEMBERS_ONLY, VOUCHER_MEMBER_UNKNOWN, VOUCHER_NEEDS_COVER or
  * VOUCHER_NOT_MONTHLY.
  */
 export const checkVoucher = (voucher: Voucher, attempt: Attempt, at: Date): void => {
+  const isOnAnother = isTaken(voucher.state, attempt.quoteId, at);
+  // What it was used for counts, also once it has expired.
+  if (isOnAnother && isUsed(voucher.state)) throw takenBy(voucher.state, at);
+  if (voucher.isForFirstCover && attempt.hasBought) throw new DomainError('VOUCHER_FIRST_COVER_ONLY');
   if (voucher.expiresAt && at >= voucher.expiresAt) throw new DomainError('VOUCHER_EXPIRED');
-  if (isTaken(voucher.state, attempt.quoteId, at)) throw takenBy(voucher.state, at);
+  if (isOnAnother) throw takenBy(voucher.state, at);
   if (voucher.products && !attempt.productTypes.some((product) => voucher.products?.includes(product)))
     throw new DomainError('VOUCHER_WRONG_PRODUCT');
   if (voucher.clubId) requireMember(attempt);
-  if (voucher.isForFirstCover && attempt.hasBought) throw new DomainError('VOUCHER_FIRST_COVER_ONLY');
   requireCover(voucher, attempt);
   if (attempt.isMonthly === true) requireMonthly(grantFor(voucher, attempt.productTypes));
 };
@@ -153,6 +156,9 @@ export const isTaken = (state: VoucherState, quoteId: string, at: Date): boolean
   return state.status === 'redeemed' || at < state.until;
 };
 
+/** By a purchase, or by a payment under way. */
+const isUsed = (state: VoucherState): boolean => state.status === 'redeemed' || (state.status === 'held' && state.paymentId !== null);
+
 const takenBy = (state: VoucherState, at: Date): DomainError => {
   if (state.status !== 'held') return new DomainError('VOUCHER_ALREADY_REDEEMED');
   if (state.paymentId !== null) return new DomainError('VOUCHER_IN_PAYMENT');
@@ -180,8 +186,18 @@ export interface ChangeAsked {
   readonly askedAt: Date;
 }
 
+/** What has become of a purchase. Absent: nothing. */
+export interface PurchaseEnd {
+  /** Nothing of it stays paid. */
+  readonly isPaidBack?: boolean;
+  /** Nothing of it is in force. */
+  readonly isOver?: boolean;
+  /** Nothing was paid for it, and nothing of it was used. */
+  readonly isUnused?: boolean;
+}
+
 /** Which voucher a quote carries. One row per quote; `version` grows with each change, so that pricing can put them in order. */
-export interface ApplicationDocument {
+export interface ApplicationDocument extends PurchaseEnd {
   /** The quote's id. */
   readonly _id: string;
   readonly voucherId: string | null;
