@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { StripeGateway } from '../src/cards/stripe-gateway.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { hiddenCardsSweep } from '../src/saved-cards/forgetting.js';
@@ -45,6 +46,17 @@ const chargedLater = (instrument: string) => gateway.open(anOpening({ customerId
 const dayMs = 24 * 60 * 60_000;
 const aQuote = () => shop.aQuote({ customerId: owner.userId, voucher: null });
 const inThree = (quoteId: string) => shop.form(quoteId, { method: 'card', option: 'instalments', count: 3 }, owner);
+
+/** Of those that have a plan, when it is asked whether a card may be forgotten. */
+const afterLookAtPurchases = (happens: () => Promise<void>) => {
+  const purchases = shop.payments.get(PurchasesRepository);
+  const look = purchases.isCollectedFrom.bind(purchases);
+  jest.spyOn(purchases, 'isCollectedFrom').mockImplementationOnce(async (...asked) => {
+    const seen = await look(...asked);
+    await happens();
+    return seen;
+  });
+};
 
 describe('the card form of the account', () => {
   it('keeps a card that the customer confirms, and takes nothing', async () => {
@@ -227,37 +239,52 @@ describe('hiding a card', () => {
     expect(await chargedLater(token)).toMatchObject({ status: 'authorised' });
   });
 
-  it('leaves the card of a purchase that is being made with it, and its later payments are taken; then the provider forgets it', async () => {
-    await keep(cards.visa);
-    const [token, quoteId] = [await tokenOf(), aQuote()];
-    const form = { ...(await inThree(quoteId)), saved_card: token };
-    const { body } = await shop.preSubmit(quoteId, 312.4, form, owner).expect(200);
-    await hide(token).expect(200);
-    expect(await listed()).toEqual([]);
-    expect(await page().confirm(body.data.clientSecret, { kept: token })).toEqual({ isAsked: false, refusal: null });
-    await shop.submit(quoteId, form, owner).expect(200);
-    const began = shop.payments.clock.now();
-    for (const days of [32, 32]) {
-      shop.payments.clock.advance(days * dayMs);
-      await shop.payments.sweep(collectionsSweep);
+  it.each([
+    ['before it', false],
+    ['as it', true],
+  ])(
+    'leaves the card of a purchase with it that is hidden %s is made, and its later payments are taken; then the provider forgets it',
+    async (_, isRaced) => {
+      await keep(cards.visa);
+      const [token, quoteId] = [await tokenOf(), aQuote()];
+      const form = { ...(await inThree(quoteId)), saved_card: token };
+      const { body } = await shop.preSubmit(quoteId, 312.4, form, owner).expect(200);
+      const sell = async () => {
+        expect(await page().confirm(body.data.clientSecret, { kept: token })).toEqual({ isAsked: false, refusal: null });
+        await shop.submit(quoteId, form, owner).expect(200);
+      };
+      if (isRaced) afterLookAtPurchases(sell);
+      await hide(token).expect(200);
+      expect(await listed()).toEqual([]);
+      if (!isRaced) await sell();
+      const began = shop.payments.clock.now();
+      for (const days of [32, 32]) {
+        shop.payments.clock.advance(days * dayMs);
+        await shop.payments.sweep(collectionsSweep);
+        await shop.payments.sweep(hiddenCardsSweep);
+      }
+      expect(await shop.chargedFor(quoteId)).toHaveLength(3);
+      shop.payments.clock.advance(dayMs);
       await shop.payments.sweep(hiddenCardsSweep);
-    }
-    expect(await shop.chargedFor(quoteId)).toHaveLength(3);
-    shop.payments.clock.advance(dayMs);
-    await shop.payments.sweep(hiddenCardsSweep);
-    expect(await chargedLater(token)).toMatchObject({ failure: { code: 'card_removed' } });
-    shop.payments.clock.set(began);
-  });
+      expect(await chargedLater(token)).toMatchObject({ failure: { code: 'card_removed' } });
+      shop.payments.clock.set(began);
+    },
+  );
 
-  it('leaves a card that was just confirmed with its purchase, though nobody told us of it yet', async () => {
+  it.each([
+    ['nobody told us of it yet', false],
+    ['its sale is made meanwhile', true],
+  ])('leaves a card that was just confirmed with its purchase, though %s', async (_, isRaced) => {
     const quoteId = aQuote();
     const form = await inThree(quoteId);
     shop.sandbox.settings.webhooks = 'drop';
     const { body } = await shop.preSubmit(quoteId, 312.4, form, owner).expect(200);
     await page().confirm(body.data.clientSecret, { number: cards.visa });
     const token = await tokenOf();
+    const sell = async () => void (await shop.submit(quoteId, form, owner).expect(200));
+    if (isRaced) afterLookAtPurchases(sell);
     await hide(token).expect(200);
-    await shop.submit(quoteId, form, owner).expect(200);
+    if (!isRaced) await sell();
     shop.sandbox.settings.webhooks = 'deliver';
     expect(await chargedLater(token)).toMatchObject({ status: 'authorised' });
   });

@@ -13,17 +13,16 @@ export class NeededInstruments {
     private readonly attempts: AttemptsRepository,
   ) {}
 
+  /** Payments are looked at first: a sale that is made meanwhile is then among the plans. */
   async by(customerId: string, ref: string): Promise<NeededFor | undefined> {
+    const isBeingPaid = await this.attempts.isBeingPaidFrom(await this.purchases.idsOf(customerId), ref);
     if (await this.purchases.isCollectedFrom(customerId, ref)) return 'plan';
-    const ids = await this.purchases.idsOf(customerId);
-    return (await this.attempts.isBeingPaidFrom(ids, ref)) ? 'purchase' : undefined;
+    return isBeingPaid ? 'purchase' : undefined;
   }
 
   /** The same, for a card that may belong to a purchase whose card we do not know yet, for example because it was only now confirmed. */
   async mayBe(customerId: string, ref: string): Promise<NeededFor | undefined> {
-    const need = await this.by(customerId, ref);
-    if (need) return need;
-    const ids = await this.purchases.idsOf(customerId);
-    return (await this.attempts.isCardToBeKept(ids)) ? 'purchase' : undefined;
+    const isCardToCome = await this.attempts.isCardToBeKept(await this.purchases.idsOf(customerId));
+    return (await this.by(customerId, ref)) ?? (isCardToCome ? 'purchase' : undefined);
   }
 }
