@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { onceAfter } from '@kerbside/platform/testing/once-after';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import type { DirectDebitSandbox } from '../sandbox/direct-debit/server.js';
 import { Openings } from '../src/checkout/openings.js';
 import { isAlive } from '../src/direct-debit/debit-words.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import type { OpenAttempt } from '../src/sale/attempt-opener.js';
 import { lostOpeningsSweep } from '../src/sale/lost-openings.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { Sales } from '../src/sale/sales.js';
@@ -46,13 +49,23 @@ const heardOfNothing = async (quoteId: string, form: object) => {
 };
 
 describe('a sale by direct debit', () => {
-  it('is made when the collector tells of the mandate before the agreement is written', async () => {
+  it.each<[string, (open: () => Promise<OpenAttempt>, quoteId: string) => Promise<void>]>([
+    ['the collector tells of the mandate', async (open) => void (await shop.payments.get(Sales).bringUpToDate((await open()).attempt))],
+    [
+      'its page, which read the purchase before that had the mandate, asks',
+      async (open, quoteId) => {
+        onceAfter(shop.payments.get(PurchasesRepository), 'ofQuote', open);
+        await shop.status(quoteId).expect(200);
+      },
+    ],
+  ])('is made when %s before the agreement is written', async (_, happens) => {
     const [quoteId, openings] = [shop.aQuote({ voucher: null }), shop.payments.get(Openings)];
     const ready = openings.ready.bind(openings);
     const told = jest.spyOn(openings, 'ready').mockImplementationOnce(async (...given) => {
-      const opened = await ready(...given);
-      await shop.payments.get(Sales).bringUpToDate(opened.attempt);
-      return opened;
+      let opening: Promise<OpenAttempt> | undefined;
+      const open = () => (opening ??= ready(...given));
+      await happens(open, quoteId);
+      return open();
     });
     const { body } = await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(200);
     expect([body.data.paymentSucceeded, told.mock.calls.length]).toEqual([true, 1]);

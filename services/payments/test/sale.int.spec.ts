@@ -2,11 +2,12 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { checkVoucher, claimVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { sellQuote } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { onceAfter } from '@kerbside/platform/testing/once-after';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cardEventsSweep } from '../src/webhooks/card-webhooks.js';
 import { cards, sdkFor, sourceOf, until } from './card-sandbox.js';
-import { PaymentsUnderTest, stranger, startedShop } from './payments-under-test.js';
+import { customerId, PaymentsUnderTest, stranger, startedShop } from './payments-under-test.js';
 
 const shop = startedShop();
 afterEach(() => {
@@ -210,23 +211,21 @@ describe('a sale', () => {
     await shop.submit(quoteId).expect(200);
   });
 
+  const listed = async (quoteId: string) => {
+    const { rows } = await shop.read('/api/payments/payments?perPage=100', { kind: 'customer', userId: customerId });
+    return rows.find((row: { quoteId: string }) => row.quoteId === quoteId);
+  };
   it.each([
-    ['receipt', (quoteId: string) => shop.submit(quoteId), { totalPence: 31_240 }],
-    ['state', (quoteId: string) => shop.status(quoteId), { status: 'paid' }],
-    ['page', (quoteId: string) => shop.get(`/api/payments/quotes/${quoteId}`), { status: 'paid', isBegun: false }],
-  ] as const)('that is made between the readings of purchase and attempt is paid: the %s', async (_, ask, said) => {
+    ['receipt', 'ofQuote', async (quoteId: string) => (await shop.submit(quoteId)).body.data, { totalPence: 31_240 }],
+    ['state', 'ofQuote', async (quoteId: string) => (await shop.status(quoteId)).body.data, { status: 'paid' }],
+    ['page', 'ofQuote', (quoteId: string) => shop.read(`/api/payments/quotes/${quoteId}`), { status: 'paid', isBegun: false }],
+    ['list', 'listOf', listed, { isBought: true, collectedPence: 31_240 }],
+  ] as const)('that is made between the readings of purchase and attempt is paid: the %s', async (_, reading, ask, said) => {
     const quoteId = shop.aQuote();
     shop.sandbox.settings.webhooks = 'drop';
     await shop.pay(quoteId, cards.visa);
-    const purchases = shop.payments.get(PurchasesRepository);
-    const ofQuote = purchases.ofQuote.bind(purchases);
-    const raced = jest.spyOn(purchases, 'ofQuote').mockImplementationOnce(async (id) => {
-      const read = await ofQuote(id);
-      await shop.submit(quoteId).expect(200);
-      return read;
-    });
-    expect((await ask(quoteId).expect(200)).body.data).toMatchObject(said);
-    raced.mockRestore();
+    onceAfter(shop.payments.get(PurchasesRepository), reading, () => shop.submit(quoteId).expect(200));
+    expect(await ask(quoteId)).toMatchObject(said);
   });
 
   it('is made once, however many ask for it at once', async () => {

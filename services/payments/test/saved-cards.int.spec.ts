@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { onceAfter } from '@kerbside/platform/testing/once-after';
 import { StripeGateway } from '../src/cards/stripe-gateway.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
@@ -47,16 +48,8 @@ const dayMs = 24 * 60 * 60_000;
 const aQuote = () => shop.aQuote({ customerId: owner.userId, voucher: null });
 const inThree = (quoteId: string) => shop.form(quoteId, { method: 'card', option: 'instalments', count: 3 }, owner);
 
-/** Of those that have a plan, when it is asked whether a card may be forgotten. */
-const afterLookAtPurchases = (happens: () => Promise<void>) => {
-  const purchases = shop.payments.get(PurchasesRepository);
-  const look = purchases.isCollectedFrom.bind(purchases);
-  jest.spyOn(purchases, 'isCollectedFrom').mockImplementationOnce(async (...asked) => {
-    const seen = await look(...asked);
-    await happens();
-    return seen;
-  });
-};
+/** When it is asked whether a card may be forgotten. */
+const afterLookAtPlans = (happens: () => Promise<void>) => onceAfter(shop.payments.get(PurchasesRepository), 'isCollectedFrom', happens);
 
 describe('the card form of the account', () => {
   it('keeps a card that the customer confirms, and takes nothing', async () => {
@@ -253,7 +246,7 @@ describe('hiding a card', () => {
         expect(await page().confirm(body.data.clientSecret, { kept: token })).toEqual({ isAsked: false, refusal: null });
         await shop.submit(quoteId, form, owner).expect(200);
       };
-      if (isRaced) afterLookAtPurchases(sell);
+      if (isRaced) afterLookAtPlans(sell);
       await hide(token).expect(200);
       expect(await listed()).toEqual([]);
       if (!isRaced) await sell();
@@ -282,7 +275,7 @@ describe('hiding a card', () => {
     await page().confirm(body.data.clientSecret, { number: cards.visa });
     const token = await tokenOf();
     const sell = async () => void (await shop.submit(quoteId, form, owner).expect(200));
-    if (isRaced) afterLookAtPurchases(sell);
+    if (isRaced) afterLookAtPlans(sell);
     await hide(token).expect(200);
     if (!isRaced) await sell();
     shop.sandbox.settings.webhooks = 'deliver';

@@ -25,6 +25,7 @@ import { Methods } from '../methods/methods.js';
 import { choicesOf, noInstalmentsBecause } from '../payment-form/choices.js';
 import { dayOfPayment, usedRewardsPence } from '../payment-form/payment-option.js';
 import { mayUseRewards } from '../payment-form/rewards-use.js';
+import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
@@ -117,13 +118,14 @@ export class PaymentsService {
     const page = pageOf(query);
     const { purchases, count } = await this.purchases.listOf(customerOf(query.customerId, caller), page);
     const attempts = await this.attempts.ofSales(purchases);
+    const listed = await Promise.all(purchases.map((purchase) => this.asPaid(purchase, attempts.get(purchase.id))));
     const refunds = await this.refunds.shownOf(purchases.map(({ id }) => id));
     const today = londonDay(this.clock.now());
     const row = (purchase: Purchase) => ({
       ...rowOf(purchase, attempts.get(purchase.id), today),
       refunds: refunds.get(purchase.id) ?? [],
     });
-    return { rows: purchases.map(row), paging: { ...page, count } };
+    return { rows: listed.map(row), paging: { ...page, count } };
   }
 
   async ledger(paymentId: string): Promise<CallAnswer<typeof readLedger>> {
@@ -135,6 +137,10 @@ export class PaymentsService {
   /** Entries after a place. */
   async trail(after: number): Promise<CallAnswer<typeof readPaymentsTrail>> {
     return { entries: await this.audit.after(after, trailPage) };
+  }
+
+  private async asPaid(purchase: Purchase, attempt: Attempt | undefined): Promise<Purchase> {
+    return attempt ? (await this.settlement.withPurchase(attempt, purchase)).purchase : purchase;
   }
 
   private async standingOf(quoteId: string) {

@@ -7,7 +7,7 @@ import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { AttemptStanding } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
-import { follow, isMade, takenBackPence, type Attempt, type AttemptOutcome, type Outcome } from '../purchases/attempt.js';
+import { follow, isMade, isOver, takenBackPence, type Attempt, type AttemptOutcome, type Outcome } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { enterSale, sumOf } from '../purchases/ledger.js';
 import { decidedOn } from '../purchases/outdated.js';
@@ -132,10 +132,9 @@ export class Settlement {
     return this.withPurchase(attempt);
   }
 
-  /** The purchase of an attempt. `before`: as it was read before the attempt; if the sale was made in between, it is read again. */
+  /** The purchase of an attempt. `before`: as it was read before the attempt; if the attempt was opened, or the sale made, in between, it is read again. */
   async withPurchase(attempt: Attempt, before?: Purchase): Promise<SettledAttempt> {
-    const isBehind = before && isMade(attempt) && before.state.status !== 'completed';
-    const purchase = before && !isBehind ? before : await this.purchases.find(attempt.purchaseId);
+    const purchase = before && !isBehind(before, attempt) ? before : await this.purchases.find(attempt.purchaseId);
     if (!purchase) throw new Error(`There is no purchase of attempt ${attempt.id}`);
     return { attempt, purchase };
   }
@@ -219,6 +218,9 @@ export class Settlement {
     return { purchase: comeToNothing(purchase, attempt, false), told };
   }
 }
+
+const isBehind = ({ state, attemptId }: Purchase, attempt: Attempt): boolean =>
+  state.status !== 'completed' && (isMade(attempt) || (attemptId !== attempt.id && !isOver(attempt)));
 
 const isNothing = ({ purchase, told, released, latePence }: SettlementParts, before: SettledAttempt): boolean =>
   purchase === before.purchase && told.length === 0 && !released && !latePence;
