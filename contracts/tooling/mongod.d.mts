@@ -12,7 +12,7 @@ export declare const startMongod: (options: {
   isKept?: boolean;
   /** The storage engine's cache. */
   cacheGb?: number;
-  onDeath?: (logPath: string) => void;
+  onDeath?: (why: string) => void;
 }) => Promise<RunningMongod>;
 /** Ends what this process uses or is about to use of a data folder's mongod, also before it answers. */
 export declare const leaveMongod: (dataDir: string) => Promise<void>;

@@ -61,11 +61,11 @@ describe('mongod on a kept data folder', () => {
     'whose mongod dies, one %s, is told of it at once',
     async (which) => {
       const died = [];
-      const first = await start(which.includes('here') ? { onDeath: (log) => died.push(log) } : {});
-      if (!which.includes('here')) await start({ onDeath: (log) => died.push(log) });
+      const first = await start(which.includes('here') ? { onDeath: (why) => died.push(why) } : {});
+      if (!which.includes('here')) await start({ onDeath: (why) => died.push(why) });
       process.kill(first.pid, 'SIGKILL');
       for (let tries = 0; died.length === 0 && tries < 200; tries += 1) await pause(50);
-      expect(died).toEqual([join(folder, 'mongo', 'mongod.log')]);
+      expect(died).toEqual([`MongoDB ended unexpectedly. Its log is ${join(folder, 'mongo', 'mongod.log')}`]);
       const again = await start();
       expect(again.pid).not.toBe(first.pid);
       await again.stop();
@@ -83,7 +83,7 @@ describe('mongod on a kept data folder', () => {
 
   it('does not mistake its own stop for a crash', async () => {
     const died = [];
-    const mongod = await start({ onDeath: (log) => died.push(log) });
+    const mongod = await start({ onDeath: (why) => died.push(why) });
     await mongod.stop();
     await pause(1_200);
     expect(died).toEqual([]);

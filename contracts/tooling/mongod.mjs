@@ -9,7 +9,7 @@ import { isAlive, stopProcess } from './processes.mjs';
 import { StartError } from './start-error.mjs';
 import { findMongod } from './mongod/find-mongod.mjs';
 import { mongodOptions, replicaSet } from './mongod/mongod-options.mjs';
-import { whyItStopped } from './mongod/why-it-stopped.mjs';
+import { whyItDied, whyItStopped } from './mongod/why-it-stopped.mjs';
 
 const notYetInitialised = 94;
 
@@ -76,7 +76,7 @@ const lookMs = 1_000;
 
 /**
  * A single-node replica set on a persistent data folder. A second start on the same folder shares the first mongod;
- * the last one to stop ends it. What is not kept may be lost when it is killed. `onDeath` is called when a mongod ends while it is needed.
+ * the last one to stop ends it. What is not kept may be lost when it is killed. `onDeath` is told why when a mongod ends while it is needed.
  */
 export async function startMongod({ dataDir, port, say, small = false, isKept = true, cacheGb = small ? 0.25 : 0.5, onDeath = () => {} }) {
   const folder = resolve(dataDir);
@@ -104,7 +104,7 @@ async function launch(binary, folder, port, { isKept, cacheGb }) {
   const outcome = await becomePrimary(port, AbortSignal.any([ended.signal, AbortSignal.timeout(readyWithin)]), isKept);
   if (outcome === 'primary') return child.pid;
   if (child.pid) await stopProcess(child.pid);
-  throw new StartError(whyItStopped({ folder, port, log: textOf(logOf(folder)) + textOf(errorsOf(folder)), logPath: logOf(folder) }));
+  throw new StartError(whyItStopped(endOf(folder, port)));
 }
 
 async function shared(folder, { pid, port, users }, onDeath) {
@@ -112,7 +112,9 @@ async function shared(folder, { pid, port, users }, onDeath) {
   writeNote(folder, note);
   if ((await becomePrimary(port, AbortSignal.timeout(readyWithin))) !== 'primary')
     throw new StartError(`The MongoDB already running on ${folder} (process ${pid}) does not answer. End it and start again.`);
-  const forget = watchOver(pid, () => (readNote(folder)?.users.includes(process.pid) ? onDeath(logOf(folder)) : undefined));
+  const forget = watchOver(pid, () =>
+    readNote(folder)?.users.includes(process.pid) ? onDeath(whyItDied(endOf(folder, port))) : undefined,
+  );
   const stop = () => {
     forget();
     return leave(folder, pid);
@@ -153,6 +155,7 @@ export async function removeData(dataDir) {
 const noteOf = (folder) => join(folder, 'kerbside-mongod.json');
 const logOf = (folder) => join(folder, 'mongod.log');
 const errorsOf = (folder) => join(folder, 'mongod.err');
+const endOf = (folder, port) => ({ folder, port, log: textOf(logOf(folder)) + textOf(errorsOf(folder)), logPath: logOf(folder) });
 const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /** Whole or not at all, and at once: of a mongod without its note, a next start knows only that somebody else uses the folder. */

@@ -75,6 +75,10 @@ describe('the edge’s settings', () => {
     expect(() => edgeConfig({ ...env, RELEASE_KEYS: keys })).toThrow(/RELEASE_KEYS: must be public keys on the curve P-256/);
   });
 
+  it('refuse a level of the log that there is not', () => {
+    expect(() => edgeConfig({ ...env, LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL: must be a pino level/);
+  });
+
   it.each(['https://*.example', '*', 'quote.example', 'https://quote.example/0.1.0', 'https://quote.example; script-src *'])(
     'refuse %j as an origin of remotes',
     (origins) => expect(() => edgeConfig({ ...env, REMOTE_ORIGINS: origins })).toThrow(/REMOTE_ORIGINS: must be origins/),

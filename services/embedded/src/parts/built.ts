@@ -32,9 +32,14 @@ export interface RunningPart {
 export const startBuilt = async ({ path, start: name }: BuiltPart, ...args: readonly unknown[]): Promise<RunningPart> => {
   const start = (await loadBuilt(path))[name];
   if (typeof start !== 'function') throw new StartError(`${path} does not export ${name}`);
-  const running: unknown = await Reflect.apply(start, undefined, args);
+  const running: unknown = await Promise.resolve(Reflect.apply(start, undefined, args)).catch(told);
   if (isRunning(running)) return { close: () => running.close() };
   throw new StartError(`${name} of ${path} does not answer something that can be closed`);
+};
+
+/** Wrong settings of the edge are the reader's to mend, as those of a service are; its class is not known here. */
+const told = (error: unknown): never => {
+  throw error instanceof Error && error.name === 'SettingsError' ? new StartError(error.message) : error;
 };
 
 const isRunning = (value: unknown): value is RunningPart =>

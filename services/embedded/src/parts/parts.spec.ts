@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { type RemoteEntry, remoteList, type RemoteName, remoteNames } from '@kerbside/contracts/page/remotes';
 import { signatureProblem, signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
+import { inCheckout, startBuilt } from './built.js';
 import { Parts } from './parts.js';
 import { merged, ofThisStart, RemoteListWriter } from './remote-list.js';
 import { signedRemotes } from './signed-remotes.js';
@@ -83,6 +84,20 @@ const anEntry = (overrides: Partial<RemoteEntry> = {}): RemoteEntry => ({
   enabled: true,
   signature: { key: 'k', value: 'v' },
   ...overrides,
+});
+
+describe('a part that was built', () => {
+  it('says of wrong settings of its own what they are, and not where it reads them', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'kerbside-built-')), 'edge.mjs');
+    await writeFile(
+      file,
+      `export const startEdge = async () => { throw Object.assign(new Error('RELEASE_KEYS: no'), { name: 'SettingsError' }) }`,
+    );
+    await expect(startBuilt({ path: relative(inCheckout(''), file), start: 'startEdge' })).rejects.toMatchObject({
+      name: 'StartError',
+      message: 'RELEASE_KEYS: no',
+    });
+  });
 });
 
 describe('remotes.json at start', () => {

@@ -104,7 +104,7 @@ export class Site {
     const { uri } = await startMongod({
       dataDir: folder,
       say: this.around.say,
-      onDeath: (logPath) => this.around.fail(new StartError(`MongoDB ended unexpectedly. Its log is ${logPath}`)),
+      onDeath: (why) => this.around.fail(new StartError(why)),
     });
     return uri;
   }
