@@ -108,6 +108,25 @@ describe.each(['elsewhere', 'in this process'] as const)('bodies for services %s
   });
 });
 
+it.each([
+  ['a line that is no header', 'GET / HTTP/1.1\r\nno header\r\n\r\n', '400 Bad Request', 'INVALID'],
+  [
+    'more headers than are read',
+    `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`,
+    '431 Request Header',
+    'HEADERS_TOO_LARGE',
+  ],
+])('%s is answered as every request is, with an id to ask us about', async (_, text, status, code) => {
+  await patient({});
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const heard: Buffer[] = [];
+  socket.on('data', (chunk) => heard.push(chunk)).end(text);
+  await once(socket, 'close');
+  const [head, body] = Buffer.concat(heard).toString().split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status}[^]*cache-control: no-store[^]*x-request-id: [\\w-]{36}`));
+  expect(JSON.parse(body ?? '')).toMatchObject({ success: false, error: { code } });
+});
+
 it('bodies of one address come by a limited number of connections', async () => {
   where = 'elsewhere';
   await patient({ CONNECTIONS_PER_ADDRESS: '20' });

@@ -20,7 +20,7 @@ import { BodyRefused, readBodies } from './bodies.js';
 import type { Handlers } from './inside.js';
 import { turnAwayCrowds } from './crowd.js';
 import { limitConnections, limitFiles, takeInMany } from './connections.js';
-import { rawRefusal, refuse } from './refusals.js';
+import { refuse, refuseUnreadable } from './refusals.js';
 import { remoteListFile, keptFile } from './remotes/remote-list.js';
 import { remoteOverride } from './remotes/remote-override.js';
 import { withSwitches } from './remotes/remote-switches.js';
@@ -95,6 +95,7 @@ const ownParts = (): EdgeParts => ({ drain: new Drain(), metrics: new EdgeMetric
 
 export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownParts()): Promise<FastifyInstance> => {
   const { drain, metrics, inside = {} } = parts;
+  const headers = { ...everyAnswer(config), 'content-security-policy': callPolicy };
   const app = Fastify({
     logger: logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -106,17 +107,17 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 500 },
     // A path that cannot be decoded reaches neither a route nor its hooks.
     frameworkErrors: (_error, request, reply) => {
-      void refuse(reply.headers({ ...everyAnswer(config), 'content-security-policy': callPolicy, 'x-request-id': request.id }), 'INVALID');
+      void refuse(reply.headers({ ...headers, 'x-request-id': request.id }), 'INVALID');
     },
     clientErrorHandler: (error, socket) => {
       if (!socket.writable) return socket.destroy();
-      return socket.end(rawRefusal(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'TOO_SLOW' : 'INVALID', everyAnswer(config)));
+      return app.log.info(refuseUnreadable(socket, error.code, headers), 'answered');
     },
   });
   limitConnections(app.server, config.connectionsPerAddress);
   drain.watch(app);
   metrics.watch(app);
-  turnAwayCrowds(app, { most: config.mostAtOnce, metrics, headers: { ...everyAnswer(config), 'content-security-policy': callPolicy } });
+  turnAwayCrowds(app, { most: config.mostAtOnce, metrics, headers });
   await traceRequests(app, config);
   answerHeaders(app, config);
   app.addHook('onRequest', (request, reply, done) => (isPath(request.raw.url ?? '') ? done() : void refuse(reply, 'INVALID')));

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Failure } from '@kerbside/contracts/call';
 import { commonRefusals } from '@kerbside/contracts/refusals';
 import type { FastifyReply } from 'fastify';
@@ -7,6 +10,7 @@ const refusals = {
   SERVICE_UNAVAILABLE: [503, 'This part of Kerbside is not available right now. Please try again in a moment.'],
   INVALID: [400, 'This request cannot be read.'],
   TOO_SLOW: [408, 'This took too long to arrive. Please try again.'],
+  HEADERS_TOO_LARGE: [431, 'The headers of this request are too large.'],
 } as const;
 
 export type EdgeRefusal = keyof typeof refusals;
@@ -34,10 +38,19 @@ export const busyAnswer = (headers: Readonly<Record<string, string>>): ((reply: 
       .end(body);
 };
 
-/** For input that is too broken or too slow to become a request. */
-export const rawRefusal = (code: EdgeRefusal, headers: Readonly<Record<string, string>>): string => {
+const unreadable: Readonly<Record<string, EdgeRefusal>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+};
+
+/** Answers input that is too broken or too slow to become a request; the result is for the log. */
+export const refuseUnreadable = (socket: Socket, reason: string, headers: Readonly<Record<string, string>>) => {
+  const code = unreadable[reason] ?? 'INVALID';
+  const [status] = refusals[code];
   const body = JSON.stringify(envelope(code));
-  const lines = { ...headers, 'content-type': json, 'content-length': String(Buffer.byteLength(body)) };
-  const head = Object.entries({ ...lines, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${refusals[code][0]} Refused\r\n${head.join('')}\r\n${body}`;
+  const requestId = randomUUID();
+  const own = { 'content-type': json, 'content-length': String(Buffer.byteLength(body)), 'cache-control': 'no-store', connection: 'close' };
+  const head = Object.entries({ ...headers, ...own, 'x-request-id': requestId }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+  return { requestId, route: 'unreadable', status, reason };
 };
