@@ -29,6 +29,13 @@ it.each([
   expect(await unread(command)).toEqual({ code, said: '' });
 });
 
+it('says that a list of remotes, which is perhaps not the one that was meant, has none', async () => {
+  const child = start('contracts/tooling/remotes.mjs --file nowhere.json list');
+  let listed = '';
+  child.stdout.on('data', (chunk) => (listed += chunk));
+  expect([(await ended(child)).code, listed]).toEqual([0, 'nowhere.json lists no remote.\n']);
+});
+
 it.each([
   ['contracts/tooling/ship.mjs services/nowhere', expect.stringContaining('No workspace called services/nowhere ships by itself')],
   ['contracts/tooling/ship.mjs', 'Which workspace? npm run can-i-ship -- services/pricing'],

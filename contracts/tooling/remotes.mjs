@@ -47,7 +47,9 @@ function readEntry() {
 
 try {
   if (!(command in commands)) throw new Error(`There is no command ${command}: ${Object.keys(commands).join(', ')}`);
-  for (const entry of await commands[command]())
+  const entries = await commands[command]();
+  if (entries.length === 0) say(`${file} lists no remote.`);
+  for (const entry of entries)
     say(`${entry.enabled ? 'on ' : 'off'} ${entry.name.padEnd(10)} ${entry.version.padEnd(8)} ${entry.manifest}`);
 } catch (error) {
   fail(withAdvice(error.message, process.env));
