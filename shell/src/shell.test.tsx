@@ -149,6 +149,16 @@ describe('a remote', () => {
       expect(asked).toEqual([]);
     });
 
+    it('leaves no words at the foot of the page once they have been read out', async () => {
+      jest.useFakeTimers({ advanceTimers: true });
+      await openShell('/account', { absence: new Absence(true) });
+      await heading(off);
+      expect(live()).toEqual(['This page isn’t available just now']);
+      act(() => jest.advanceTimersByTime(5_000));
+      expect(live()).toEqual([]);
+      jest.useRealTimers();
+    });
+
     it('stays when somebody tries again in vain, and says so', async () => {
       const { asked } = await openShell('/account', { absence: new Absence(true) });
       const title = await heading(off);

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
 import { useToasts } from '@kerbside/contracts/ui/overlays/use-toasts';
-import { Suspense, useEffect, useMemo, useSyncExternalStore, useCallback, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useSyncExternalStore, useCallback, useState } from 'react';
 import { DialogHost } from './dialog-host.js';
 import { useDialogs } from './dialogs/use-dialogs.js';
 import type { Remotes } from './federation/load-remote.js';
@@ -71,13 +71,17 @@ export function Shell({ config, sessions, remotes, fetch, track, hasWorker, isOf
   );
 }
 
-/** Alternates between two regions, so that a repeated message is announced again. */
+const nothing: readonly string[] = ['', ''];
+/** By then it has been read out. */
+const saidMs = 5_000;
+
+/** Alternates between two regions, so that a repeated message is announced again; a message does not stay, to be met at the foot of pages to come. */
 const useAnnouncer = () => {
-  const [said, setSaid] = useState<readonly [string, string]>(['', '']);
-  const turn = useRef(0);
-  const announce = useCallback((message: string) => {
-    turn.current = 1 - turn.current;
-    setSaid(turn.current === 0 ? [message, ''] : ['', message]);
-  }, []);
+  const [said, setSaid] = useState(nothing);
+  const announce = useCallback((message: string) => setSaid(([first]) => (first ? ['', message] : [message, ''])), []);
+  useEffect(() => {
+    const timer = setTimeout(setSaid, saidMs, nothing);
+    return () => clearTimeout(timer);
+  }, [said]);
   return { said, announce };
 };

@@ -66,9 +66,7 @@ export function Terms({ agreed, hasChanged, tick, warnings, cover, cancelling, c
         {!isAgreed(agreed) && (
           <div ref={warning}>
             {' '}
-            <Alert tone={warnings > 0 ? 'danger' : 'warning'} live={warnings > 0}>
-              {words.termsWarning}
-            </Alert>
+            <Alert tone={warnings > 0 ? 'danger' : 'warning'}>{words.termsWarning}</Alert>
           </div>
         )}
       </Stack>

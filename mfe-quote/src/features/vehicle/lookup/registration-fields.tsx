@@ -32,7 +32,7 @@ export function RegistrationFields({ step, host, isFolded, onNotMine, onShown }:
   const isBusy = lookup.status === 'loading';
   return (
     <>
-      <div aria-live="polite" className={isBusy || lookup.status === 'found' ? css.place : undefined}>
+      <div className={isBusy || lookup.status === 'found' ? css.place : undefined}>
         {isBusy && (
           <span className={css.rolling} aria-hidden="true">
             <PlateDrawn registration={field.value.toUpperCase()} />
