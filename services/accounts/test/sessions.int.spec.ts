@@ -14,6 +14,7 @@ import { askEmailChange } from '@kerbside/contracts/http/accounts/email';
 import { endOtherSessions, listSessions, type OpenSession } from '@kerbside/contracts/http/accounts/sessions';
 import { SessionResolver } from '@kerbside/platform/auth/auth';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { onceAfter } from '@kerbside/platform/testing/once-after';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { TestDatabase } from '@kerbside/platform/testing/test-database';
 import { startedService, testService } from '@kerbside/platform/testing/test-service';
@@ -22,6 +23,7 @@ import { PeopleRepository } from '../src/people/people.repository.js';
 import { signInLinkLifeMs } from '../src/recovery/recovery.js';
 import { service as definition } from '../src/service.js';
 import { freshMs } from '../src/sessions/session.js';
+import { SessionsRepository } from '../src/sessions/sessions.repository.js';
 import { obstacleCalls } from '../src/your-data/data-erasures.service.js';
 import { browser, type Browser, form, goodPassword } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
@@ -84,6 +86,14 @@ describe('where somebody is signed in', () => {
     expect(await listOf(laptop)).toHaveLength(1);
     expect((await laptop?.post(endOtherSessions.path).expect(200))?.body.data).toEqual({ ended: 0 });
     expect(await told()).toBe(1);
+  });
+
+  it('does not end where the others are ended from, between the readings of session and person', async () => {
+    const [laptop, phone] = await aCustomer(2);
+    service.clock.advance(60_000);
+    onceAfter(service.get(SessionsRepository), 'find', async () => laptop?.post(endOtherSessions.path).expect(200));
+    await laptop?.get(readMe.path).expect(200);
+    await phone?.get(readMe.path).expect(401);
   });
 });
 

@@ -9,7 +9,7 @@ import { isOn } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { isErased, type PersonRecord } from '../people/person.js';
-import { isLive, type SessionRecord } from './session.js';
+import { isLive, hasOutlasted, type SessionRecord } from './session.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 export interface LiveSession {
@@ -47,10 +47,13 @@ export class LiveSessions {
   }
 
   private async stored(hash: string): Promise<LiveSession | undefined> {
-    const record = await this.sessions.find(hash);
-    const person = record && (await this.people.find(record.personId));
+    const found = await this.sessions.find(hash);
+    const person = found && (await this.people.find(found.personId));
     // A session opened as the erasure began is not valid.
-    return record && person && !isErased(person) ? { record, person, awaits: await this.awaited(record, person) } : undefined;
+    if (!person || isErased(person)) return undefined;
+    // Their others may have been ended in between, perhaps from this one, which was kept.
+    const record = hasOutlasted(found, person) ? found : await this.sessions.find(hash);
+    return record && { record, person, awaits: await this.awaited(record, person) };
   }
 
   /** Staff are asked for the second step once they have one, and have to set one up where it is required. */

@@ -45,9 +45,13 @@ export const seenEveryMs = minute;
 
 const lifetimeOf = (role: Role | null): Lifetime => (role === null ? customerLifetime : staffLifetime);
 
+/** Whether it was opened since their sessions were last ended, or kept then. */
+export const hasOutlasted = ({ signOuts = 0 }: SessionRecord, person: Pick<PersonRecord, 'signOuts'>): boolean =>
+  signOuts === (person.signOuts ?? 0);
+
 export const isLive = (session: SessionRecord, person: Pick<PersonRecord, 'role' | 'signOuts'>, now: Date): boolean => {
   const { idleMs, wholeMs } = lifetimeOf(person.role);
-  if ((session.signOuts ?? 0) !== (person.signOuts ?? 0)) return false;
+  if (!hasOutlasted(session, person)) return false;
   const isReplaced = session.replacedAt !== null && now.getTime() - session.replacedAt.getTime() >= replacedGraceMs;
   return !isReplaced && now.getTime() - session.lastSeenAt.getTime() < idleMs && now.getTime() - session.startedAt.getTime() < wholeMs;
 };
