@@ -14,6 +14,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import { ReferralsService, rewardReferrer } from '../src/referrals/referrals.service.js';
+import { RewardsRepository } from '../src/rewards/rewards.repository.js';
 import { forgottenHolds } from '../src/rewards/rewards.service.js';
 import { service } from '../src/service.js';
 import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
@@ -222,6 +223,15 @@ describe('rewards and referrals', () => {
       (await vouchers.by('payments').get(`/internal/rewards/${customer}`).query(query).expect(200)).body.data;
     expect(await balance()).toEqual({ balancePence: 0 });
     expect(await balance({ paymentId })).toEqual({ balancePence: 1_000 });
+    const rewards = vouchers.get(RewardsRepository);
+    const account = rewards.account.bind(rewards);
+    for (const amountPence of [0, 1_000]) {
+      jest.spyOn(rewards, 'account').mockImplementationOnce(async (...asked) => {
+        await hold({ customerId: customer, paymentId, amountPence }).expect(200);
+        return account(...asked);
+      });
+      expect(await balance({ paymentId })).toEqual({ balancePence: 1_000 });
+    }
     vouchers.clock.advance(59 * 60_000);
     await vouchers.sweep(forgottenHolds);
     expect(await balance()).toEqual({ balancePence: 0 });

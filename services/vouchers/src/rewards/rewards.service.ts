@@ -51,10 +51,14 @@ export class RewardsService {
     await this.rewards.markSeen(customerId, ids);
   }
 
-  async balanceOf(customerId: string, paymentId?: string): Promise<{ balancePence: Pence }> {
-    const [account, kept] = await Promise.all([this.rewards.account(customerId), paymentId ? this.rewards.hold(paymentId) : undefined]);
-    const itsOwn = kept && !kept.isSpent && kept.customerId === customerId ? kept.amountPence : 0;
-    return { balancePence: freePence({ ...account, heldPence: account.heldPence - itsOwn }, this.today()) };
+  /** Both as of one moment: what a payment holds or gives back meanwhile would count twice, or not at all. */
+  balanceOf(customerId: string, paymentId?: string): Promise<{ balancePence: Pence }> {
+    return this.mongo.transaction(async (session) => {
+      const kept = paymentId ? await this.rewards.hold(paymentId, session) : undefined;
+      const account = await this.rewards.account(customerId, session);
+      const itsOwn = kept && !kept.isSpent && kept.customerId === customerId ? kept.amountPence : 0;
+      return { balancePence: freePence({ ...account, heldPence: account.heldPence - itsOwn }, this.today()) };
+    });
   }
 
   hold({
