@@ -260,14 +260,26 @@ describe('another year of a policy', () => {
     expect(await offerOf(policy)).toBeNull();
   });
 
-  it('is not offered to whoever switched renewal off, nor shown once they did', async () => {
+  it('is not offered to whoever switched renewal off, also while it is priced, nor shown once they did', async () => {
     const [off, late] = [await issued(claims, { autoRenewal: 'off' }), await issued(claims)];
     await walk();
     expect([await told(off), await offerOf(off)]).toEqual([[], null]);
     expect(await offerOf(late)).not.toBeNull();
-    const form = { id: late.id, productType: 'warranty', reason: 'too_expensive' };
-    await claims.by(customer(late.customerId)).post('/ajax/cancelrenewal').send(form).expect(200);
+    const switchOff = ({ id, customerId }: CoverRecord) =>
+      claims
+        .by(customer(customerId))
+        .post('/ajax/cancelrenewal')
+        .send({ id, productType: 'warranty', reason: 'too_expensive' })
+        .expect(200);
+    await switchOff(late);
     expect(await offerOf(late)).toBeNull();
+    const meanwhile = await issued(claims);
+    claims.answer(readPurchasedQuote, async () => {
+      await switchOff(meanwhile);
+      return aPurchasedQuote();
+    });
+    await walk();
+    expect((await told(meanwhile)).map(({ type }) => type)).toEqual([autoRenewalCancelled.type]);
   });
 
   describe('once more', () => {

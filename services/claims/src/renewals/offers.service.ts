@@ -133,6 +133,8 @@ export class OffersService {
       madeAt: this.clock.now(),
     };
     return async (session) => {
+      // What has changed since it was priced is looked at anew.
+      if ((await this.policies.find(policyId, customerId, session))?.version !== policy.version) return;
       await this.offers.save(offer, session);
       const { quoteId, startsOn, offeredPence } = offer;
       const months = quote.durationMonths;
