@@ -4,7 +4,8 @@ import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { BookingsRepository } from '../src/bookings/bookings.repository.js';
+import { onceAfter } from '@kerbside/platform/testing/once-after';
+import { BookingsRepository, WithdrawnProducts } from '../src/bookings/bookings.repository.js';
 import { aPolicy, startedGarages, visitForm } from './garages-under-test.js';
 
 const at = startedGarages();
@@ -93,12 +94,16 @@ describe('a booking', () => {
     }
   });
 
-  it('A4: of what was cancelled before is refused, and made once that is taken back', async () => {
+  it.each([
+    ['before', (cancel: () => Promise<unknown>) => cancel()],
+    ['while it was made', (cancel: () => Promise<unknown>) => onceAfter(at.garages.get(WithdrawnProducts), 'of', cancel)],
+  ])('A4: of what was cancelled %s is refused, and made once that is taken back', async (_, when) => {
     const quoteId = at.aQuote({ productTypes: ['mot'], status: 'purchased', customerId: randomUUID() });
-    await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, quoteId, productType: 'mot' });
-    expect((await at.put(pathOf(quoteId), form).expect(409)).body.error.code).toBe('VISIT_CANCELLED');
+    const book = () => at.put(pathOf(quoteId), { ...form, booking_date: '2026-12-01' });
+    await when(() => at.garages.deliver(policyCancelled, { ...policyCancelled.sample, quoteId, productType: 'mot' }));
+    expect((await book().expect(409)).body.error.code).toBe('VISIT_CANCELLED');
     await at.garages.deliver(policyReinstated, { ...policyReinstated.sample, quoteId, productType: 'mot' });
-    await at.put(pathOf(quoteId), form).expect(200);
+    await book().expect(200);
   });
 
   it('A4: that was cancelled with what it was for is booked again, under its number, once that is taken back', async () => {

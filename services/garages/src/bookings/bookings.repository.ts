@@ -166,7 +166,8 @@ export class BookingNumbers {
 
 interface WithdrawnDocument {
   readonly _id: string;
-  readonly products: readonly string[];
+  readonly products?: readonly string[];
+  readonly held?: number;
 }
 
 /** The products of a quote that were bought and then cancelled, so that no visit is booked for them. */
@@ -181,6 +182,12 @@ export class WithdrawnProducts {
   async of(quoteId: string, session?: ClientSession): Promise<readonly ProductType[]> {
     const row = await this.quotes.findById(quoteId, null, session ? { session } : {}).lean();
     return (row?.products ?? []).map((product) => productType.parse(product));
+  }
+
+  /** The same, where a visit is made: it writes too, so that this and a cancellation of the same moment do not miss each other. */
+  async held(quoteId: string, session: ClientSession): Promise<readonly ProductType[]> {
+    await this.quotes.updateOne({ _id: quoteId }, { $inc: { held: 1 } }, { upsert: true, session });
+    return this.of(quoteId, session);
   }
 
   async add(quoteId: string, products: readonly ProductType[], session: ClientSession): Promise<void> {

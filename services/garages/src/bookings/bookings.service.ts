@@ -83,6 +83,13 @@ const requireBookable = (kept: KeptBooking | undefined, buyer: string | undefine
   throw new DomainError('QUOTE_PURCHASED');
 };
 
+/** The parts of a quote done at a garage and not cancelled since. Throws VISIT_CANCELLED when none are left. */
+const toDo = ({ productTypes }: QuoteProductTypes, withdrawn: readonly ProductType[]): readonly ProductType[] => {
+  const products = productTypes.filter((product) => doneAtGarages.includes(product) && !withdrawn.includes(product));
+  if (products.length === 0 && withdrawn.length > 0) throw new DomainError('VISIT_CANCELLED');
+  return products;
+};
+
 const factsOf = ({ number, form, garage }: KeptBooking) => ({
   bookingNumber: number,
   deliveryType: form.delivery_type,
@@ -111,7 +118,7 @@ export class BookingsService {
   async save(quoteId: string, form: BookingForm, secret: string | undefined, caller: Caller): Promise<Booking> {
     const quote = await this.quotes.read(quoteId, secret, caller);
     const buyer = buyerOf(quote);
-    const products = await this.toDo(quote);
+    const products = toDo(quote, await this.withdrawn.of(quoteId));
     const garage = await this.chosen(form, products);
     checkBooking(form, garage, londonDay(this.clock.now()));
     const drafted = await this.bookings.ofQuote(quoteId);
@@ -135,7 +142,8 @@ export class BookingsService {
         status: 'draft',
         form,
         customerId: null,
-        products,
+        // Some of what was bought may have been cancelled since.
+        products: buyer === undefined ? products : toDo(quote, await this.withdrawn.held(quoteId, session)),
         // Known once it was bought, and not asked for again.
         service: before?.service ?? null,
         motExpiresOn: quote.motExpiresOn ?? null,
@@ -206,7 +214,7 @@ export class BookingsService {
     const drafted = await this.bookings.ofQuote(quoteId, session);
     if (drafted?.status !== 'draft') return;
     const draft = { ...drafted, ...place };
-    const withdrawn = await this.withdrawn.of(quoteId, session);
+    const withdrawn = await this.withdrawn.held(quoteId, session);
     const bought = productsBought(draft.products, { sold, withdrawn: [] });
     const products = bought.filter((product) => !withdrawn.includes(product));
     if (products.length > 0 || withdrawn.length === 0) await this.begin({ ...draft, products }, { customerId, isLater: false }, session);
@@ -229,14 +237,6 @@ export class BookingsService {
       booking.status === 'cancelled' ? await this.slots.again(booking, session) : { garage: booking.garage, slot: booking.slot };
     const steps = restore(booking, { products, withdrawn, place });
     await this.changes.write(booking, { by: { kind: 'system', id: null }, steps }, session);
-  }
-
-  /** The parts of a quote done at a garage and not cancelled since. Throws VISIT_CANCELLED when none are left. */
-  private async toDo({ quoteId, productTypes }: QuoteFacts): Promise<readonly ProductType[]> {
-    const withdrawn = await this.withdrawn.of(quoteId);
-    const products = productTypes.filter((product) => doneAtGarages.includes(product) && !withdrawn.includes(product));
-    if (products.length === 0 && withdrawn.length > 0) throw new DomainError('VISIT_CANCELLED');
-    return products;
   }
 
   private async begin(draft: KeptBooking, bought: BookingOwner, session: ClientSession): Promise<KeptBooking> {
