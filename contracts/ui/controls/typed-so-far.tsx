@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useContext, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { HostApi } from '../../src/host.js';
 import { FormKeeper } from './form-keeper.js';
 
@@ -45,4 +45,25 @@ export function TypedSoFar({ host, children }: { readonly host: Pick<HostApi, 's
   // Before the effects of forms that go away with the session.
   useLayoutEffect(() => void (held.isAway.current = !signedIn && held.userId !== null), [held, signedIn]);
   return <FormKeeper value={held.keeperOf}>{children}</FormKeeper>;
+}
+
+const reasons = new Set(['why', 'note']);
+
+/** Around forms of which one takes the other's place, as another record is chosen: the reason that was typed in one is in the next. */
+export function ReasonKept({ children }: { readonly children: ReactNode }) {
+  const around = useContext(FormKeeper);
+  const [kept] = useState(() => new Map<string, unknown>());
+  const keeperOf = (initial: object) => {
+    const outer = around?.(initial);
+    return {
+      before: () => ({ ...Object.fromEntries([...kept].filter(([name]) => name in initial)), ...outer?.before() }),
+      begin: () => outer?.begin() ?? (() => undefined),
+      keep: (name: string, value: unknown) => {
+        if (reasons.has(name)) kept.set(name, value);
+        outer?.keep(name, value);
+      },
+      drop: () => outer?.drop(),
+    };
+  };
+  return <FormKeeper value={keeperOf}>{children}</FormKeeper>;
 }

@@ -56,7 +56,7 @@ const start = async (what: string, services = someone(), role: 'agent' | 'financ
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('what is started for a customer from anywhere', () => {
-  it('A2: a refund of the purchase that is chosen: one form, then the confirmation, and one key however often it is pressed', async () => {
+  it('A2: a refund of the purchase that is chosen, for the reason typed before: one form, then the confirmation, and one key however often it is pressed', async () => {
     const { services, said } = await start('refund');
     const dialog = await dialogOf('Refund');
     const purchase = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which purchase?' });
@@ -64,6 +64,7 @@ describe('what is started for a customer from anywhere', () => {
       'KQ-4SE354DX, Extra warranty, 12 months',
       'KQ-OTHER, Extra warranty, 12 months',
     ]);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Why' }), 'Goodwill');
     await userEvent.selectOptions(purchase, other.id);
     services.answer(previewRefund, {
       workingId: 'w1',
@@ -78,7 +79,6 @@ describe('what is started for a customer from anywhere', () => {
       prompts: [],
     });
     await userEvent.type(dialog.getByRole('textbox', { name: 'Amount to pay back' }), '10');
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Why' }), 'Goodwill');
     await userEvent.click(dialog.getByRole('button', { name: 'Show how it is paid back' }));
     services.refuse(requestRefund, refused(503, 'This is not available just now.'));
     const refund = async () => userEvent.click(await dialog.findByRole('button', { name: 'Refund £10.00' }));
@@ -88,6 +88,7 @@ describe('what is started for a customer from anywhere', () => {
     const keys = () => services.asked.flatMap(({ id, headers }) => (id === requestRefund.id ? [headers.get('idempotency-key')] : []));
     await waitFor(() => expect(keys()).toHaveLength(2));
     expect(keys()[1]).toBe(keys()[0]);
+    expect(services.bodies(requestRefund)[0]).toMatchObject({ why: 'Goodwill' });
     expect(services.asked.filter(({ id }) => id === previewRefund.id).map(({ path }) => path)).toEqual([expect.stringContaining(other.id)]);
     expect(said.toasts).toEqual([]);
   });
@@ -100,7 +101,10 @@ describe('what is started for a customer from anywhere', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as paid' }));
     expect(dialog.getAllByText('Say how it was paid').length).toBeGreaterThan(0);
     services.answer(debitStatus, aPlan());
-    await userEvent.type(dialog.getByRole('textbox', { name: 'How it was paid' }), 'Bank transfer 81{Enter}');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'How it was paid' }), 'Bank transfer 81');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Which purchase?' }), other.id);
+    await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Which payment?' }), '3');
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as paid' }));
     await waitFor(() => expect(said.toasts).toEqual(['Payment 3 is marked as paid']));
     expect(services.bodies(debitStatus)).toEqual([{ line: 3, markAsPaid: true, note: 'Bank transfer 81', seenPence: 12_000 }]);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -2,6 +2,7 @@ import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { ReasonKept } from '@kerbside/contracts/ui/controls/typed-so-far';
 import { useState, type ReactNode } from 'react';
 import { paymentsQuery } from '../../api/customers-api.js';
 import { planQuery } from '../../api/payments-api.js';
@@ -30,7 +31,7 @@ export function ChooseOne<T extends { readonly id: string }>({ label, rows, name
         ) : (
           <p>{nameOf(row)}</p>
         )}
-        {children(row)}
+        <ReasonKept>{children(row)}</ReasonKept>
       </Stack>
     )
   );
