@@ -283,6 +283,19 @@ describe('payments', () => {
       await waitFor(() => expect(script.bodies(changePlan)).toMatchObject([{ preferredDay: 28, why: 'Payday' }]));
     });
 
+    it('closes nothing that was opened while they were being saved', async () => {
+      const script = services();
+      const { said } = await edit(script);
+      const held = script.hold(changePlan);
+      await enter(screen.getByLabelText('Why'), 'Payday');
+      await save();
+      await press('Leave as it is');
+      await press(/^Cancel the plan of/);
+      held.answer(0, { ...aPlan(), isExact: true });
+      await waitFor(() => expect(said.toasts).toHaveLength(1));
+      expect(screen.getByRole('dialog')).toBeTruthy();
+    });
+
     it('A5, A8: shows what is wrong beside each field, and keeps what was typed', async () => {
       const script = services();
       await edit(script);
@@ -555,6 +568,17 @@ describe('refunds', () => {
         'value',
         '100',
       );
+    });
+
+    it('says once why it is refused, where its working is refused for the same by then', async () => {
+      const refusal = refused(403, 'You do not have the right to do this.');
+      const services = withPayment().answer(previewRefund, working()).refuse(requestRefund, refusal);
+      await open(services);
+      await type('100');
+      await screen.findByRole('table', { name: 'How it is paid back' });
+      services.refuse(previewRefund, refusal);
+      await press('Refund £100.00');
+      expect(await screen.findAllByText(refusal.message)).toHaveLength(1);
     });
 
     it('A8: is not for agents, who see what was refunded', async () => {

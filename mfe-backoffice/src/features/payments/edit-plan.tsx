@@ -5,6 +5,7 @@ import { typedOf, type WantedPayment } from '@kerbside/contracts/payments/typed-
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { useSent } from '@kerbside/contracts/ui/overlays/page-form';
 import { InstalmentsEditor, InstalmentsFoot } from '@kerbside/contracts/ui/payment/instalments-editor';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
@@ -122,6 +123,8 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
     isFirstFixed: false,
   });
   const saving = useMutation(changePayments(host, plan));
+  const [isSaved, setSaved] = useState(false);
+  useSent(isSaved ? 'done' : 'idle', onClose);
   const save = async (payments: readonly WantedPayment[], why: string) => {
     const seen = open.map(({ number, dueOn, amountPence }) => ({ number, dueOn, amountPence }));
     const lines = payments.map(({ number, dueOn, amountPence }) => ({ ...(number === undefined ? {} : { number }), dueOn, amountPence }));
@@ -156,7 +159,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
     done: (saved) => {
       if (!saved) return;
       host.toast(words.done, 'success');
-      onClose();
+      setSaved(true);
     },
   });
   const submit = (event: FormEvent) => {

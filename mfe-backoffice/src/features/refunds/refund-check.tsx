@@ -35,7 +35,7 @@ function useWorking({ host, payment, typed, working: first }: RefundCheckProps) 
   const [otherwise, setOtherwise] = useState(byHandOf(first));
   const [failure, setFailure] = useState<unknown>();
   const begin = useLatestCall();
-  const work = async (lines: readonly number[]) => {
+  const work = async (lines: readonly number[], failed: (error: unknown) => void = setFailure) => {
     const isLatest = begin();
     setOtherwise(lines);
     setFailure(undefined);
@@ -46,7 +46,7 @@ function useWorking({ host, payment, typed, working: first }: RefundCheckProps) 
         setOtherwise(byHandOf(now));
       },
       (error: unknown) => {
-        if (isLatest()) setFailure(error);
+        if (isLatest()) failed(error);
       },
     );
   };
@@ -131,8 +131,8 @@ export function RefundCheck(props: RefundCheckProps) {
           // It was not too large when it was shown: somebody has paid some of it back meanwhile.
           if (error instanceof CallError && error.code === 'REFUND_TOO_LARGE')
             throw new CallError(error.code, words.meanwhile(error.message), error.status);
-          // What is confirmed next is what would be paid back by now.
-          if (isRefusal(error)) await work(otherwise);
+          // What is confirmed next is what would be paid back by now. Where that is refused too, it is for the reason that is said already.
+          if (isRefusal(error)) await work(otherwise, () => undefined);
           throw error;
         }),
     done: () => host.toast(words.done(formatPounds(amountPence)), 'success'),

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { VisitTimeFields, visitTimeSummary } from '@kerbside/contracts/ui/garages/visit-time-fields';
+import { useSent } from '@kerbside/contracts/ui/overlays/page-form';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { useQueryClient } from '@tanstack/react-query';
@@ -36,17 +37,14 @@ export default function VisitForCustomer(props: VisitForCustomerProps) {
 
 /** What a customer asks for on the telephone: another day, or to cancel. It counts as done by the customer, and is audited. */
 export function ChangeVisit(props: VisitForCustomerProps) {
-  const { visit, onClose } = props;
+  const { visit } = props;
   const cache = useQueryClient();
-  const done = () => {
-    void cache.invalidateQueries({ queryKey: visitsKey });
-    onClose();
-  };
+  const changed = () => void cache.invalidateQueries({ queryKey: visitsKey });
   return (
     <Stack gap="large">
       {visit.quote_to_book !== undefined && <NoGarage quoteId={visit.quote_to_book} />}
-      {visit.may_change && <Move {...props} onDone={done} />}
-      {visit.may_cancel && <Cancel {...props} onDone={done} />}
+      {visit.may_change && <Move {...props} onChanged={changed} />}
+      {visit.may_cancel && <Cancel {...props} onChanged={changed} />}
     </Stack>
   );
 }
@@ -60,7 +58,7 @@ function NoGarage({ quoteId }: { readonly quoteId: string }) {
 }
 
 interface ChangeProps extends VisitForCustomerProps {
-  readonly onDone: () => void;
+  readonly onChanged: () => void;
 }
 
 type FreeDay = CallData<typeof readFreeDays>['days'][number];
@@ -80,7 +78,7 @@ function Move(props: ChangeProps) {
 
 const isFree = ({ times }: FreeDay): boolean => times.length > 0;
 
-function MoveForm({ host, visit, days, onDone }: ChangeProps & { readonly days: readonly FreeDay[] }) {
+function MoveForm({ host, visit, days, onChanged, onClose }: ChangeProps & { readonly days: readonly FreeDay[] }) {
   const { id, booking_date, booking_time, mot_due_date, proposal } = visit;
   const cache = useQueryClient();
   const [date, setDate] = useState('');
@@ -88,6 +86,7 @@ function MoveForm({ host, visit, days, onDone }: ChangeProps & { readonly days: 
   const [wrong, setWrong] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const request = useSubmit((body: CallInput<typeof changeBookingDate>['body']) => send(host, changeBookingDate, { body }));
+  useSent(request.status, onClose);
   const times = days.find((day) => day.date === date)?.times ?? [];
   // Another customer may have taken it while the dialog was open.
   const time = times.includes(typed) ? typed : (times[0] ?? '');
@@ -110,7 +109,7 @@ function MoveForm({ host, visit, days, onDone }: ChangeProps & { readonly days: 
     if (result.status === 'failed') void cache.invalidateQueries(freeDaysQuery(host, id));
     if (result.status !== 'done') return;
     host.toast([changedDayWords.done, result.answer.warning].filter(Boolean).join('. '), 'success');
-    onDone();
+    onChanged();
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -139,8 +138,14 @@ function MoveForm({ host, visit, days, onDone }: ChangeProps & { readonly days: 
   );
 }
 
-function Cancel({ host, visit, onDone }: ChangeProps) {
+function Cancel({ host, visit, onChanged, onClose }: ChangeProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [isCancelled, setCancelled] = useState(false);
+  useSent(isCancelled ? 'done' : 'idle', onClose);
+  const done = () => {
+    onChanged();
+    setCancelled(true);
+  };
   if (visit.is_paid_to_us && !has(host.session.role, 'finance'))
     return (
       <section aria-label={words.cancel}>
@@ -167,7 +172,7 @@ function Cancel({ host, visit, onDone }: ChangeProps) {
           action={words.yes}
           mutation={{ mutationFn: (why) => send(host, cancelBooking, { body: { id: visit.id, why } }) }}
           said={words.cancelled}
-          done={onDone}
+          done={done}
           onClose={() => setIsAsking(false)}
         />
       )}
