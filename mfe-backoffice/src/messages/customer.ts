@@ -241,6 +241,7 @@ export const audit = {
   kerbside: 'Kerbside',
   payment: (number: number) => `payment ${number}`,
   nothing: 'none',
+  every: 'every event',
   yes: 'yes',
   no: 'no',
   services: {

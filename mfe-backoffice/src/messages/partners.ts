@@ -79,6 +79,7 @@ export const endpoints = {
   urlHint: 'Begins with https:// and leads to the public internet.',
   types: 'Events',
   findTypes: 'Find events',
+  noneFound: 'No event is found by these words.',
   typesHint: 'None chosen: every event of the partner’s topics.',
   eventTypes: reading('the event types'),
   every: 'Every event',

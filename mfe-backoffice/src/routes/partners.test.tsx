@@ -109,12 +109,15 @@ describe('a partner', () => {
     expect(services.bodies(changePartner)[1]).toEqual({ ...now, name: 'Garage Data Ltd', was: now });
   });
 
-  it('gets a new key after a word about the old ones', async () => {
-    const { asked } = await openOne(withOne().answer(addPartnerKey, { partner: aPartner(), key: 'ksp_another-key' }));
+  it('gets a new key after a word about the old ones, which is shown although its question was closed meanwhile', async () => {
+    const { asked, services } = await openOne(withOne());
+    const held = services.hold(addPartnerKey);
     await press('New key');
     const dialog = within(screen.getByRole('dialog', { name: 'New key' }));
     expect(dialog.getByText(/keep working for a day/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'New key' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    held.answer(0, { partner: aPartner(), key: 'ksp_another-key' });
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Partner key' })).value).toBe('ksp_another-key');
     expect(asked().filter((id) => id === readPartner.id)).toHaveLength(1);
     await press('I have kept it');
@@ -170,6 +173,7 @@ describe('the webhooks of a partner', () => {
     ] as const) {
       await enter(await form.findByRole('searchbox', { name: /^Find events/ }), typed);
       expect(all.filter((type) => form.queryByLabelText(type) !== null)).toEqual(found);
+      expect(form.getByRole('status').textContent).toBe(found.length > 0 ? '' : 'No event is found by these words.');
     }
   });
 

@@ -43,7 +43,14 @@ interface ConfirmProps<O> extends AskProps<O> {
 
 /** Asks for confirmation of something that cannot be undone. A refusal is shown in the dialog. */
 export function Confirm<O>({ isDangerous = false, mutation, ...ask }: ConfirmProps<O>) {
-  const request = useSendOnce(mutation);
+  const request = useSendOnce({
+    ...mutation,
+    // Also where the dialog was closed meanwhile: a key is told once.
+    onSuccess: (...answered) => {
+      finish(ask, answered[0]);
+      return mutation.onSuccess?.(...answered);
+    },
+  });
   useSent(request.isSuccess ? 'done' : 'idle', ask.onClose);
   return (
     <ConfirmDialog
@@ -54,7 +61,7 @@ export function Confirm<O>({ isDangerous = false, mutation, ...ask }: ConfirmPro
       tone={isDangerous ? 'danger' : 'primary'}
       busy={request.isPending}
       error={request.error ? messageOf(request.error) : undefined}
-      onProceed={() => request.mutate(undefined, { onSuccess: (answer) => finish(ask, answer) })}
+      onProceed={() => request.mutate()}
       onClose={ask.onClose}
     >
       {paragraphsOf(ask.why)}

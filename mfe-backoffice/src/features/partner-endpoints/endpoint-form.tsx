@@ -69,6 +69,7 @@ type FieldsProps<O> = Omit<EndpointFormProps<O>, 'title' | 'api' | 'topics'> & {
 function Fields<O>({ action, seen, onMet, choices, mutation, done, onClose }: FieldsProps<O>) {
   const initial: EndpointTyped = { url: seen?.url ?? '', eventTypes: seen?.eventTypes ?? [] };
   const [find, setFind] = useState('');
+  const found = choices.filter((choice) => isFound(choice, find));
   const save = useMutation(mutation);
   const form = useForm({ schema: addEndpoint.body, initial, send: (wanted) => save.mutateAsync(wanted).catch(meet), done });
   /** A colleague changed it: what was typed stays, and the rest is as they left it. */
@@ -87,10 +88,11 @@ function Fields<O>({ action, seen, onMet, choices, mutation, done, onClose }: Fi
       )}
       <TextField label={words.url} hint={words.urlHint} type="url" autoComplete="off" {...form.field('url')} />
       <TextField type="search" label={words.findTypes} optional autoComplete="off" value={find} onChange={setFind} />
+      <p role="status">{found.length === 0 && words.noneFound}</p>
       <Choices
         label={words.types}
         hint={words.typesHint}
-        choices={choices.filter((choice) => isFound(choice, find) || form.values.eventTypes.includes(choice.value))}
+        choices={choices.filter((choice) => found.includes(choice) || form.values.eventTypes.includes(choice.value))}
         {...form.field('eventTypes')}
       />
     </PageForm>

@@ -11,6 +11,7 @@ describe('what changed', () => {
     [null, { policyNumber: 'KS-WAR-1', isBlocked: true }, 'policy number: KS-WAR-1; is blocked: yes'],
     [null, { resultId: ids.note, path: [1, 15] }, `result: ${ids.note.slice(0, 8)}; path: 1, 15`],
     [{ users: [] }, { users: [ids.staff] }, 'users: none → You'],
+    [{ eventTypes: ['a.b.v1'] }, { eventTypes: [] }, 'event types: a.b.v1 → every event'],
     [null, { cancelledOn: '2027-03-05', remindAt: '2027-07-05T09:00:00.000Z' }, 'cancelled on: 5/3/2027; remind at: 5/7/2027\u00A010:00'],
     [null, { parts: [{ method: 'card', amountPence: 500 }] }, 'parts: method card, amount £5.00'],
     [null, { current_mileage: 42_000, id: 'x' }, 'current mileage: 42000; id: x'],

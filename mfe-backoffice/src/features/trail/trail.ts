@@ -64,6 +64,9 @@ const fieldInWords = (field: string): string => {
   return (named || field).replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
 };
 
+/** A webhook without event types is sent every event. */
+const noneIn = (field: string): string => (field === 'eventTypes' ? words.every : words.nothing);
+
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 /** A choice of a form, as it is stored: `own_garage`. */
@@ -75,7 +78,7 @@ const valueInWords = (field: string, value: unknown, name: NameOf): string => {
   if (value === null || value === undefined) return words.nothing;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return field.endsWith('Pence') ? formatPounds(value) : String(value);
-  if (Array.isArray(value)) return value.map((one: unknown) => valueInWords(field, one, name)).join(', ') || words.nothing;
+  if (Array.isArray(value)) return value.map((one: unknown) => valueInWords(field, one, name)).join(', ') || noneIn(field);
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([inner, one]) => `${fieldInWords(inner)} ${valueInWords(inner, one, name)}`)
