@@ -5,6 +5,7 @@ import { reminders as words, notifications as notificationWords } from '../messa
 import { OfficeQueue } from '../ui/office-queue.js';
 import { reminderFilters } from '@kerbside/contracts/staff/reminders';
 import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { typedDay, typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
@@ -116,7 +117,7 @@ interface CallbackFiltersProps {
 }
 
 /** Whose callbacks are listed, of which day, and who waits for them. The address keeps all of it. */
-function CallbackFilters({ host, address, listed: { colleague = '', day = '' } }: CallbackFiltersProps) {
+function CallbackFilters({ host, address, listed: { colleague = '' } }: CallbackFiltersProps) {
   const { typed, type } = useTypedWords(address, 'who');
   const choose = (name: string) => (value: string) => address.change({ [name]: value, page: undefined }, { replace: true });
   const names = useColleagues(host).map(({ id, name }) => ({ value: id, label: name }));
@@ -129,7 +130,20 @@ function CallbackFilters({ host, address, listed: { colleague = '', day = '' } }
         value={colleague}
         onChange={choose('colleague')}
       />
-      <DayField label={words.ofDay} value={day} onChange={choose('day')} />
+      <DueDay day={address.get('day')} onChange={choose('day')} />
     </Filters>
+  );
+}
+
+const whole = /^\d{4}-(?!00)\d\d-(?!00)\d\d$/;
+
+/** A day of the list. What is typed and is none narrows nothing, which is said once all of it is typed, or it is left. */
+function DueDay({ day, onChange }: { readonly day: string; readonly onChange: (day: string) => void }) {
+  const [isLeft, setLeft] = useState(day !== '');
+  const fault = day === '' ? undefined : typedDay(words.ofDay).safeParse(typedOfDay(day)).error?.issues[0]?.message;
+  return (
+    <div onBlur={({ currentTarget, relatedTarget }) => setLeft(!currentTarget.contains(relatedTarget))}>
+      <DayField label={words.ofDay} mayBeNone value={day} error={isLeft || whole.test(day) ? fault : undefined} onChange={onChange} />
+    </div>
   );
 }
