@@ -9,6 +9,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
+import { useSent } from '@kerbside/contracts/ui/overlays/page-form';
 import { useState } from 'react';
 import { Section } from '../ui/section.js';
 import { NodeForm } from '../features/tree/node-form.js';
@@ -33,12 +34,14 @@ function TreeEditor(props: OfTree) {
   const edited = useEditedTree(props);
   const { nodes, node, faults, publishing, loading } = edited;
   const [isSure, setSure] = useState(false);
+  const refusal = publishing.error ? messageOf(publishing.error) : undefined;
+  useSent(publishing.isSuccess ? 'done' : 'idle', () => setSure(false));
   return (
     <Columns side={<Preview key={edited.chosen} nodes={nodes} from={edited.chosen} />}>
       <Stack>
         <p>{words.version(edited.version)}</p>
         <DraftOffer draft={edited.draft} />
-        <Problem>{publishing.error && messageOf(publishing.error)}</Problem>
+        <Problem>{isSure ? undefined : refusal}</Problem>
         {edited.isOutdated && (
           <div>
             <Button variant="secondary" busy={loading.isPending} busyLabel={words.loadBusy} onClick={() => loading.mutate()}>
@@ -79,12 +82,12 @@ function TreeEditor(props: OfTree) {
           <ConfirmDialog
             title={words.sure}
             proceed={words.publish}
+            proceeding={words.publishBusy}
             back={words.sureBack}
             tone="primary"
-            onProceed={() => {
-              setSure(false);
-              publishing.mutate();
-            }}
+            busy={publishing.isPending}
+            error={refusal}
+            onProceed={() => publishing.mutate()}
             onClose={() => setSure(false)}
           >
             <p>{words.sureWhy(edited.changed)}</p>

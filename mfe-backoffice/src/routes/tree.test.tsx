@@ -489,6 +489,10 @@ describe('the editor of the decision tree', () => {
     await userEvent.type(screen.getByLabelText('Title'), '!');
     of.refuse(publishTree, { ...refused(409, 'Somebody has published another version meanwhile.'), code: 'TREE_CHANGED' });
     await publishSurely();
+    const asked = within(screen.getByRole('dialog'));
+    expect(await asked.findByText('Somebody has published another version meanwhile.')).toBeTruthy();
+    await userEvent.click(asked.getByRole('button', { name: 'Go on editing' }));
+    expect(screen.getByRole('alert').textContent).toBe('Problem: Somebody has published another version meanwhile.');
     const theirs = nodes.map((node) => (node.id < 3 ? { ...node, title: 'Theirs' } : node));
     of.answer(readTree, { version: 4, nodes: theirs });
     await press('Load it, and keep my changes');
