@@ -276,6 +276,7 @@ describe('a visit to a garage, for staff', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Make a link for the garage' }));
     const link = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Link for the garage' });
     expect(link.value).toBe('https://kerbside.test/booking/garage#token');
+    expect(document.activeElement).toBe(link);
     expect(dialog.getByText(/It works until 1\/1\/2027/)).toBeTruthy();
   });
 });

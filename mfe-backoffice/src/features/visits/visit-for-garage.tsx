@@ -57,6 +57,9 @@ export function StepsOfGarage({ host, bookingId }: RemoteProps & { readonly book
   );
 }
 
+/** In place of the button that made it, which had the focus. */
+const takeFocus = (link: HTMLInputElement | null): void => link?.focus();
+
 type MadeLink = CallData<typeof issueGarageLink>;
 
 function GarageLink({ make }: { readonly make: () => Promise<MadeLink> }) {
@@ -64,9 +67,11 @@ function GarageLink({ make }: { readonly make: () => Promise<MadeLink> }) {
   if (made)
     return (
       <TextField
+        ref={takeFocus}
         label={words.link}
         hint={words.linkWhy(formatDay(londonDay(new Date(made.expires))))}
         readOnly
+        onFocus={(event) => event.target.select()}
         value={made.url}
         onChange={() => undefined}
       />
