@@ -16,7 +16,7 @@ interface Rules {
   readonly negative: boolean;
 }
 
-/** A number as text with thousands commas ("42,500"): anything else is stripped as it is typed, and the bounds apply on leaving the field (Q5). */
+/** A number as text with thousands commas ("42,500"): anything else is stripped as it is typed; pence of whole pounds go, and the bounds apply, on leaving the field (Q5). */
 export function NumberField({ min, max, decimals = 0, negative = false, value, onChange, onBlur, ...rest }: NumberFieldProps) {
   const rules = { min, max, decimals, negative };
   const isTyped = useRef(false);
@@ -28,11 +28,12 @@ export function NumberField({ min, max, decimals = 0, negative = false, value, o
       value={value}
       onChange={(text) => {
         isTyped.current = true;
-        onChange(withCommas(text, rules));
+        // A point is not stripped before the digits after it: "9,995.50" would be a hundred times as much.
+        onChange(withCommas(text, { ...rules, decimals: decimals || 2 }));
       }}
       onBlur={(event) => {
         // A field that was only passed by is not answered: emptied, it is (Q5).
-        const settled = value === '' && !isTyped.current ? '' : settle(value, rules, rest.optional);
+        const settled = value === '' && !isTyped.current ? '' : settle(withCommas(value, rules), rules, rest.optional);
         if (settled !== value) onChange(settled);
         onBlur?.(event);
       }}
@@ -54,9 +55,8 @@ const withCommas = (text: string, { decimals, negative }: Rules): string => {
 
 /** Applies the bounds. An empty whole number becomes the minimum or 0; an optional one may stay empty. */
 const settle = (text: string, rules: Rules, optional: boolean | undefined): string => {
-  if (text === '') return optional || rules.decimals > 0 ? '' : withCommas(String(Math.max(rules.min ?? 0, 0)), rules);
-  const typed = Number(text.replaceAll(',', ''));
-  if (Number.isNaN(typed)) return settle('', rules, optional);
+  const typed = Number.parseFloat(text.replaceAll(',', ''));
+  if (Number.isNaN(typed)) return optional || rules.decimals > 0 ? '' : withCommas(String(Math.max(rules.min ?? 0, 0)), rules);
   const bounded = Math.min(Math.max(typed, rules.min ?? -Infinity), rules.max ?? Infinity);
   return withCommas(bounded === typed ? text : String(bounded), rules);
 };
