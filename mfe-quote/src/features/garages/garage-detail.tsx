@@ -20,7 +20,7 @@ interface GarageDetailProps {
   readonly isChosen: boolean;
   /** Left out where a garage is chosen by one of its times. */
   readonly onChoose?: () => void;
-  readonly onClose: () => void;
+  readonly onClose: (then?: () => void) => void;
 }
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -29,12 +29,8 @@ const onlyLooking = (): void => undefined;
 /** One garage: where it is, when it is open, what it does, and what the quote costs there (Q2). */
 export function GarageDetail({ maps, letter, garage, totals, isChosen, onChoose, onClose }: GarageDetailProps) {
   const [places] = useState(() => [{ letter, garage }]);
-  const choose = () => {
-    onChoose?.();
-    onClose();
-  };
   return (
-    <Dialog title={garage.name} width="wide" onClose={onClose}>
+    <Dialog title={garage.name} width="wide" onClose={() => onClose()}>
       <Stack>
         <GarageFacts garage={garage} />
         <StreetView garage={garage} />
@@ -56,7 +52,7 @@ export function GarageDetail({ maps, letter, garage, totals, isChosen, onChoose,
       </Stack>
       {onChoose && (
         <DialogFoot>
-          <Button aria-pressed={isChosen} onClick={choose}>
+          <Button aria-pressed={isChosen} onClick={() => onClose(onChoose)}>
             {isChosen ? words.selected : words.choose}
           </Button>
         </DialogFoot>

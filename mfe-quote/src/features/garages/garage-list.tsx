@@ -19,6 +19,7 @@ import { GarageFacts } from './garage-facts.js';
 import css from './garage-list.module.css';
 import { garageOrders, inOrder, isFar, letterOf, priceAt, type GarageOrder, type GaragePrice, type PricedThere } from './garage-order.js';
 import { GaragesOnMap } from './garages-on-map.js';
+import { useOpened } from './use-opened.js';
 
 interface GarageListProps {
   readonly maps: PublicConfig['maps'];
@@ -34,7 +35,7 @@ interface GarageListProps {
 /** Up to five garages, in the order that the customer prefers, as a list and on a map (Q2, Q9). */
 export function GarageList({ maps, garages, chosenId, priced, totalsAt, onChoose }: GarageListProps) {
   const [order, setOrder] = useState<GarageOrder>('ascending-distance');
-  const [isMapOpen, setIsMapOpen] = useState(false);
+  const map = useOpened('map');
   const far = useConfirmation('');
   const isPriced = garages.every((garage) => priceAt(garage, priced) !== undefined);
   const offered = isPriced ? garageOrders : garageOrders.filter((one) => !one.endsWith('price'));
@@ -53,7 +54,7 @@ export function GarageList({ maps, garages, chosenId, priced, totalsAt, onChoose
           onChange={sort}
           options={offered.map((value) => ({ value, label: words.orders[value] }))}
         />
-        <Button variant="secondary" icon={PinIcon} onClick={() => setIsMapOpen(true)}>
+        <Button variant="secondary" icon={PinIcon} onClick={map.open}>
           {mapWords.show}
         </Button>
       </div>
@@ -69,16 +70,7 @@ export function GarageList({ maps, garages, chosenId, priced, totalsAt, onChoose
           onChoose={() => choose(garage)}
         />
       ))}
-      {isMapOpen && (
-        <GaragesOnMap
-          maps={maps}
-          garages={shown}
-          chosenId={chosenId}
-          priced={priced}
-          onChoose={choose}
-          onClose={() => setIsMapOpen(false)}
-        />
-      )}
+      {map.isOpen && <GaragesOnMap maps={maps} garages={shown} chosenId={chosenId} priced={priced} onChoose={choose} onClose={map.close} />}
       {far.dialog}
     </Stack>
   );
@@ -95,7 +87,7 @@ interface GarageCardProps {
 }
 
 function GarageCard({ maps, garage, letter, price, totals, isChosen, onChoose }: GarageCardProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const detail = useOpened(garage.id);
   return (
     <Card
       level={3}
@@ -112,13 +104,13 @@ function GarageCard({ maps, garage, letter, price, totals, isChosen, onChoose }:
               {isChosen ? words.selected : words.choose}
               <VisuallyHidden> {garage.name}</VisuallyHidden>
             </Button>
-            <Button variant="quiet" aria-label={words.detailOfGarage(garage.name)} onClick={() => setIsOpen(true)}>
+            <Button variant="quiet" aria-label={words.detailOfGarage(garage.name)} onClick={detail.open}>
               {words.detail}
             </Button>
           </div>
         </Cluster>
       </Cluster>
-      {isOpen && (
+      {detail.isOpen && (
         <GarageDetail
           maps={maps}
           letter={letter}
@@ -126,7 +118,7 @@ function GarageCard({ maps, garage, letter, price, totals, isChosen, onChoose }:
           totals={totals}
           isChosen={isChosen}
           onChoose={onChoose}
-          onClose={() => setIsOpen(false)}
+          onClose={detail.close}
         />
       )}
     </Card>

@@ -21,7 +21,7 @@ interface GaragesOnMapProps {
   readonly toChoose?: string;
   readonly priced?: PricedThere;
   readonly you?: MapPoint | undefined;
-  readonly onClose: () => void;
+  readonly onClose: (then?: () => void) => void;
 }
 
 /** All garages of the list on one map; the selected one can be chosen here (Q2). */
@@ -31,12 +31,9 @@ export function GaragesOnMap({ maps, garages, chosenId, onChoose, toChoose, pric
     garages.map((garage, place) => ({ letter: letterOf(place), garage, pounds: priceAt(garage, priced)?.price })),
   );
   const letter = places.find(({ garage }) => garage.id === picked?.id)?.letter;
-  const choose = () => {
-    if (picked) onChoose(picked);
-    onClose();
-  };
+  const choose = () => onClose(() => picked && onChoose(picked));
   return (
-    <Dialog title={words.title} width="wide" onClose={onClose}>
+    <Dialog title={words.title} width="wide" onClose={() => onClose()}>
       <Stack>
         <LazyMap maps={maps} places={places} you={you} selectedId={picked?.id} onSelect={setPicked} />
         <div aria-live="polite">

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { PublicConfig } from '@kerbside/contracts/host';
 import { type Garage, lookupGarages } from '@kerbside/contracts/http/garages/garages';
-import { fireEvent, render, screen, within, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { saveBooking, readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { chooseVisit } from '@kerbside/contracts/http/garages/offers';
@@ -60,6 +60,7 @@ describe('garage list', () => {
     } = {},
   ) => {
     const onChoose = jest.fn<(garage: Garage) => void>();
+    history.replaceState(null, '');
     render(
       <GarageList
         maps={over.maps}
@@ -105,10 +106,29 @@ describe('garage list', () => {
       expect(dialog.getByText('A. Foundry Motors')).toBeTruthy();
       expect(dialog.getByText('0.8 miles away')).toBeTruthy();
       expect(dialog.getByText('★★★★★')).toBeTruthy();
-      await userEvent.click(dialog.getByRole('button', { name: 'Choose Foundry Motors' }));
-      expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 'ks-002' }));
+      await userEvent.dblClick(dialog.getByRole('button', { name: 'Choose Foundry Motors' }));
+      await waitFor(() => expect(onChoose.mock.calls).toEqual([[expect.objectContaining({ id: 'ks-002' })]]));
       expect(screen.queryByRole('dialog')).toBeNull();
     });
+
+    it.each(['Show on a map', 'Details of Foundry Motors'])(
+      '%s: is closed by going back, and leaves nothing to go back to',
+      async (name) => {
+        open();
+        const before = location.href;
+        await press(name);
+        const dialog = screen.getByRole('dialog');
+        act(() => history.back());
+        await waitFor(() => expect(dialog.isConnected).toBe(false));
+        await press(name);
+        const entries = history.length;
+        await press('Close');
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+        await press(name);
+        expect([history.length, location.href]).toEqual([entries, before]);
+      },
+    );
+
     it('is used by keyboard, which stays where it is, by the space bar too', async () => {
       open();
       await press('Show on a map');
@@ -227,7 +247,7 @@ describe('garage list', () => {
       const totals = within(dialog.getByRole('region', { name: 'Your price here' }));
       expect(totals.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['£39.95', '£45.00', '£84.95']);
       await userEvent.click(dialog.getByRole('button', { name: 'Choose' }));
-      expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 'ks-001' }));
+      await waitFor(() => expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 'ks-001' })));
     });
 
     it('Q2: shows the street where there is a picture of it, larger when asked', async () => {

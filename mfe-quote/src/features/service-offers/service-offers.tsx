@@ -7,7 +7,7 @@ import { Fieldset } from '@kerbside/contracts/ui/controls/field';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -18,6 +18,7 @@ import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { visits as words } from '../../messages/visits.js';
 import { useConfirmation } from '../confirmation/use-confirmation.js';
 import { isFar } from '../garages/garage-order.js';
+import { useOpened } from '../garages/use-opened.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
 import { type Offers, type OfferType, type ShownOffers, chosenIn, withExtra, withService, choiceOf, selectedOf } from './use-offers.js';
 import type { QuoteVisit } from '../visits/use-visit.js';
@@ -146,7 +147,7 @@ interface OfferCardProps extends OfferChoice {
 
 /** One service at one garage: its price, what may be changed about it, and the work in a dialog. */
 function OfferCard({ offer, isSelected, isBusy, onSelect, lead, work, children }: OfferCardProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const detail = useOpened(offer.name);
   const { name, price, discounted_price, garage_name } = offer;
   const select = isSelected ? words.selected : words.select;
   return (
@@ -167,14 +168,14 @@ function OfferCard({ offer, isSelected, isBusy, onSelect, lead, work, children }
             {select}
           </Button>
           {work && (
-            <Button variant="quiet" aria-label={words.detailsOf(name)} onClick={() => setIsOpen(true)}>
+            <Button variant="quiet" aria-label={words.detailsOf(name)} onClick={detail.open}>
               {words.details}
             </Button>
           )}
         </Cluster>
       </Stack>
-      {isOpen && work && (
-        <Dialog title={name} onClose={() => setIsOpen(false)}>
+      {detail.isOpen && work && (
+        <Dialog title={name} onClose={() => detail.close()}>
           <ul>
             {work.map((description) => (
               <li key={description}>{description}</li>

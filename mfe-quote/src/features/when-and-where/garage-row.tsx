@@ -12,6 +12,7 @@ import { visits as visitWords } from '../../messages/visits.js';
 import { whenAndWhere as words } from '../../messages/when-and-where.js';
 import { GarageDetail } from '../garages/garage-detail.js';
 import { isFar, type GaragePrice } from '../garages/garage-order.js';
+import { useOpened } from '../garages/use-opened.js';
 import { someOf } from './free-times.js';
 import css from './garage-rows.module.css';
 
@@ -43,7 +44,7 @@ export const showRow = (garage: Pick<Garage, 'id'>): void => document.getElement
 /** A garage in a row: its times that day, its price, how far it is and how it is rated. A time is the choice. */
 export function GarageRow({ maps, garage, letter, price, totals, isBooked, ...times }: GarageRowProps) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const detail = useOpened(garage.id);
   return (
     <li id={idOfRow(garage)} className={css.row} data-chosen={isBooked || undefined} aria-labelledby={id}>
       <div className={css.head}>
@@ -58,13 +59,13 @@ export function GarageRow({ maps, garage, letter, price, totals, isBooked, ...ti
           <span aria-hidden="true">★ {garage.customer_score}</span>
           <VisuallyHidden>{words.score(garage.customer_score)}</VisuallyHidden>
         </span>
-        <Button variant="quiet" size="small" flush aria-label={visitWords.detailOfGarage(garage.name)} onClick={() => setIsOpen(true)}>
+        <Button variant="quiet" size="small" flush aria-label={visitWords.detailOfGarage(garage.name)} onClick={detail.open}>
           {visitWords.detail}
         </Button>
       </p>
       <Times {...times} name={garage.name} />
-      {isOpen && (
-        <GarageDetail maps={maps} letter={letter} garage={garage} totals={totals} isChosen={isBooked} onClose={() => setIsOpen(false)} />
+      {detail.isOpen && (
+        <GarageDetail maps={maps} letter={letter} garage={garage} totals={totals} isChosen={isBooked} onClose={detail.close} />
       )}
     </li>
   );

@@ -6,7 +6,6 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { PinIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { useState } from 'react';
 import { booking as bookingWords } from '../../messages/booking.js';
 import { maps as mapWords } from '../../messages/maps.js';
 import { visits as visitWords } from '../../messages/visits.js';
@@ -16,6 +15,7 @@ import { priceByUs } from '../garage-choice/chosen-garage.js';
 import { garageOrders, inOrder, isFar, letterOf, priceAt } from '../garages/garage-order.js';
 import listCss from '../garages/garage-list.module.css';
 import { GaragesOnMap } from '../garages/garages-on-map.js';
+import { useOpened } from '../garages/use-opened.js';
 import { totalsAt } from '../visits/visit-totals.js';
 import { timesOn, type FreeTimes } from './free-times.js';
 import { GarageRow, showRow } from './garage-row.js';
@@ -32,7 +32,7 @@ interface GarageRowsProps extends Pick<RemoteProps, 'host'> {
 /** Up to five garages (Q9), in the order that the customer prefers, each with its times on the chosen day; and one that we choose (Q2). */
 export function GarageRows({ host, quote, choice, garages, times }: GarageRowsProps) {
   const { booked, day, order, priced, take, taking } = choice;
-  const [isMapOpen, setIsMapOpen] = useState(false);
+  const map = useOpened('map');
   const far = useConfirmation('');
   const shown = inOrder(garages, order, priced);
   const bookedId = booked?.garage?.id;
@@ -46,7 +46,7 @@ export function GarageRows({ host, quote, choice, garages, times }: GarageRowsPr
       <div className={listCss.controls}>
         <Order choice={choice} garages={garages} />
         <div className={css.onlyNarrow}>
-          <Button variant="secondary" icon={PinIcon} onClick={() => setIsMapOpen(true)}>
+          <Button variant="secondary" icon={PinIcon} onClick={map.open}>
             {mapWords.show}
           </Button>
         </div>
@@ -72,7 +72,7 @@ export function GarageRows({ host, quote, choice, garages, times }: GarageRowsPr
         ))}
         <ByUs choice={choice} garages={garages} />
       </ul>
-      {isMapOpen && (
+      {map.isOpen && (
         <GaragesOnMap
           maps={host.config.maps}
           garages={shown}
@@ -81,7 +81,7 @@ export function GarageRows({ host, quote, choice, garages, times }: GarageRowsPr
           chosenId={bookedId}
           toChoose={mapWords.toTimes}
           onChoose={showRow}
-          onClose={() => setIsMapOpen(false)}
+          onClose={map.close}
         />
       )}
       {far.dialog}
