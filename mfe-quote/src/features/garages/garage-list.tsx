@@ -35,7 +35,7 @@ interface GarageListProps {
 /** Up to five garages, in the order that the customer prefers, as a list and on a map (Q2, Q9). */
 export function GarageList({ maps, garages, chosenId, priced, totalsAt, onChoose }: GarageListProps) {
   const [order, setOrder] = useState<GarageOrder>('ascending-distance');
-  const map = useOpened('map');
+  const map = useOpened();
   const far = useConfirmation('');
   const isPriced = garages.every((garage) => priceAt(garage, priced) !== undefined);
   const offered = isPriced ? garageOrders : garageOrders.filter((one) => !one.endsWith('price'));
@@ -87,7 +87,7 @@ interface GarageCardProps {
 }
 
 function GarageCard({ maps, garage, letter, price, totals, isChosen, onChoose }: GarageCardProps) {
-  const detail = useOpened(garage.id);
+  const detail = useOpened();
   return (
     <Card
       level={3}

@@ -60,7 +60,6 @@ describe('garage list', () => {
     } = {},
   ) => {
     const onChoose = jest.fn<(garage: Garage) => void>();
-    history.replaceState(null, '');
     render(
       <GarageList
         maps={over.maps}

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { navigate, useHistoryState } from 'wouter/use-browser-location';
+import { useEffect, useState } from 'react';
 
 export interface Opened {
   readonly isOpen: boolean;
@@ -9,18 +8,23 @@ export interface Opened {
 }
 
 /** What covers the page has a place of its own in the history, so that going back closes it and stays on the page. */
-export const useOpened = (name: string): Opened => {
-  const isOpen = useHistoryState<{ readonly opened?: string } | null>()?.opened === name;
-  const isLeaving = useRef(false);
+export const useOpened = (): Opened => {
+  const [opened, setOpened] = useState<'open' | 'closing'>();
+  useEffect(() => {
+    if (opened === undefined) return undefined;
+    const close = () => setOpened(undefined);
+    addEventListener('popstate', close);
+    return () => removeEventListener('popstate', close);
+  }, [opened]);
+  const open = () => {
+    history.pushState(null, '');
+    setOpened('open');
+  };
   const close = (then?: () => void) => {
-    if (isLeaving.current) return;
-    isLeaving.current = true;
-    const left = () => {
-      isLeaving.current = false;
-      if (then) setTimeout(then);
-    };
-    addEventListener('popstate', left, { once: true });
+    if (opened !== 'open') return;
+    setOpened('closing');
+    if (then) addEventListener('popstate', () => setTimeout(then), { once: true });
     history.back();
   };
-  return { isOpen, open: () => navigate(location.href, { state: { opened: name } }), close };
+  return { isOpen: opened !== undefined, open, close };
 };

@@ -147,7 +147,7 @@ interface OfferCardProps extends OfferChoice {
 
 /** One service at one garage: its price, what may be changed about it, and the work in a dialog. */
 function OfferCard({ offer, isSelected, isBusy, onSelect, lead, work, children }: OfferCardProps) {
-  const detail = useOpened(offer.name);
+  const detail = useOpened();
   const { name, price, discounted_price, garage_name } = offer;
   const select = isSelected ? words.selected : words.select;
   return (

@@ -44,7 +44,7 @@ export function QuoteFacts({ host, quote, ...shown }: FactsProps) {
   const [isFolded] = useState(isPhone);
   return (
     <Card title={words.answers}>
-      <div className={css.groups}>
+      <div className={css.groups} data-prints>
         {groupsOf(quote, shown).map(({ title, facts, inShort }) => (
           <Fold
             key={title}

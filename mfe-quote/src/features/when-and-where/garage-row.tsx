@@ -44,7 +44,7 @@ export const showRow = (garage: Pick<Garage, 'id'>): void => document.getElement
 /** A garage in a row: its times that day, its price, how far it is and how it is rated. A time is the choice. */
 export function GarageRow({ maps, garage, letter, price, totals, isBooked, ...times }: GarageRowProps) {
   const id = useId();
-  const detail = useOpened(garage.id);
+  const detail = useOpened();
   return (
     <li id={idOfRow(garage)} className={css.row} data-chosen={isBooked || undefined} aria-labelledby={id}>
       <div className={css.head}>

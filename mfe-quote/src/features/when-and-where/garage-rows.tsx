@@ -32,7 +32,7 @@ interface GarageRowsProps extends Pick<RemoteProps, 'host'> {
 /** Up to five garages (Q9), in the order that the customer prefers, each with its times on the chosen day; and one that we choose (Q2). */
 export function GarageRows({ host, quote, choice, garages, times }: GarageRowsProps) {
   const { booked, day, order, priced, take, taking } = choice;
-  const map = useOpened('map');
+  const map = useOpened();
   const far = useConfirmation('');
   const shown = inOrder(garages, order, priced);
   const bookedId = booked?.garage?.id;
