@@ -4,6 +4,7 @@ import { createSetupIntent, hideCard, listSavedCards } from '@kerbside/contracts
 import { downloadReceipt, listPayments, type Payment, readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { choosePlanCard, openOverdue, readPlan, settleOverdue } from '@kerbside/contracts/http/payments/schedule';
 import { actionRequired, FakeCards, refusedCard } from '@kerbside/contracts/testing/fake-cards';
+import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { aRefund } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import type { SetupIntentResult } from '@stripe/stripe-js';
@@ -12,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
 import { aBooking } from '../testing/samples-bookings.js';
 import { aCard, anOverduePlan, aPlan, aPlanLine, overdueLine, paymentId } from '../testing/samples-payments.js';
-import { anOrder, aPayment, aPolicy, aReceipt, casey, rows } from '../testing/samples.js';
+import { anOrder, aPayment, aPolicy, aQuote, aReceipt, casey, rows } from '../testing/samples.js';
 
 describe('payment', () => {
   const open = async (script: ScriptedServices) => {
@@ -372,10 +373,16 @@ describe('payments', () => {
       expect(screen.queryByText(/paid of/)).toBeNull();
     });
 
-    it('name the car, once policies say which: two purchases may have one name and price', async () => {
+    it('name the car, once policies say which, or the quote of one that was handed over: two purchases may have one name and price', async () => {
       const of = (payment: Payment, model: string, registrationNumber: string) =>
         aPolicy({ paymentId: payment.id, vehicle: { ...aPolicy().vehicle, make: 'Nissan', model, registrationNumber } });
-      await open(bought(paid, behind).answer(listPolicies, rows(of(paid, 'Leaf', 'AA19EEE'), of(behind, 'X-Trail', 'AA19DSL'))));
+      const handedOver = { ...paid, id: 'd0000000-0000-4000-8000-0000000000d9', quoteId: aQuote().id };
+      await open(
+        bought(paid, behind, handedOver)
+          .answer(listPolicies, rows(of(paid, 'Leaf', 'AA19EEE'), of(behind, 'X-Trail', 'AA19DSL')))
+          .answer(listQuotes, rows(aQuote({ vehicle: { registration_number: 'AA19PPP', make: 'Skoda', model: 'Octavia' } }))),
+      );
+      expect(await screen.findByText(/^Skoda Octavia, AA19PPP, /)).toBeTruthy();
       expect(await screen.findByText(/^Nissan Leaf, AA19EEE, /)).toBeTruthy();
       expect(screen.getByText(/^Nissan X-Trail, AA19DSL, /)).toBeTruthy();
     });

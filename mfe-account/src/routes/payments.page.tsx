@@ -5,7 +5,7 @@ import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { isFirstTry, paymentsQuery, policiesQuery } from '../api/queries.js';
+import { isFirstTry, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
 import { carsOfPayments } from '../names.js';
 import { PurchaseList } from '../features/payments/purchase-list.js';
 import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
@@ -20,9 +20,10 @@ export default function PaymentsPage(props: RemoteProps) {
 
 function Payments({ host }: RemoteProps) {
   const paid = loadOf(useQuery(paymentsQuery(host)));
-  const policies = useQuery(policiesQuery(host));
+  const [policies, quotes] = [useQuery(policiesQuery(host)), useQuery(quotesQuery(host))];
+  const naming = { policies: policies.data ?? [], quotes: quotes.data ?? [] };
   // The car stands in a line with other words, which it may break.
-  const load = isFirstTry(policies) ? { status: 'loading' as const } : paid;
+  const load = isFirstTry(policies) || isFirstTry(quotes) ? { status: 'loading' as const } : paid;
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Panel
@@ -34,7 +35,7 @@ function Payments({ host }: RemoteProps) {
       >
         {({ rows, paging }) => (
           <Stack>
-            <PurchaseList rows={rows} cars={carsOfPayments(policies.data ?? [])} />
+            <PurchaseList rows={rows} cars={carsOfPayments(rows, naming)} />
             {paging.count > rows.length && <p>{words.notAll(rows.length, paging.count)}</p>}
           </Stack>
         )}
