@@ -54,11 +54,13 @@ export const schedule = {
   legend: { full: 'Paid', hatched: 'On its way', wrong: 'Overdue', empty: 'To come' },
   ifMissed: 'If a payment is missed',
   ifMissedWhy: `We try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${suspendedAfterDays} days after it was due, your cover is suspended. ${endedAfterDays} days after it was due, your payments and your cover end.`,
-  ifMissedWhyVisit: `We try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${endedAfterDays} days after it was due, your payments end. Your visit stays as it is.`,
+  ifMissedWhyAlone: (untouched: string) =>
+    `We try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${endedAfterDays} days after it was due, your payments end. ${untouched}`,
+  untouched: { visit: 'Your visit stays as it is.', over: 'The cover that they were for has run out.' },
   ended: 'These payments have ended',
   endedArrears: (day: string) =>
     `What was overdue was not paid, so your payments ended on ${day} and your cover is over. Nothing more will be taken.`,
-  endedArrearsVisit: (day: string) => `What was overdue was not paid, so your payments ended on ${day}. Nothing more will be taken.`,
+  endedArrearsAlone: (day: string) => `What was overdue was not paid, so your payments ended on ${day}. Nothing more will be taken.`,
   endedCancelled: (day: string) => `They were cancelled on ${day}. Nothing more will be taken.`,
 } as const;
 
@@ -95,7 +97,7 @@ export const overdue = {
     `If it is not paid by ${suspends} your cover is suspended, and you cannot claim for anything that happens then. If it is not paid by ${ends} your cover ends.`,
   suspended: (ends: string) =>
     `Your cover is suspended: you cannot claim for anything that happens now. It starts again as soon as this is paid. If it is not paid by ${ends} your cover ends.`,
-  lateVisit: (ends: string) => `If it is not paid by ${ends} your payments end. Your visit stays as it is.`,
+  lateAlone: (ends: string, untouched: string) => `If it is not paid by ${ends} your payments end. ${untouched}`,
   beingCollected: 'We are collecting it at this moment. You do not need to do anything.',
   partCollected: (amount: string) => `We are collecting ${amount} of it at this moment. You can pay the rest here.`,
   begin: (amount: string) => `Pay ${amount} by card`,

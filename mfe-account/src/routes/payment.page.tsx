@@ -2,8 +2,10 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { planQuery } from '../api/payments-api.js';
+import { isFirstTry, policiesQuery } from '../api/queries.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PaymentDetails } from '../features/payments/payment-details.js';
+import { untouchedBy } from '../features/payments/purchases.js';
 import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { schedule as words } from '../messages/payments.js';
 
@@ -17,7 +19,8 @@ export default function PaymentPage(props: PaymentPageProps) {
 }
 
 function Payment({ host, paymentId }: PaymentPageProps) {
-  const load = loadOf(useQuery(planQuery(host, paymentId)));
+  const [read, policies] = [loadOf(useQuery(planQuery(host, paymentId))), useQuery(policiesQuery(host))];
+  const load = isFirstTry(policies) ? { status: 'loading' as const } : read;
   const plan = load.status === 'ready' ? load.data : undefined;
   return (
     <DetailPage
@@ -28,7 +31,7 @@ function Payment({ host, paymentId }: PaymentPageProps) {
       words={words}
       layout={{ width: 'reading', gap: 'large' }}
     >
-      {(ready) => <PaymentDetails host={host} plan={ready} />}
+      {(ready) => <PaymentDetails host={host} plan={ready} untouched={untouchedBy(ready, policies.data ?? [])} />}
     </DetailPage>
   );
 }

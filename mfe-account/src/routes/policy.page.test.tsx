@@ -173,6 +173,13 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('link', { name: 'Pay what is overdue' }).getAttribute('href')).toBe(`/account/payments/${aPolicy().paymentId}`);
   });
 
+  it.each(['expired', 'cancelled'] as const)('asks nobody to pay for the cover to start again once it is %s', async (status) => {
+    const policy = aPolicy({ status, suspendedOn: '2027-04-15', ...(status === 'cancelled' && { cancelledOn: '2027-04-20' }) });
+    renderAccount(address, { services: scripted().answer(readPolicy, policy) });
+    await screen.findByText(aPolicy().policyNumber, { exact: false });
+    expect(screen.queryByText('Your cover is suspended')).toBeNull();
+  });
+
   it('says until when the cover is paid for, once its payments were cancelled', async () => {
     const cancelled = aPolicy({ cancelledOn: '2027-01-20', endsOn: '2027-01-19', premiumPer: 'month', premiumPence: 2_999 });
     renderAccount(address, { services: new ScriptedServices().answer(readPolicy, cancelled) });

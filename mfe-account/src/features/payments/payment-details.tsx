@@ -1,6 +1,5 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -27,10 +26,12 @@ import { Section } from '../../ui/section.js';
 
 interface PaymentDetailsProps extends RemoteProps {
   readonly plan: Plan;
+  /** What is said of something that these payments change nothing about. */
+  readonly untouched: string | undefined;
 }
 
 /** The payments of one purchase: first what is overdue and how to pay it, then every payment. */
-export function PaymentDetails({ host, plan }: PaymentDetailsProps) {
+export function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
   const cache = useQueryClient();
   const [ended, setEnded] = useState<OverdueOutcome['kind']>();
   const { queryKey } = planQuery(host, plan.paymentId);
@@ -43,12 +44,11 @@ export function PaymentDetails({ host, plan }: PaymentDetailsProps) {
   const { monthlyPence } = plan;
   const isMonthly = typeof monthlyPence === 'number';
   const isToCome = plan.next !== null || plan.overdue;
-  const isVisit = areVisitsAlone(plan.productTypes);
   const [paid, owed, today] = [plan.paidPence, plan.totalPence, londonDay(new Date())];
   return (
     <Stack gap="large">
-      <Ended kind={ended} isVisit={isVisit} again={() => void cache.invalidateQueries({ queryKey })} />
-      <OverdueNotice plan={plan} />
+      <Ended kind={ended} isCover={untouched === undefined} again={() => void cache.invalidateQueries({ queryKey })} />
+      <OverdueNotice plan={plan} untouched={untouched} />
       <PayOverdue host={host} plan={plan} onEnd={onEnd} />
       <div>
         <p>
@@ -69,10 +69,15 @@ export function PaymentDetails({ host, plan }: PaymentDetailsProps) {
       )}
       {!plan.atGarage && <PaidChart plan={plan} />}
       <PaymentLines plan={plan} />
-      <PlanCard host={host} plan={plan} onChosen={(changed) => cache.setQueryData(queryKey, { ...plan, ...changed })} />
+      <PlanCard
+        host={host}
+        plan={plan}
+        untouched={untouched}
+        onChosen={(changed) => cache.setQueryData(queryKey, { ...plan, ...changed })}
+      />
       {isToCome && (
         <Section title={words.ifMissed}>
-          <p>{isVisit ? words.ifMissedWhyVisit : words.ifMissedWhy}</p>
+          <p>{untouched === undefined ? words.ifMissedWhy : words.ifMissedWhyAlone(untouched)}</p>
         </Section>
       )}
     </Stack>
@@ -81,15 +86,15 @@ export function PaymentDetails({ host, plan }: PaymentDetailsProps) {
 
 interface EndedProps {
   readonly kind: OverdueOutcome['kind'] | undefined;
-  readonly isVisit: boolean;
+  readonly isCover: boolean;
   readonly again: () => void;
 }
 
-function Ended({ kind, isVisit, again }: EndedProps) {
+function Ended({ kind, isCover, again }: EndedProps) {
   if (kind === 'paid')
     return (
       <Alert tone="success" title={overdue.paid} live>
-        {isVisit ? null : overdue.paidWhy}
+        {isCover && overdue.paidWhy}
       </Alert>
     );
   if (kind !== 'processing' && kind !== 'unsettled') return null;
@@ -125,13 +130,13 @@ function PaidChart({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** What is overdue, since when, and what that means for the cover: a visit is none, and stays as it is. */
-function OverdueNotice({ plan }: { readonly plan: Plan }) {
+/** What is overdue, since when, and what that means for the cover. */
+function OverdueNotice({ plan, untouched }: Omit<PaymentDetailsProps, 'host'>) {
   const { overdue: late, planEnd } = plan;
   if (planEnd)
     return (
       <Alert tone="warning" title={words.ended}>
-        {whyEnded(plan, planEnd)}
+        {whyEnded(planEnd, untouched)}
       </Alert>
     );
   if (!late) return null;
@@ -140,7 +145,7 @@ function OverdueNotice({ plan }: { readonly plan: Plan }) {
   return (
     <Alert tone="danger" title={overdue.title(formatPounds(pence))}>
       <p>
-        {overdue.since(formatLongDay(since))} {ifNotPaid(plan, late)}
+        {overdue.since(formatLongDay(since))} {ifNotPaid(plan.arrears, late, untouched)}
       </p>
       {payablePence < pence && <p>{collecting}</p>}
     </Alert>

@@ -23,12 +23,13 @@ import { whyNothing } from './purchases.js';
 
 interface PlanCardProps extends RemoteProps {
   readonly plan: Plan;
+  readonly untouched: string | undefined;
   readonly onChosen: (plan: Plan) => void;
 }
 
 /** What the next payments are taken from. */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, host, onChosen } = props;
+  const { plan, untouched, host, onChosen } = props;
   const [isOpen, setIsOpen] = useState(false);
   if (!plan.mayChooseCard) return null;
   const isLost = plan.card === null;
@@ -42,7 +43,7 @@ export function PlanCard(props: PlanCardProps) {
       <Stack>
         {isLost ? (
           <Alert tone="warning" title={words.byNothing}>
-            {whyNothing(plan)}
+            {whyNothing(plan, untouched)}
           </Alert>
         ) : (
           <TakenFrom {...props} />

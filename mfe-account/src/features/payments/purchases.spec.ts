@@ -1,8 +1,9 @@
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { anOverduePlan, aPlan, aPlanLine } from '../../testing/samples-payments.js';
 import { aRefund } from '@kerbside/contracts/testing/samples';
-import { aPayment } from '../../testing/samples.js';
-import { boughtFirstOverdue, columnsOf, countOf, ifNotPaid, paidWords, sumsOf, whyEnded, whyNothing } from './purchases.js';
+import { aPayment, aPolicy } from '../../testing/samples.js';
+import { boughtFirstOverdue, columnsOf, countOf, ifNotPaid, paidWords, sumsOf, untouchedBy, whyEnded, whyNothing } from './purchases.js';
 
 const lineOf = (state: PlanLine['state'], amountPence = 1_240) => aPlanLine({ state, amountPence });
 
@@ -29,18 +30,27 @@ describe('what a missed payment does', () => {
   const late = anOverduePlan().overdue;
   const visit: Partial<Plan> = { productTypes: ['mot'] };
 
-  it.each<[string, Partial<Plan>, RegExp]>([
+  const expired = aPolicy({ status: 'expired' });
+  const untouched = (plan: Plan, policies: readonly Policy[]) => untouchedBy({ ...plan, paymentId: expired.paymentId }, policies);
+
+  it.each<[string, Partial<Plan>, RegExp, ...Policy[]]>([
     ['', {}, /^If it is not paid by 16 December 2026 your cover is suspended.*by 30 December 2026 your cover ends/],
     ['that is suspended', { arrears: suspended }, /^Your cover is suspended.*If it is not paid by 30 December 2026 your cover ends/],
     ['where a visit alone was bought', visit, /^If it is not paid by 30 December 2026 your payments end\. Your visit stays as it is/],
     ['where a visit alone was bought, in arrears', { ...visit, arrears: suspended }, /your payments end\. Your visit stays as it is/],
-  ])('to cover %s', (_, over, says) => expect(late && ifNotPaid(anOverduePlan(over), late)).toMatch(says));
+    ['that runs', {}, /your cover is suspended/, aPolicy()],
+    ['that has run out', {}, /your payments end\. The cover that they were for has run out\.$/, expired],
+    ['that has run out, in arrears', { arrears: suspended }, /your payments end\. The cover that they were for has run out\.$/, expired],
+  ])('to cover %s', (_, over, says, ...policies) => {
+    const plan = anOverduePlan(over);
+    expect(late && ifNotPaid(plan.arrears, late, untouched(plan, policies))).toMatch(says);
+  });
 
   it.each<[string, 'arrears' | 'cancelled', Partial<Plan>, RegExp]>([
     ['in arrears', 'arrears', {}, /your payments ended on 30 December 2026 and your cover is over/],
-    ['in arrears, where a visit alone was bought', 'arrears', visit, /your payments ended on 30 December 2026/],
+    ['in arrears, where a visit alone was bought', 'arrears', visit, /your payments ended on 30 December 2026\. Nothing/],
     ['that were cancelled', 'cancelled', {}, /30 December 2026/],
-  ])('to payments %s', (_, reason, over, says) => expect(whyEnded(aPlan(over), { on: '2026-12-30', reason })).toMatch(says));
+  ])('to payments %s', (_, reason, over, says) => expect(whyEnded({ on: '2026-12-30', reason }, untouched(aPlan(over), []))).toMatch(says));
 });
 
 it.each<[Plan['method'], Partial<Plan>, RegExp]>([
@@ -50,9 +60,10 @@ it.each<[Plan['method'], Partial<Plan>, RegExp]>([
   ['paypal', {}, /^PayPal does not let us take them/],
   ['card', {}, /^We have nothing to take them from/],
   [null, {}, /^We have nothing to take them from/],
-])('nothing pays any more, after %s: %j', (method, over, says) =>
-  expect(whyNothing(aPlan({ mayChooseCard: true, card: null, method, ...over }))).toMatch(says),
-);
+])('nothing pays any more, after %s: %j', (method, over, says) => {
+  const plan = aPlan({ mayChooseCard: true, card: null, method, ...over });
+  expect(whyNothing(plan, untouchedBy(plan, []))).toMatch(says);
+});
 
 it('forms that were only opened are no purchases, nor are cards that were refused', () => {
   expect(boughtFirstOverdue([aPayment({ isBought: false })])).toEqual([]);

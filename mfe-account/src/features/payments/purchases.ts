@@ -1,10 +1,12 @@
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { factsOfMethod } from '@kerbside/contracts/money/payment-methods';
+import { isWork } from '../../is-work.js';
 import { overdue, payments as words, planCard, schedule } from '../../messages/payments.js';
 import type { ChartColumn, Shade } from '../../ui/column-chart.js';
 
@@ -50,25 +52,36 @@ export const paidWords = ({ atGarage, monthlyPence, paid, owed, isEnded, today }
 /** "Next payment £12.40 on 1 December, then 9 more." */
 export const sentence = (said: string): string => `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 
-/** What a missed payment does to the cover: a visit is none, and stays as it is. */
+/** What is said of something that payments change nothing about: a visit, or cover that has run out. Undefined of cover. */
+export const untouchedBy = (
+  { paymentId, productTypes }: Pick<Plan, 'paymentId' | 'productTypes'>,
+  policies: readonly Policy[],
+): string | undefined => {
+  if (areVisitsAlone(productTypes)) return schedule.untouched.visit;
+  const covers = policies.filter((policy) => policy.paymentId === paymentId && !isWork(policy));
+  return covers.length > 0 && covers.every(({ status }) => status === 'expired') ? schedule.untouched.over : undefined;
+};
+
+/** What a missed payment does to the cover. */
 export const ifNotPaid = (
-  { arrears, productTypes }: Pick<Plan, 'arrears' | 'productTypes'>,
+  arrears: Plan['arrears'],
   { suspendsOn, endsOn }: NonNullable<Plan['overdue']>,
+  untouched: string | undefined,
 ): string => {
   const ends = formatLongDay(endsOn);
-  if (areVisitsAlone(productTypes)) return overdue.lateVisit(ends);
+  if (untouched !== undefined) return overdue.lateAlone(ends, untouched);
   return arrears?.status === 'suspended' ? overdue.suspended(ends) : overdue.late(formatLongDay(suspendsOn), ends);
 };
 
-export const whyEnded = ({ productTypes }: Pick<Plan, 'productTypes'>, { on, reason }: NonNullable<Plan['planEnd']>): string => {
+export const whyEnded = ({ on, reason }: NonNullable<Plan['planEnd']>, untouched: string | undefined): string => {
   const day = formatLongDay(on);
   if (reason === 'cancelled') return schedule.endedCancelled(day);
-  return areVisitsAlone(productTypes) ? schedule.endedArrearsVisit(day) : schedule.endedArrears(day);
+  return untouched === undefined ? schedule.endedArrears(day) : schedule.endedArrearsAlone(day);
 };
 
 /** Why nothing is left to take the next payments from. */
-export const whyNothing = ({ method, productTypes, arrears }: Plan): string => {
-  const then = areVisitsAlone(productTypes) || arrears?.status === 'suspended' ? '' : planCard.staysCovered;
+export const whyNothing = ({ method, arrears }: Plan, untouched: string | undefined): string => {
+  const then = untouched !== undefined || arrears?.status === 'suspended' ? '' : planCard.staysCovered;
   const facts = factsOfMethod(method);
   if (facts?.isByDebit) return planCard.byNothingWhy.debit(facts.name, then);
   return facts?.asks === 'approval' ? planCard.byNothingWhy.approval(facts.name, then) : planCard.byNothingWhy.other(then);

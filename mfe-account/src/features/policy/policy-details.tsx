@@ -45,7 +45,7 @@ interface PolicyDetailsProps extends RemoteProps {
 /** Everything about one policy on one page, in the order its owner needs it. */
 export function PolicyDetails({ host, policy }: PolicyDetailsProps) {
   const today = londonDay(new Date());
-  const isSuspended = !isWork(policy) && Boolean(policy.suspendedOn);
+  const isSuspended = Boolean(restsSince(policy));
   return (
     <Columns side={<Costs host={host} policy={policy} />}>
       <Stack inOrder>
@@ -107,17 +107,21 @@ function Papers({ host, policy }: PolicyDetailsProps) {
   );
 }
 
+/** Once cover is over, no payment starts it again. */
+const restsSince = (policy: Policy): string | null | undefined =>
+  isWork(policy) || policy.status === 'expired' || policy.status === 'cancelled' ? undefined : policy.suspendedOn;
+
 /** What its owner has to know first: the cover is suspended and pays nothing at present. */
 function Suspended({ host, policy }: OfPolicy) {
-  if (isWork(policy) || !policy.suspendedOn) return null;
-  const { suspendedOn, paymentId } = policy;
+  const since = restsSince(policy);
+  if (!since) return null;
   return (
     <Alert
       tone="danger"
       title={words.suspended}
       actions={
         <>
-          <Link asChild href={paymentPath(paymentId)}>
+          <Link asChild href={paymentPath(policy.paymentId)}>
             <ButtonLink>{words.payOverdue}</ButtonLink>
           </Link>
           <Button variant="secondary" onClick={() => host.openDialog('callback')}>
@@ -126,7 +130,7 @@ function Suspended({ host, policy }: OfPolicy) {
         </>
       }
     >
-      {words.suspendedWhy(formatLongDay(suspendedOn))}
+      {words.suspendedWhy(formatLongDay(since))}
     </Alert>
   );
 }
