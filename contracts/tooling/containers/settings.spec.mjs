@@ -45,6 +45,11 @@ describe('the settings in docker-compose.yml', () => {
       expect([env.KAFKA_BROKERS, env.REDIS_URL]).toEqual(['kafka:9092', 'redis://redis:6379']);
   });
 
+  it('have everything that does not end by itself come again when the machine does, the stores too', () => {
+    const left = Object.entries(servicesOfCompose(compose)).filter(([, { restart }]) => restart !== 'unless-stopped');
+    expect(left.map(([name]) => name)).toEqual(['migrations', 'demo-data']);
+  });
+
   it('open no port to other machines', () => {
     const ports = Object.values(servicesOfCompose(compose)).flatMap(({ ports: some = [] }) => some);
     expect(ports.length).toBeGreaterThan(0);
