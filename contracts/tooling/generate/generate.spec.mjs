@@ -139,11 +139,14 @@ describe('the document of a service', () => {
     expect(Object.keys(content)).toEqual(['application/pdf', 'application/octet-stream']);
   });
 
-  it('names what a call answers without a body', () => {
-    const { responses } = openapi('callbacks', [call('POST /api/phones', { ...mine, id: 'phones', bare: [201] })]).paths['/api/phones']
-      .post;
-    expect(Object.keys(responses)).toEqual(['200', '201', '4XX', '5XX']);
-    expect(responses[201]).not.toHaveProperty('content');
+  it.each([
+    ['POST', { bare: [201] }, '201'],
+    ['GET', { who: 'public', cache: { seconds: 10 } }, '304'],
+  ])('names what a %s with %j answers without a body: %s', (method, facts, status) => {
+    const asked = call(`${method} /api/phones`, { ...mine, id: 'phones', ...facts });
+    const { responses } = openapi('callbacks', [asked]).paths['/api/phones'][method.toLowerCase()];
+    expect(Object.keys(responses)).toEqual(['200', status, '4XX', '5XX']);
+    expect(responses[status]).not.toHaveProperty('content');
   });
 
   it('shows the key that a call takes, where one does', () => {

@@ -86,6 +86,7 @@ const operation = (call) => ({
       description: 'Done',
       content: answerOf(call),
     },
+    ...(call.cache ? { 304: { description: 'The answer whose `etag` came as `if-none-match` still stands' } } : {}),
     ...Object.fromEntries((call.bare ?? []).map((status) => [status, { description: 'Done, without a body: see the summary' }])),
     '4XX': refusal,
     '5XX': refusal,
@@ -102,7 +103,8 @@ export const openapi = (service, calls) => {
       title: `Kerbside ${service}`,
       version: '1.0.0',
       license: { name: 'MIT', identifier: 'MIT' },
-      description: 'Every response is `{success, data}` or `{success, error}` with a truthful HTTP status.',
+      description:
+        'Every response is `{success, data}` or `{success, error}` with a truthful HTTP status. `x-request-id` names its request to us; with 429, and 503 `BUSY`, `retry-after` says how many seconds to wait.',
     },
     servers: [{ url: '/' }],
     paths,
