@@ -14,6 +14,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
+import { refundLapsed } from '../src/arrears/arrears.consumer.js';
 import { refundCancellation } from '../src/cancellations/refund-jobs.js';
 import { cancelUndone } from '../src/cancellations/undone-visits.js';
 import { policiesFor } from '../src/policies/policy.js';
@@ -606,6 +607,26 @@ describe('cancelling a policy', () => {
     for (const form of forms.filter(({ workingId }) => workingId === done?.body.data.working.workingId))
       await byStaff(policy, 'cancellation', form).expect(200);
   });
+
+  it.each([
+    ['more than was used of it', {}, 20_000, '2026-12-10', [20_000 - 770 - 3_500]],
+    ['no more than was used of it', {}, 2_000, '2026-12-10', []],
+    ['two months that never began', { rolling: true }, 62_480, '2026-11-28', [62_480 - 3_500]],
+  ] as const)(
+    'A9: gives back what was paid and not used of cover that is not paid for any more: %s',
+    async (_, sold, paidPence, suspendedOn, sums) => {
+      paid = aPaid({ paidPence });
+      const policy = await aPolicy({ ...sold, issuedAt: new Date('2026-11-01T12:00:00Z') });
+      const overdue = { ...arrearsChanged.sample, purchaseId: policy.paymentId };
+      await claims.deliver(arrearsChanged, { ...overdue, status: 'suspended', on: suspendedOn });
+      claims.clock.set(new Date('2026-12-24T12:00:00Z'));
+      await claims.deliver(arrearsChanged, { ...overdue, status: 'ended', on: '2026-12-24' });
+      for (const job of [refundLapsed, refundLapsed, refundCancellation]) await claims.sweep(job);
+      expect(refunded(policy)).toEqual(sums);
+      expect(await readNow(policy)).toMatchObject({ state: 'cancelled', cancelledOn: suspendedOn });
+      expect((await lastOf(policy))?.reasonNote).toBe(sums.length > 0 ? 'What was due for it was not paid' : undefined);
+    },
+  );
 
   it('A9: then taking it back moves no money: it is as before, or it is refused', async () => {
     paid = aPaid({ paidPence: 0 });

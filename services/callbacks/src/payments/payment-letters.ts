@@ -237,8 +237,13 @@ export const planCancelledLetter = (
 const afterItsEnd = ({ reason, isVisit, isCoverOver }: Pick<Facts<typeof planCancelled>, 'reason'> & PlanEnd): readonly string[] => {
   if (isCoverOver) return [];
   if (isVisit) return ['This changes nothing about your visit itself.'];
-  return reason === 'arrears' ? [] : ['You stay covered for as long as you have paid for. Your policy’s page shows until which day.'];
+  return reason === 'arrears'
+    ? [unusedGoesBack]
+    : ['You stay covered for as long as you have paid for. Your policy’s page shows until which day.'];
 };
+
+const unusedGoesBack =
+  'If you paid for more than you used and the cancellation fee, the rest goes back to you, and we write to you about it.';
 
 interface PlanEnd {
   readonly isVisit: boolean;

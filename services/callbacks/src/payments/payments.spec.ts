@@ -154,6 +154,7 @@ describe('letters about payments', () => {
         'was cancelled on 29 April 2027 and your cover is over',
         'We will not take the £201.78',
         'may still reach us: we will send it back',
+        'If you paid for more than you used',
         'Paid so far: £22.42',
       ],
     ],

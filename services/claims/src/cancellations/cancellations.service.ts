@@ -21,6 +21,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { ownerOf } from '../owner-of.js';
+import { firstDayWithout } from '../policies/cover.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { followersOf } from '../policies/order.js';
 import type { OrderRecord, PolicyRecord } from '../policies/policy.js';
@@ -169,6 +170,17 @@ export class CancellationsService {
     await this.cancel(policy, { wishes, form, caller: garages, by });
   }
 
+  /** Cover that ended because it was not paid for is cancelled from the day since which it covers nothing, where anything goes back. */
+  async cancelLapsed(policyId: string): Promise<void> {
+    const policy = await this.policies.find(policyId);
+    const on = policy?.kind === 'cover' ? firstDayWithout(policy) : null;
+    if (!policy || on === null) return;
+    const payments: Caller = { kind: 'service', name: 'payments' };
+    if ((await this.weigh(policy, { on }, payments)).working.refundPence === 0) return;
+    const why = 'What was due for it was not paid';
+    await this.cancel(policy, { wishes: { on }, form: { reason: 'other', reasonNote: why, why }, caller: payments, by: 'staff' });
+  }
+
   /** Policies that were bought together are cancelled in turn: each counts what the one before gives back, and the last one ends the plan. */
   private cancel(policy: PolicyRecord, wanted: CancellationOrder): Promise<CallAnswer<typeof cancelPolicy>> {
     return this.turns.run(`cancel ${policy.paymentId}`, () => this.cancelAsItStands(policy, wanted), patience);
@@ -289,8 +301,8 @@ export class CancellationsService {
     const today = londonDay(now);
     const boughtOn = londonDay(policy.issuedAt);
     const on = wishes.on ?? today;
-    // Cover that only ends early, with what is paid for, can be left before.
-    if (!isCancellable(policy, today)) throw new DomainError('NOT_CANCELLABLE');
+    // Cover that only ends early, with what is paid for, can be left before. Services ask for what has ended already.
+    if (caller.kind !== 'service' && !isCancellable(policy, today)) throw new DomainError('NOT_CANCELLABLE');
     const workBegunOn = policy.kind === 'order' ? await this.workBegunOn(policy, caller) : undefined;
     if (workBegunOn && ownerOf(caller) !== undefined) throw new DomainError('NOT_CANCELLABLE', { message: workHasBegun });
     const purchased = await this.policies.ofPurchases([policy.paymentId]);
