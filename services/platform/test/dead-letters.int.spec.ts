@@ -7,6 +7,7 @@ import type { DeadLetter } from '@kerbside/contracts/http/dead-letters';
 import { Audit } from '../src/audit/audit.js';
 import { DomainError } from '../src/errors/errors.js';
 import { consumer, on } from '../src/events/receiving/consumer.js';
+import { DeadLetters } from '../src/events/receiving/dead-letter.js';
 import { replaySweep } from '../src/events/events.module.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { DeadLetterDesk } from '../src/operations/dead-letter-desk.js';
@@ -80,6 +81,16 @@ describe('dead letters', () => {
       isReplayAsked: false,
     });
     expect(await list('?perPage=1')).toEqual({ rows: [letter], paging: { page: 1, perPage: 1, count: 2 } });
+  });
+
+  it('come in the order of the log where they failed in the same millisecond', async () => {
+    const { letter } = await dies();
+    const rows = service.get(Mongo).database.collection<{ readonly _id: string }>('dead_letters');
+    const failed = await rows.findOneAndUpdate({}, { $set: { offset: '100', replayAskedAt: new Date() } }, { returnDocument: 'after' });
+    await rows.insertMany(['10', '9'].map((offset) => ({ ...failed, _id: offset, offset })));
+    const [letters, desk] = [service.get(DeadLetters), new DeadLetterDesk(service.get(Mongo).database)];
+    const lists = [(await list()).rows.map(({ id }) => ({ _id: id })), await letters.open(), await letters.asked(), await desk.open()];
+    for (const listed of lists) expect(listed.map(({ _id }) => _id)).toEqual(['9', '10', letter.id]);
   });
 
   it('keep to themselves what names a person, though no event should hold that', async () => {

@@ -31,25 +31,16 @@ export const pageFrom = async <Row, Shown = Row>(
   return { rows, count: await countOf(rows.length, page, counted) };
 };
 
-/** The same for a collection without a model; `fields` limits what is read of its rows. */
-export const pageFromCollection = async <
-  Row extends object,
-  Field extends string & keyof mongo.WithId<Row> = string & keyof mongo.WithId<Row>,
->(
+/** The same for a collection without a model. */
+export const pageFromCollection = async <Row extends object>(
   collection: mongo.Collection<Row>,
   filter: mongo.Filter<Row>,
   order: Record<string, 1 | -1>,
   page: Page,
-  fields?: readonly Field[],
-): Promise<{ rows: Pick<mongo.WithId<Row>, Field>[]; count: number }> => {
-  const projection = fields && { projection: { _id: 0, ...Object.fromEntries(fields.map((field) => [field, 1])) } };
-  const found = collection.find<Pick<mongo.WithId<Row>, Field>>(filter, {
-    sort: order,
-    skip: (page.page - 1) * page.perPage,
-    limit: page.perPage,
-    ...projection,
-  });
-  const rows = await found.toArray();
+  collation: mongo.CollationOptions = { locale: 'simple' },
+): Promise<{ rows: mongo.WithId<Row>[]; count: number }> => {
+  const asked = { sort: order, skip: (page.page - 1) * page.perPage, limit: page.perPage, collation };
+  const rows = await collection.find(filter, asked).toArray();
   const counted = () =>
     isEverything(filter) ? collection.estimatedDocumentCount() : collection.countDocuments(filter, { limit: mostCounted });
   return { rows, count: await countOf(rows.length, page, counted) };

@@ -1,6 +1,6 @@
 import type { ClientSession, mongo } from 'mongoose';
 import { pause } from '../time/back-off.js';
-import type { DeadLetter } from '../events/receiving/dead-letter.js';
+import { oldestFirst, type DeadLetter } from '../events/receiving/dead-letter.js';
 import { pageFromCollection } from '../mongo/mongo-page.js';
 import type { Page } from '../mongo/paging.js';
 import type { DeadLetterChoice } from './command-line.js';
@@ -24,12 +24,12 @@ export class DeadLetterDesk {
   }
 
   open(): Promise<DeadLetter[]> {
-    return this.rows.find({ resolvedAt: null }, { sort: { at: 1, offset: 1 } }).toArray();
+    return this.rows.find({ resolvedAt: null }, oldestFirst).toArray();
   }
 
   /** Those whose effects are missing, oldest first. */
   page(page: Page): Promise<{ rows: DeadLetter[]; count: number }> {
-    return pageFromCollection(this.rows, { resolvedAt: null, ...faults }, { at: 1, offset: 1, _id: 1 }, page);
+    return pageFromCollection(this.rows, { resolvedAt: null, ...faults }, oldestFirst.sort, page, oldestFirst.collation);
   }
 
   openOne(id: string): Promise<DeadLetter | null> {

@@ -38,6 +38,9 @@ export interface DeadLetter {
 
 export type Death = Pick<DeadLetter, 'consumer' | 'reason' | 'detail'>;
 
+/** As they should be replayed. An offset is kept as text, and 9 comes before 10. */
+export const oldestFirst = { sort: { at: 1, offset: 1, _id: 1 }, collation: { locale: 'en', numericOrdering: true } } as const;
+
 const deadLettered = (service: string): EventType => ({
   ...event(service, 'event-dead-lettered', 1, {
     summary: 'An event that this service could not handle was put aside',
@@ -103,14 +106,14 @@ export class DeadLetters {
     else this.log.error({ ...place, reason }, 'An event was put aside as a dead letter');
   }
 
-  /** Oldest first, as they should be replayed. */
+  /** Oldest first. */
   open(): Promise<DeadLetter[]> {
-    return this.rows.find({ resolvedAt: null }, { sort: { at: 1, offset: 1 } }).toArray();
+    return this.rows.find({ resolvedAt: null }, oldestFirst).toArray();
   }
 
   /** Those that an operator asked to be replayed, oldest first. */
   asked(): Promise<DeadLetter[]> {
-    return this.rows.find({ replayAskedAt: { $exists: true }, resolvedAt: null }, { sort: { at: 1, offset: 1 }, hint: 'asked' }).toArray();
+    return this.rows.find({ replayAskedAt: { $exists: true }, resolvedAt: null }, { ...oldestFirst, hint: 'asked' }).toArray();
   }
 
   /** Those whose effects are missing. */
