@@ -109,7 +109,7 @@ describe('the day of a direct debit', () => {
     [31, 31],
   ])('%j is %j', (day_of_payment, day) => expect(dayOfPayment({ day_of_payment })).toBe(day));
 
-  it.each(['0', 32, 'first', '1.5'])('%j is refused', (day_of_payment) =>
+  it.each(['0', 29, '30', 32, 'first', '1.5'])('%j is refused', (day_of_payment) =>
     expect(() => dayOfPayment({ day_of_payment })).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ fields: { day_of_payment: 'Choose a day of the month' } }) }),
     ),

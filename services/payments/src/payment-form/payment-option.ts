@@ -1,4 +1,5 @@
 import { cardTypes, type PaymentForm, type PaymentOption } from '@kerbside/contracts/http/payments/payments';
+import { daysToChoose } from '@kerbside/contracts/payments/instalment-edits';
 import { methods, type Method } from '../methods/method-port.js';
 import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
@@ -68,11 +69,11 @@ export const usedRewardsPence = (form: { readonly used_rewards?: PaymentForm['us
   return pence;
 };
 
-/** The day of the month on which direct debits are collected, as it was typed; null when none was. */
+/** The day of the month on which direct debits are collected, as it was typed; null when none was. Over 28 there is only the last of the month (Q5). */
 export const dayOfPayment = ({ day_of_payment: typed }: { readonly day_of_payment?: string | number | undefined }): number | null => {
   if (typed === undefined || typed === '') return null;
   const day = Number(typed);
-  if (!Number.isInteger(day) || day < 1 || day > 31) throw invalid({ day_of_payment: 'Choose a day of the month' });
+  if (!daysToChoose.includes(day)) throw invalid({ day_of_payment: 'Choose a day of the month' });
   return day;
 };
 
