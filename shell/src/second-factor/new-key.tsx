@@ -31,18 +31,21 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
   );
 }
 
-interface KeyFormProps {
+export interface NewKeyProps {
   readonly host: HostApi;
-  readonly made: CallData<typeof beginSecondFactor>;
+  /** Keeps the dialog open meanwhile: the answer has recovery codes, which are told once. */
+  readonly hold: <T>(confirmed: Promise<T>) => Promise<T>;
   readonly onDone: (on: CallData<typeof confirmSecondFactor>) => void;
 }
 
+type KeyFormProps = NewKeyProps & { readonly made: CallData<typeof beginSecondFactor> };
+
 /** The key as a picture and as text, and the code that proves that the app has it. */
-function KeyForm({ host, made: { key, uri }, onDone }: KeyFormProps) {
+function KeyForm({ host, made: { key, uri }, hold, onDone }: KeyFormProps) {
   const form = useForm({
     schema: confirmSecondFactor.body,
     initial: { code: '' },
-    send: ({ code }) => client(host.fetch).send(confirmSecondFactor, { body: { code, redirect: placeToReturnTo(location) } }),
+    send: ({ code }) => hold(client(host.fetch).send(confirmSecondFactor, { body: { code, redirect: placeToReturnTo(location) } })),
     done: onDone,
   });
   return (
@@ -68,16 +71,17 @@ const inFours = (key: string): string => key.replace(/.{4}(?=.)/g, '$& ');
 type FactorSetup = CallData<typeof beginSecondFactor>;
 
 /** A key for an app; asks for the password first when the session is not newly signed in. */
-export function NewKey({ host, onDone }: Pick<KeyFormProps, 'host' | 'onDone'>) {
+export function NewKey(props: NewKeyProps) {
+  const { host } = props;
   const [afterPassword, setAfterPassword] = useState<FactorSetup>();
   const { send } = client(host.fetch);
   const key = useLoad((signal) => send(beginSecondFactor, { body: {} }, { signal }), [host.fetch]);
-  if (afterPassword) return <KeyForm host={host} made={afterPassword} onDone={onDone} />;
+  if (afterPassword) return <KeyForm {...props} made={afterPassword} />;
   if (key.status === 'failed' && key.error instanceof CallError && key.error.code === 'PASSWORD_NEEDED')
     return <PasswordForm send={(password) => send(beginSecondFactor, { body: { password } })} onDone={setAfterPassword} />;
   return (
     <Panel load={key} loading={words.loading} failed={words.failed}>
-      {(made) => <KeyForm host={host} made={made} onDone={onDone} />}
+      {(made) => <KeyForm {...props} made={made} />}
     </Panel>
   );
 }

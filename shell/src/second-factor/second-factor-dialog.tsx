@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { addPasskey, addOwnPasskey } from '../messages/passkeys.js';
 import { setup as words } from '../messages/second-step.js';
 import type { DialogProps } from '../dialogs/dialog-props.js';
-import { NewKey } from './new-key.js';
+import { NewKey, type NewKeyProps } from './new-key.js';
 import css from './second-factor.module.css';
 import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
@@ -21,15 +21,14 @@ import { hasPasskeys, makePasskey } from './passkey.js';
 import { usePasswordAgain } from '@kerbside/contracts/ui/sign-in/use-password-again';
 import { placeToReturnTo } from '../session/return-to.js';
 
-interface PasskeyFormProps {
-  readonly host: HostApi;
+interface PasskeyFormProps extends Pick<NewKeyProps, 'host' | 'hold'> {
   readonly onDone: (added: CallData<typeof confirmPasskey>) => void;
 }
 
 const typed = z.object({ name: confirmPasskey.body.shape.name, password: z.string() });
 
 /** Names a passkey, has the browser create it, and adds it. */
-function PasskeyForm({ host, onDone }: PasskeyFormProps) {
+function PasskeyForm({ host, hold, onDone }: PasskeyFormProps) {
   const again = usePasswordAgain();
   const isCustomer = host.session.signedIn && host.session.role === null;
   const words = isCustomer ? { ...addPasskey, ...addOwnPasskey } : addPasskey;
@@ -40,7 +39,7 @@ function PasskeyForm({ host, onDone }: PasskeyFormProps) {
     send: async ({ name, password }) => {
       const options = await again.with(password, (body) => send(beginPasskey, { body }));
       const credential = await makePasskey(options);
-      return send(confirmPasskey, { body: { name, credential, redirect: placeToReturnTo(location) } });
+      return hold(send(confirmPasskey, { body: { name, credential, redirect: placeToReturnTo(location) } }));
     },
     done: onDone,
   });
@@ -80,6 +79,11 @@ const titles = { app: words.title, passkey: addPasskey.title } as const satisfie
 export default function SecondFactorDialog({ host, onClose, onSignedIn, only }: SecondFactorDialogProps) {
   const [on, setOn] = useState<On>();
   const [way, setWay] = useState<Way>(only ?? 'app');
+  const [isHeld, setHeld] = useState(false);
+  const hold: NewKeyProps['hold'] = (confirmed) => {
+    setHeld(true);
+    return confirmed.finally(() => setHeld(false));
+  };
   const { role, signedIn: isIn, awaits } = host.session;
   const mayAdd = role !== null || awaits === 'second-step-setup' || (isIn && only === 'passkey');
   // Only now: a page that hears of the new session redraws itself, and the codes would be gone.
@@ -101,10 +105,10 @@ export default function SecondFactorDialog({ host, onClose, onSignedIn, only }: 
     );
   }
   return (
-    <Dialog title={titles[way]} onClose={onClose} width="narrow">
+    <Dialog title={titles[way]} onClose={onClose} width="narrow" held={isHeld}>
       {mayAdd ? (
         <Stack gap="small">
-          {way === 'app' ? <NewKey host={host} onDone={done} /> : <PasskeyForm host={host} onDone={done} />}
+          {way === 'app' ? <NewKey host={host} hold={hold} onDone={done} /> : <PasskeyForm host={host} hold={hold} onDone={done} />}
           {!only && (
             <Button variant="quiet" full onClick={() => setWay(way === 'app' ? 'passkey' : 'app')}>
               {way === 'app' ? words.byPasskey : words.byApp}

@@ -291,7 +291,7 @@ it('a new app also asks for the password when the session is not newly signed in
 });
 
 describe('setting the second step up', () => {
-  const open = async (start: Session, address = '/pages/terms?dialog=login') => {
+  const open = async (start: Session, address = '/pages/terms?dialog=login', confirmed = Promise.resolve()) => {
     let session = start;
     return openShell(address, {
       session: () => session,
@@ -301,7 +301,8 @@ describe('setting the second step up', () => {
           return ok({ redirect: '/backoffice/' });
         },
         '/ajax/second-factor/begin': () => ok(key),
-        '/ajax/second-factor/confirm': () => {
+        '/ajax/second-factor/confirm': async () => {
+          await confirmed;
           session = staff;
           return ok({ redirect: '/pages/terms', recoveryCodes });
         },
@@ -328,6 +329,18 @@ describe('setting the second step up', () => {
     await userEvent.click(within(kept).getByRole('button', { name: 'I have kept them' }));
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not closed while it is being switched on: its recovery codes would be lost unseen', async () => {
+    let confirm: () => void = () => undefined;
+    await open(staff, '/pages/terms?dialog=secondfactor', new Promise((resolve) => (confirm = resolve)));
+    const shown = await dialog('Set up your second step');
+    await within(shown).findByRole('button', { name: 'Close' });
+    await type('Set up your second step', 'Code that the app shows', '123456');
+    expect(within(shown).queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(fireEvent(shown, new Event('cancel', { cancelable: true }))).toBe(false);
+    confirm();
+    expect(await dialog('Keep your recovery codes')).toBeTruthy();
   });
 
   it('is for staff who are signed in as well, and for nobody else', async () => {
