@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { auditRecordedOf, trails, type Trail } from '@kerbside/contracts/events/audit';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { trailCallOf, trailPage } from '@kerbside/contracts/http/audit-trails';
+import { readStaffIds } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { listTimeline, type TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
 import { readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -30,6 +32,7 @@ beforeEach(async () => {
   away = new Set();
   asked = [];
   await imports.startAfresh();
+  imports.answer(readStaffIds, () => ({ userIds: [agent.userId] }));
   for (const trail of trails)
     imports.answer(trailCallOf[trail], ({ query: { after } }) => {
       if (away.has(trail)) throw new DomainError('SERVICE_UNAVAILABLE');
@@ -76,9 +79,9 @@ const record = async (trail: Trail, about: Partial<AuditEntry>): Promise<void> =
 };
 const anonymous = (quoteId: string) => ({ subjectType: 'quote', subjectId: quoteId });
 
-const page = async (customerId: string, more: Readonly<Record<string, string>> = {}) => {
+const page = async (customerId: string, more: Readonly<Record<string, string>> = {}, by: StaffCaller = agent) => {
   const { body } = await imports
-    .by(agent)
+    .by(by)
     .get(listTimeline.path)
     .query({ customerId, ...more })
     .expect(200);
@@ -105,6 +108,15 @@ describe('the timeline of a customer', () => {
     expect(rows.map((row) => `${row.service} ${row.id}`)).toEqual(['pricing 2', ...trails.map((trail) => `${trail} 1`).toReversed()]);
     expect(rows[0]).toEqual({ ...kept.pricing[1], ...why, service: 'pricing' });
     expect([older, missing]).toEqual([null, []]);
+  });
+
+  it('is empty of a colleague for all but admins and themselves', async () => {
+    const colleague = { ...agent, userId: randomUUID() };
+    imports.answer(readStaffIds, () => ({ userIds: [agent.userId, colleague.userId] }));
+    await record('accounts', { customerId: colleague.userId });
+    const shown = async (by: StaffCaller) => (await page(colleague.userId, {}, by)).rows.length;
+    expect([await shown(agent), await shown({ ...agent, role: 'finance' }), await shown({ ...agent, role: 'admin' })]).toEqual([0, 0, 1]);
+    expect(await shown(colleague)).toBe(1);
   });
 
   it('goes on where a page ended, though newer entries come in between', async () => {

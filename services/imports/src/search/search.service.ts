@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import { readPeople, readPerson, type PersonWithCars } from '@kerbside/contracts/http/accounts/accounts';
-import { readStaffIds } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
 import type { lookupVehicleRecords, search, SearchHit } from '@kerbside/contracts/http/imports/imports';
 import type { findPeople } from '@kerbside/contracts/http/imports/find';
@@ -27,6 +26,7 @@ import {
   quoteEntry,
 } from './entry.js';
 import { foundPerson } from './found-person.js';
+import { hiddenFrom } from './hidden.js';
 import { SearchRepository, type SearchQuery } from './search.repository.js';
 import { askedFor, wordOf } from './words.js';
 
@@ -164,7 +164,7 @@ export class SearchService {
   async search(query: CallRequest<typeof search>['query'], caller: StaffCaller) {
     const page = pageOf(query);
     const asked = askedFor(query.q);
-    const { entries, count } = await this.entries.find({ ...asked, hidden: await this.hiddenFrom(caller) }, page);
+    const { entries, count } = await this.entries.find({ ...asked, hidden: await hiddenFrom(caller, this.internal) }, page);
     return { rows: entries.flatMap((entry) => hitOf(entry, asked.forms) ?? []), paging: { ...page, count } };
   }
 
@@ -172,23 +172,17 @@ export class SearchService {
   async people(query: CallRequest<typeof findPeople>['query'], caller: StaffCaller): Promise<CallAnswer<typeof findPeople>> {
     const page = pageOf(query);
     const asked = askedFor(query.q);
-    const { people, count } = await this.entries.people({ ...asked, hidden: await this.hiddenFrom(caller) }, page);
+    const { people, count } = await this.entries.people({ ...asked, hidden: await hiddenFrom(caller, this.internal) }, page);
     const known = await this.entries.known(people.map(({ customerId }) => customerId));
     return { rows: people.map((person) => foundPerson(person, known, asked.forms)), paging: { ...page, count } };
   }
 
   async lookup({ searchBy, entity, keyword }: Lookup, caller: StaffCaller): Promise<{ rows: SearchHit[] }> {
     const by = wordKinds[searchBy];
-    const asked = { ...askedFor(keyword), hidden: await this.hiddenFrom(caller) };
+    const asked = { ...askedFor(keyword), hidden: await hiddenFrom(caller, this.internal) };
     if (entity === 'customer') return { rows: await this.customersBy(by, asked) };
     const { entries } = await this.entries.find({ ...asked, by, kind: entity }, { page: 1, perPage: lookupRows });
     return { rows: entries.flatMap((entry) => hitOf(entry, asked.forms) ?? []) };
-  }
-
-  /** What is known of colleagues is for admins and themselves, as accounts has it. */
-  private async hiddenFrom({ userId, role }: StaffCaller): Promise<readonly string[]> {
-    if (role === 'admin') return [];
-    return (await this.internal.send(readStaffIds, {})).userIds.filter((id) => id !== userId);
   }
 
   /** Also finds customers by what they own: the plate of a car, the number of a policy. */

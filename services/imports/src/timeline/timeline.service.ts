@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { StaffCaller } from '@kerbside/contracts/caller';
 import { type Trail, auditRecordedOf, trails } from '@kerbside/contracts/events/audit';
 import { trailCallOf, trailPage } from '@kerbside/contracts/http/audit-trails';
 import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
@@ -14,6 +15,7 @@ import type { ClientSession } from 'mongoose';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { consumer, repeatable, together } from '@kerbside/platform/events/receiving/consumer';
 import { controller, serves } from '@kerbside/platform/http/controller';
+import { hiddenFrom } from '../search/hidden.js';
 import { entryOf, readPlace, rowOf, writePlace, type TimelineRow } from './timeline.js';
 import { headsName, TimelineRepository, type TrailHead } from './timeline.repository.js';
 
@@ -38,11 +40,16 @@ export class TimelineService {
     sweeper.every(takeTrails, netMs, () => this.takeDue(), [{ collection: headsName, dueAt: 'nextAt' }]);
   }
 
-  async list({ customerId, before, perPage }: CallRequest<typeof listTimeline>['query']): Promise<CallAnswer<typeof listTimeline>> {
+  /** That of a colleague is as empty as that of nobody. */
+  async list(
+    { customerId, before, perPage }: CallRequest<typeof listTimeline>['query'],
+    caller: StaffCaller,
+  ): Promise<CallAnswer<typeof listTimeline>> {
     const place = before === undefined ? undefined : readPlace(before);
     if (before !== undefined && !place) throw invalid({ before: 'This is not a place in a timeline' });
     const size = pageOf({ perPage }, standardPerPage).perPage;
-    const [found, missing] = await Promise.all([this.timeline.page(customerId, place, size + 1), this.timeline.missing()]);
+    const isHidden = (await hiddenFrom(caller, this.internal)).includes(customerId);
+    const [found, missing] = await Promise.all([isHidden ? [] : this.timeline.page(customerId, place, size + 1), this.timeline.missing()]);
     const shown = found.slice(0, size);
     const last = shown.at(-1);
     return { rows: shown.map((row) => entryOf(row, customerId)), older: last && found.length > size ? writePlace(last) : null, missing };
@@ -111,5 +118,5 @@ export const TimelineConsumer = consumer(
 );
 
 export const TimelineController = controller({ timeline: TimelineService }, [
-  serves(listTimeline, ({ query }, { timeline }) => timeline.list(query)),
+  serves(listTimeline, ({ query, caller }, { timeline }) => timeline.list(query, caller)),
 ]);
