@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,8 +44,19 @@ it.each([
   ['contracts/tooling/remotes.mjs set quote', 'Which entry? npm run remotes -- set quote <entry.json>'],
   ['contracts/tooling/remotes.mjs mend', 'There is no command mend: list, set, back, off, on, try'],
   ['contracts/tooling/events.mjs mend', expect.stringMatching(/^Usage:|^No MongoDB/)],
+  ['contracts/tooling/dev.mjs mfe-nowhere', 'mfe-nowhere is not a remote'],
+  ['contracts/tooling/dev.mjs mfe-quote 70000', '70000 is not a port: npm run dev -w mfe-quote -- 7190'],
   ['contracts/bin/contracts.mjs check-event nowhere.json', 'nowhere.json: there is no such file'],
 ])('%s says in words what is wrong', async (command, says) => {
   const { code, said } = await ended(start(command));
   expect([code > 0, said.trim()]).toEqual([true, says]);
+});
+
+it('says that a remote cannot be worked on at a port that somebody has', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address();
+  const { said } = await ended(start(`contracts/tooling/dev.mjs mfe-quote ${port}`));
+  taken.close();
+  expect(said).toBe(`Port ${port} is in use. Stop what listens there, or choose another: npm run dev -w mfe-quote -- 7190\n`);
 });
