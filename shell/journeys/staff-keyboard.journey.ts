@@ -176,7 +176,7 @@ test.describe('staff who use no mouse', () => {
     await page.getByRole('heading', { level: 1, name: 'Cancellation and refund' }).waitFor();
     await page.getByText('Refund amount').waitFor();
     await cancellation.take('form', async () => {
-      await keyboard.to(page.getByLabel('Why does the customer cancel?'));
+      await keyboard.to(page.getByLabel('Why is the customer cancelling?'));
       await page.keyboard.type('The vehicle');
       await keyboard.type(page.getByLabel('Why we do it for them'), 'They called');
       await page.keyboard.press('Enter');

@@ -129,6 +129,12 @@ describe('A5: what is missing on a step', () => {
   ])('%s: %s', (kind, _, answers, missing, ...[has]) => expect(faultsOf(kind, 2, answers, has)).toEqual(missing));
 });
 
+it('says of a text that is too short what is wanted: in the summary it is read without the counter', () => {
+  const [step] = claimSteps.warranty;
+  const faults = step && stepFaults(step, { answers: { fault_description: 'x' }, hasMileage: false, files: [] }, today);
+  expect(faults?.['fault_description']).toBe('Tell us more: at least 150 characters');
+});
+
 it.each([
   ['', '150 more to go...'],
   [' '.repeat(200), '150 more to go...'],

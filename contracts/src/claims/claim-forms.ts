@@ -125,7 +125,7 @@ const textFault = (typed: string, { type, missing, shortest = 0, wrong }: TextQu
   if (typed === '') return missing;
   const longest = type === 'lines' ? longestText : longestLine;
   if (typed.length > longest) return `This must be ${String(longest)} characters or fewer`;
-  return wrong?.(typed) ?? moreToGo(typed, shortest);
+  return wrong?.(typed) ?? (typed.length < shortest ? `Tell us more: at least ${String(shortest)} characters` : undefined);
 };
 
 /** What is claimed for after an MOT, beside what is known to have failed. */

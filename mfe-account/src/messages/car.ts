@@ -86,7 +86,7 @@ export const motHistory = {
   types: motTypes,
   chart: 'Mileage, test by test',
   chartSays: (miles: string, day: string) => `${miles} on ${day}.`,
-  fallSays: (day: string) => `On ${day} it shows fewer miles than at an earlier test: ask who sold it to you why.`,
+  fallSays: (day: string) => `On ${day} it shows fewer miles than at an earlier test: ask whoever sold it to you why.`,
   legend: { full: 'As expected', wrong: 'Lower than before' },
 } as const;
 

@@ -51,7 +51,7 @@ export const claim = {
   weHaveIt: (reference: string) => `We have it. ${reference}.`,
   weHaveAppeal: 'We have your appeal',
   appealLook: 'We look at your whole claim again. Our first decision stands until then.',
-  answerBy: (day: string) => `Answer by ${day}.`,
+  answerBy: (day: string) => `We’ll answer by ${day}.`,
   answerLate: (day: string) =>
     `We promised an answer by ${day}, and are late: we are sorry. Call us on ${firm.telephone} to hear where it stands.`,
   nothingToDo: 'We’ll write to you if we need anything before then.',
@@ -159,7 +159,7 @@ export const claimStops = {
   states: { done: 'Done', now: 'Now', next: 'To come' },
   sent: 'Sent',
   withUs: 'We look at it',
-  withYou: 'We wait for your answer',
+  withYou: 'We’re waiting for your answer',
   answer: 'Our answer',
   answered: 'We answered',
   payment: 'Payment',

@@ -584,13 +584,13 @@ describe('a claim that was sent', () => {
   it('says that our answer is late, once the day that we promised has passed', async () => {
     await open(aClaim({ status: 'submitted', dueOn: '2026-11-27' }));
     expect(screen.getByText(/^We promised an answer by Friday 27 November, and are late: .* Call us on 0306 999 0142/)).toBeTruthy();
-    expect(screen.queryByText(/^Answer by/)).toBeNull();
+    expect(screen.queryByText(/^We’ll answer by/)).toBeNull();
   });
 
   it('is with us: its number, and the day by which we answer, come first; then the cover, the car and each question with its answer', async () => {
     await open(aClaim({ status: 'submitted', dueOn: '2026-12-01', answers: warrantyAnswers, mileage }));
     expect(screen.getByText('We have it. CL-7K3M9Q2P.')).toBeTruthy();
-    expect(screen.getByText(/^Answer by Tuesday 1 December\./)).toBeTruthy();
+    expect(screen.getByText(/^We’ll answer by Tuesday 1 December\./)).toBeTruthy();
     expect(payee()).toBeNull();
     expect(screen.getByText(`Policy ${aClaim().policyNumber}, the car and your answers`)).toBeTruthy();
     const told = await unfold('What you told us');
@@ -771,7 +771,7 @@ describe('a claim that was decided', () => {
       expect(screen.getByRole('region', { name: 'Our first decision' })).toBeTruthy();
       expect((await unfold('Where your claim stands')).getByText('It broke with the gearbox')).toBeTruthy();
       expect(screen.getByText('We paid £300.00')).toBeTruthy();
-      expect(screen.getByText(/^Answer by .*4 December.* Our first decision stands until then\.$/)).toBeTruthy();
+      expect(screen.getByText(/^We’ll answer by .*4 December.* Our first decision stands until then\.$/)).toBeTruthy();
       expect(screen.getByText('By 4 December 2026')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();
     });

@@ -32,7 +32,7 @@ export const form = {
   enterOf: (field: string) => `${field}: enter an amount in pounds, like 12.50`,
   enterDay: 'Enter a real date',
   check: 'Please check the details and try again.',
-  reason: 'Why does the customer cancel?',
+  reason: 'Why is the customer cancelling?',
   choose: 'Choose a reason',
   why: 'Why we do it for them',
   busy: 'One moment',

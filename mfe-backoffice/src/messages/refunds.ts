@@ -56,7 +56,7 @@ export const newRefund = {
   toCome: (sum: string) => `${sum} is still to be collected for this purchase. This refund does not change that.`,
   claimPaid: (reference: string, sum: string) => `Claim ${reference} on this purchase paid ${sum}.`,
   claimToPay: (reference: string, sum: string) => `Claim ${reference} on this purchase is to pay ${sum}.`,
-  claimWaits: (reference: string) => `Claim ${reference} on this purchase waits for a decision.`,
+  claimWaits: (reference: string) => `Claim ${reference} on this purchase is waiting for a decision.`,
   claimsNotTaken: 'The refund takes nothing off for claims.',
   claimsUnknown: 'We could not see whether a claim was paid on this purchase. Look before you refund it.',
   byHand: (to: string, sum: string) => `Pay ${sum} another way, not to ${to}`,

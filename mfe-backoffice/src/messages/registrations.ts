@@ -3,7 +3,7 @@ import { reading } from './lists.js';
 /** The wording of changes of registration, for staff. */
 export const registrations = {
   title: 'Registration changes',
-  lead: 'Cars that are to have another registration, oldest request first. Compare it with what the registers say before you approve: their policies change at once.',
+  lead: 'Cars that are to have another registration, oldest request first. Compare each with what the registers say before you approve it: the car’s policies change at once.',
   back: 'All registration changes',
   ...reading('the changes'),
   none: 'No changes are waiting',

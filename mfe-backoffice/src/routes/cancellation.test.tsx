@@ -43,14 +43,14 @@ const previews = (services: ReturnType<typeof inForce>) => services.asked.filter
 const sent = (services: ReturnType<typeof inForce>) =>
   services.asked.filter(({ id }) => id === cancelForCustomer.id).map(({ body }) => body);
 const explain = async () => {
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Why does the customer cancel?' }), 'The vehicle was sold');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Why is the customer cancelling?' }), 'The vehicle was sold');
   await enter(await field('Why we do it for them'), 'They called');
 };
 
 describe('the cancellation and refund form', () => {
   it('A9: is there for cover that ends early with what is paid for', async () => {
     await open(inForce().answer(readPolicy, aPolicy({ cancelledOn: '2127-01-06' })));
-    expect(await screen.findByRole('combobox', { name: 'Why does the customer cancel?' })).toBeTruthy();
+    expect(await screen.findByRole('combobox', { name: 'Why is the customer cancelling?' })).toBeTruthy();
   });
 
   it('is not there for cover that does not begin', async () => {
@@ -181,7 +181,7 @@ describe('the cancellation and refund form', () => {
 
   it('A5: speaks of an order for work as one: it has no cover, and no reason that is about a claim', async () => {
     await open(inForce().answer(readPolicy, ordered()));
-    const reasons = within(await screen.findByRole('combobox', { name: 'Why does the customer cancel?' }));
+    const reasons = within(await screen.findByRole('combobox', { name: 'Why is the customer cancelling?' }));
     expect(reasons.getByRole('option', { name: 'No longer needed' })).toBeTruthy();
     expect(reasons.queryByRole('option', { name: 'Problems with a claim' })).toBeNull();
     await explain();

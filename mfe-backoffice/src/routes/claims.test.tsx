@@ -379,7 +379,7 @@ describe('deciding a claim', () => {
   };
 
   it('A2: keeps in sight what was typed for a claim that a colleague decided first', async () => {
-    const services = withClaim().refuse(decideClaim, { ...refused(409, 'This claim does not wait for a decision.'), code: 'CLAIM_STATE' });
+    const services = withClaim().refuse(decideClaim, { ...refused(409, 'This claim is not waiting for a decision.'), code: 'CLAIM_STATE' });
     await sendOnceDecided(services);
     const lost = (await screen.findByText('This claim was decided while you were here')).closest('[role]')?.textContent;
     for (const typed of ['Covered in part', 'We pay £300', 'The gearbox is worn.']) expect(lost).toContain(typed);

@@ -482,7 +482,7 @@ describe('refunds', () => {
       const told = [
         'Claim CL-PAID on this purchase paid £300.00.',
         'Claim CL-DECIDED on this purchase is to pay £300.00.',
-        'Claim CL-SENT on this purchase waits for a decision.',
+        'Claim CL-SENT on this purchase is waiting for a decision.',
         'The refund takes nothing off for claims.',
       ];
       await waitFor(() => expect(said()).toEqual(told));

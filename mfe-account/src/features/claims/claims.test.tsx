@@ -101,7 +101,7 @@ it.each<[string, Partial<Claim>, readonly string[]]>([
   [
     'about which we asked is with the customer',
     { status: 'submitted', dueOn: '2026-11-27', waitsForCustomer: true, asked: [question] },
-    ['done Sent 21 November 2026', 'now We wait for your answer Since 23 November 2026', 'next Our answer', 'next Payment'],
+    ['done Sent 21 November 2026', 'now We’re waiting for your answer Since 23 November 2026', 'next Our answer', 'next Payment'],
   ],
   [
     'is with us again once that is answered',

@@ -1,4 +1,5 @@
 import { addDays, formatDay } from '@kerbside/contracts/days/dates';
+import { formatWhole } from '@kerbside/contracts/money/money';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Link } from 'wouter';
 import { claim as words, queue } from '../../messages/claims.js';
@@ -23,7 +24,7 @@ export function ClaimFacts({ host, reviewed: { claim, claimLimitPence, excessPen
     ...(openedUnder === undefined ? [] : [{ label: words.openedUnder, value: openedUnder }]),
     ...(cover ? [{ label: words.cover, value: coverIn(cover) }] : []),
     { label: words.car, value: car },
-    { label: words.limit, value: <Money pence={claimLimitPence} /> },
+    { label: words.limit, value: formatWhole(claimLimitPence) },
     ...(excessPence > 0 ? [{ label: words.excess, value: <Money pence={excessPence} /> }] : []),
     ...(payment === null ? [] : [{ label: words.paid, value: <Money pence={payment.amountPence} /> }]),
   ];

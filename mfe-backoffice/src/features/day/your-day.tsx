@@ -23,9 +23,9 @@ import css from './your-day.module.css';
 
 const words = {
   calls: 'Calls and reminders',
-  noCalls: 'Nobody waits for a call.',
+  noCalls: 'Nobody is waiting for a call.',
   claims: 'Claims to decide',
-  noClaims: 'No claim waits for a decision.',
+  noClaims: 'No claims are waiting for a decision.',
   work: 'Work that failed',
   noWork: 'No work has failed.',
   all: (count: number) => `All ${count.toLocaleString('en-GB')}`,

@@ -76,5 +76,5 @@ const about = ({ personId }: Facts): JobSummary => ({
   subjectType: 'person',
   subjectId: personId,
   amountPence: null,
-  toDo: 'The customer waits for the link that confirms their new email address. Try it again once messages can be sent.',
+  toDo: 'The customer is waiting for the link that confirms their new email address. Try it again once messages can be sent.',
 });

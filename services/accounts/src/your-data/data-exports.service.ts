@@ -148,5 +148,5 @@ const shown = (one: ExportRecord, now: Date): DataExport => {
 const about = aboutRecord(
   'customer',
   'customerId',
-  'The customer waits for a copy of their data: the law gives us a month. Try it again; if it fails again, ask the developers.',
+  'The customer is waiting for a copy of their data: the law gives us a month. Try it again; if it fails again, ask the developers.',
 );

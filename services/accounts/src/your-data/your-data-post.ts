@@ -70,5 +70,5 @@ const letterOf = (request: DataRequestRecord, url: string) => {
 const about = aboutRecord(
   'customer',
   'customerId',
-  'The customer waits for a letter about their data. Try it again once messages can be sent.',
+  'The customer is waiting for a letter about their data. Try it again once messages can be sent.',
 );

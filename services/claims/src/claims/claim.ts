@@ -124,11 +124,11 @@ const refusals: Readonly<Record<Act, string>> = {
   edit: 'This claim has been sent to us, so it can no longer be changed. Call us if something is wrong.',
   submit: 'This claim has been sent to us already.',
   discard: 'This claim has been sent to us, so it can no longer be deleted. Call us if you want to withdraw it.',
-  decide: 'This claim does not wait for a decision.',
+  decide: 'This claim is not waiting for a decision.',
   appeal: 'There is no decision that you can appeal against, or you have done so already.',
   pay: 'There is nothing to pay on this claim.',
   payee: 'There is nothing to pay on this claim.',
-  ask: 'This claim does not wait for a decision, or the customer has not answered yet.',
+  ask: 'This claim is not waiting for a decision, or the customer has not answered yet.',
   answer: 'We are not waiting for an answer about this claim.',
   attach: 'This claim has been sent to us. You can add files when we ask for something.',
 };

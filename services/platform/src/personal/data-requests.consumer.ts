@@ -79,5 +79,5 @@ const about = ({ customerId }: Request): JobSummary => ({
   subjectType: 'customer',
   subjectId: customerId,
   amountPence: null,
-  toDo: 'The customer waits for a copy of their data, or for their erasure: the law gives us a month. Try it again; if it fails again, ask the developers.',
+  toDo: 'The customer is waiting for a copy of their data, or for their erasure: the law gives us a month. Try it again; if it fails again, ask the developers.',
 });
