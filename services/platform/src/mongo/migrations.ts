@@ -60,7 +60,7 @@ export class Migrations {
   private async refuseOlder(): Promise<void> {
     if (await this.applied.findOne({ _id: scaffolding }))
       throw new StructureError(
-        `The database ${this.mongo.connection.name} is from before version 1.0, which this release does not read: to begin anew, delete it, or the data folder of a site that was started by npm start (DATA_DIR, .data where it names none).`,
+        `The database is from before version 1.0, which this release does not read: to begin anew, delete it, or the data folder of a site that was started by npm start (DATA_DIR, .data where it names none).`,
       );
   }
 
