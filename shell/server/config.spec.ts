@@ -79,9 +79,22 @@ describe('the edge’s settings', () => {
     expect(() => edgeConfig({ ...env, LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL: must be a pino level/);
   });
 
-  it.each(['https://*.example', '*', 'quote.example', 'https://quote.example/0.1.0', 'https://quote.example; script-src *'])(
-    'refuse %j as an origin of remotes',
-    (origins) => expect(() => edgeConfig({ ...env, REMOTE_ORIGINS: origins })).toThrow(/REMOTE_ORIGINS: must be origins/),
+  it.each([
+    ['REMOTE_ORIGINS', 'https://*.example'],
+    ['REMOTE_ORIGINS', '*'],
+    ['REMOTE_ORIGINS', 'quote.example'],
+    ['REMOTE_ORIGINS', 'https://quote.example/0.1.0'],
+    ['REMOTE_ORIGINS', 'https://quote.example; script-src *'],
+    ['PARTNER_ORIGINS', 'https://a.example, https://b.example'],
+    ['PARTNER_ORIGINS', 'https://a.example/offers'],
+    ['FRAME_ANCESTORS', 'dealer.example'],
+    ['FRAME_ANCESTORS', 'https://a.example,https://b.example'],
+  ])('refuse as %s %j, which no page would obey', (name, origins) =>
+    expect(() => edgeConfig({ ...env, [name]: origins })).toThrow(`${name}: must be origins`),
+  );
+
+  it.each(['http://localhost:* http://127.0.0.1:*', 'https://*.dealer.example https://shop.example:8443'])('let %s frame', (origins) =>
+    expect(edgeConfig({ ...env, FRAME_ANCESTORS: origins }).frameAncestors).toEqual(origins.split(' ')),
   );
 
   it('take the origins that remotes may come from', () => {

@@ -83,8 +83,14 @@ const optionalOf = <T>(schema: z.ZodMiniType<T, string>, fallback: string) => z.
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
-/** Whether each word is a whole origin, without wildcards. */
-const areOrigins = (text: string): boolean => words(text).every((word) => /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(word));
+const origin = /^https?:\/\/[a-z\d.-]+(:\d+)?$/;
+/** Of those who may frame us, all hosts below one, or all ports, may be meant. */
+const framing = /^https?:\/\/(\*\.)?[a-z\d.-]+(:(\d+|\*))?$/;
+
+const originsOf = (each: RegExp, fallback: string) => {
+  const message = 'must be origins such as https://quote.example, separated by spaces';
+  return z._default(z.string().check(z.refine((text) => words(text).every((word) => each.test(word)), message)), fallback);
+};
 
 const schema = z.object({
   PORT: optionalOf(wholeNumber, '3000'),
@@ -120,14 +126,11 @@ const schema = z.object({
     ),
     '{}',
   ),
-  REMOTE_ORIGINS: z._default(
-    z.string().check(z.refine(areOrigins, 'must be origins such as https://quote.example, separated by spaces')),
-    '',
-  ),
+  REMOTE_ORIGINS: originsOf(origin, ''),
   REMOTE_OVERRIDES: z._default(z.enum(['off', 'staff', 'anybody']), 'off'),
-  FRAME_ANCESTORS: z._default(z.string(), ''),
+  FRAME_ANCESTORS: originsOf(framing, ''),
   /** Where a form may take customers: the partners of the offers' exchange. Defaults to those of its sandbox. */
-  PARTNER_ORIGINS: z._default(z.string(), 'https://wecovercars.example https://drivewell.example'),
+  PARTNER_ORIGINS: originsOf(origin, 'https://wecovercars.example https://drivewell.example'),
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
   METRICS_PORT: z.optional(wholeNumber),
