@@ -7,12 +7,15 @@ import { runningMongoUri, whereMongoRuns } from './running-mongo.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const end = new AbortController();
+let sentenceOf = ({ message }) => message; // until it is built
 process.stdout.on('error', () => end.abort()); // The reader of the pipe has gone.
 
 try {
   process.chdir(root); // As the site does, so that both mean the same data folder.
   await build(['platform'], { say: () => {} });
-  const { runEventsCommand } = await import(pathToFileURL(join(root, 'services/platform/dist/operations/events-command.js')).href);
+  const built = (name) => import(pathToFileURL(join(root, 'services/platform/dist/operations', name)).href);
+  const { runEventsCommand } = await built('events-command.js');
+  ({ sentenceOf } = await built('store-away.js'));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort());
   const say = (line) => process.stdout.write(`${line}\n`);
   await runEventsCommand(
@@ -21,7 +24,7 @@ try {
     { say, stop: end.signal },
   );
 } catch (error) {
-  process.stderr.write(`${error.problems?.MONGO_URI === 'missing' ? noMongo() : error.message}\n`);
+  process.stderr.write(`${error.problems?.MONGO_URI === 'missing' ? noMongo() : sentenceOf(error)}\n`);
   process.exitCode = 1;
 }
 

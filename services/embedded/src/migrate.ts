@@ -1,4 +1,5 @@
 import { serviceNames } from '@kerbside/contracts/call';
+import { sentenceOf } from '@kerbside/platform/operations/store-away';
 import { migrateService } from '@kerbside/platform/service/service';
 import { readEnv, type Env } from '@kerbside/platform/settings/platform-config';
 import * as z from 'zod/mini';
@@ -16,6 +17,6 @@ const migrate = async (env: Env): Promise<void> => {
 };
 
 await migrate(process.env).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = 1;
 });

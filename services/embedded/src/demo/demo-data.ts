@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
 import type { ServiceName } from '@kerbside/contracts/call';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
+import { sentenceOf } from '@kerbside/platform/operations/store-away';
 
 export interface Seedable {
   readonly name: ServiceName;
@@ -28,7 +29,7 @@ export class DemoData {
   /** Marks the databases that are still empty. Call before the services create their collections. */
   async markEmpty(names: readonly ServiceName[]): Promise<void> {
     await this.#client.connect().catch((error: unknown) => {
-      throw new StartError(`MongoDB does not answer where MONGO_URI says: ${error instanceof Error ? error.message : String(error)}`);
+      throw new StartError(sentenceOf(error));
     });
     const empty = await Promise.all(names.map((name) => this.#isEmpty(name)));
     const marks = names

@@ -7,6 +7,7 @@ import { topicsBy } from '../events/topics.js';
 import { Leases } from '../mongo/leases.js';
 import { Migrations } from '../mongo/migrations.js';
 import { runEventsCommand } from '../operations/events-command.js';
+import { sentenceOf } from '../operations/store-away.js';
 import { makeLog, type Log } from '../telemetry/log.js';
 import { inContainer, makeApp } from './make-app.js';
 import { answerHere } from '../internal/same-process.js';
@@ -101,7 +102,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Prints why a command could not run. */
 const operate = (work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;
   });
 
