@@ -425,12 +425,14 @@ describe('a list', () => {
     localStorage.setItem('ks-backoffice-views-callbacks', JSON.stringify([{ name: 'Mine', query: 'filter_by=mine' }]));
     await enter(keeping.getByLabelText('Name'), 'Mine, late first');
     await userEvent.click(keeping.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Your views' }).contains(document.activeElement)).toBe(true));
     await userEvent.click(await screen.findByRole('tab', { name: 'Completed' }));
     const view = await screen.findByRole('link', { name: 'Mine, late first' });
     expect(screen.getByRole('link', { name: 'Mine' })).toBeTruthy();
     expect(view.getAttribute('href')).toBe('/backoffice/callbacks?filter_by=mine&sort=-due');
     await userEvent.click(screen.getByRole('button', { name: 'Forget the view Mine, late first' }));
     expect(screen.queryByRole('link', { name: 'Mine, late first' })).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep this view'));
   });
 });
 

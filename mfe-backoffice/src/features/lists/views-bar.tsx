@@ -33,27 +33,34 @@ export function ViewsBar({ host, list }: ViewsBarProps) {
   const isKept = views.some(({ query }) => query === present);
   if (views.length === 0 && present === '') return null;
   return (
-    <div role="group" aria-label={words.views} className={css.views}>
-      {views.map(({ name, query }) => (
-        <span key={name} className={css.view} data-present={query === present || undefined}>
-          <Link
-            href={query === '' ? path : `${path}?${query}`}
-            className={css.name ?? ''}
-            aria-current={query === present ? 'true' : undefined}
-          >
-            {name}
-          </Link>
-          <button
-            type="button"
-            className={css.remove}
-            aria-label={words.remove(name)}
-            onClick={() => change((kept) => without(kept, name))}
-          >
-            <CloseIcon size={14} />
-          </button>
-        </span>
-      ))}
-      {present !== '' && !isKept && <SmallButton label={words.keep} variant="quiet" onClick={() => setIsKeeping(true)} />}
+    <>
+      <ul aria-label={words.views} className={css.views}>
+        {views.map(({ name, query }) => (
+          <li key={name} className={css.view} data-present={query === present || undefined}>
+            <Link
+              href={query === '' ? path : `${path}?${query}`}
+              className={css.name ?? ''}
+              aria-current={query === present ? 'true' : undefined}
+            >
+              {name}
+            </Link>
+            <button
+              type="button"
+              className={css.remove}
+              aria-label={words.remove(name)}
+              onClick={() => change((kept) => without(kept, name))}
+            >
+              <CloseIcon size={14} />
+            </button>
+          </li>
+        ))}
+        {/* Where the view stands once it is kept: the focus stays in its place. */}
+        {present !== '' && !isKept && (
+          <li>
+            <SmallButton label={words.keep} variant="quiet" onClick={() => setIsKeeping(true)} />
+          </li>
+        )}
+      </ul>
       {isKeeping && (
         <KeepDialog
           onKeep={(name) => {
@@ -63,7 +70,7 @@ export function ViewsBar({ host, list }: ViewsBarProps) {
           onClose={() => setIsKeeping(false)}
         />
       )}
-    </div>
+    </>
   );
 }
 
