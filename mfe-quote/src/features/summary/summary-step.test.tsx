@@ -304,12 +304,18 @@ describe('what is being bought', () => {
   });
 
   it.each([
-    ['whoever is signed in, whose address is another by now', { ...casey, email: 'new@example.com' }, 'new@example.com'],
-    ['a customer of whoever is staff', staff, 'jo@example.com'],
-  ])('names the address of %s', async (_, session, email) => {
-    renderQuote(stepAddress(5), { services: services(), session });
+    ['whoever is signed in, whose address is another by now, and another again', casey, 'new@example.com', 'newer@example.com'],
+    ['a customer of whoever is staff', staff, 'jo@example.com', 'jo@example.com'],
+  ])('names the address of %s', async (_, session, email, later) => {
+    const me = (address: string) => ({ person: aPerson({ email: address }), cars: [], archivedCars: [] });
+    const script = services().answer(readMe, me('new@example.com'));
+    renderQuote(stepAddress(5), { services: script, session });
     await screen.findByRole('heading', { level: 1, name: 'Check and agree' });
-    expect((await screen.findByText('Email', { selector: 'dt' })).parentElement?.textContent).toContain(email);
+    const shown = async () => (await screen.findByText('Email', { selector: 'dt' })).parentElement?.textContent;
+    expect(await shown()).toContain(email);
+    script.answer(readMe, me('newer@example.com'));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(async () => expect(await shown()).toContain(later));
   });
 
   it('is left out when the service does not send it, and agreed to anyway', async () => {

@@ -33,6 +33,7 @@ import { cancellingOf, mainOf, termsBox, titleOf, useAgreed } from './bought.js'
 import { QuoteFacts } from './quote-facts.js';
 import { isAgreed, Terms } from './terms.js';
 import { useBought } from '../covered/use-bought.js';
+import { useReturn } from '../../use-other-tabs.js';
 
 /** What follows it waits for it: nobody ticks a box that moves away under the pointer. */
 const BookingCard = latePart(() => import('../booked-visit/booking-card.js'), { loading: <Loading>{bookingWords.cardLoading}</Loading> });
@@ -42,13 +43,14 @@ const CoveredAlreadyNote = latePart(() => import('../covered/covered-already-not
 /** Step 5: what is being bought, and the terms to agree to (Q2). */
 function SummaryStep(step: StepProps) {
   const { host } = step;
-  const quote = withEmailOf(host, step.quote);
+  const account = useAccount(step);
+  const known = account.status === 'ready' ? account.data : undefined;
+  const quote = withEmail(step.quote, known?.email ?? (isCustomer(host) ? host.session.email : null));
   const props = { ...step, quote };
   const gap = useGapInformation(props);
   const visit = useBookedVisit(props);
   const bought = useBought(host, quote, gap.load.status === 'ready' ? gap.load.data?.state : undefined);
   const policies = bought.status === 'ready' ? bought.data : undefined;
-  const account = useAccount(step);
   const [gapPlace, visitPlace] = [useId(), useId()];
   const blocked = because(gap.blocked, gapPlace) ?? because(visit.blocked, visitPlace);
   const { next, goOn, problem, attempt, ...terms } = useAgreement(props, { blocked, policies });
@@ -71,12 +73,7 @@ function SummaryStep(step: StepProps) {
           {account.status === 'loading' && isCustomer(host) ? (
             <Awaited />
           ) : (
-            <QuoteFacts
-              host={host}
-              quote={quote}
-              startsOn={mainOf(policies, quote)?.starts_on}
-              account={account.status === 'ready' ? account.data : undefined}
-            />
+            <QuoteFacts host={host} quote={quote} startsOn={mainOf(policies, quote)?.starts_on} account={known} />
           )}
           {visit.isBookable && (
             <BookingCard anchor={visitPlace} host={host} quote={quote} load={visit.load} isRefused={problem?.target === visitPlace} />
@@ -94,19 +91,23 @@ function SummaryStep(step: StepProps) {
   );
 }
 
-/** What the account of whoever is signed in knows of them. The answers stay while an account is made on the way to payment. */
+/** What the account of whoever is signed in knows of them, which another tab may change. The answers stay while an account is made on the way to payment. */
 const useAccount = ({ host, api }: Pick<StepProps, 'host' | 'api'>): Load<TypedPerson | undefined> => {
   const customerId = isCustomer(host) ? host.session.userId : null;
-  return useLoad(async (signal) => (customerId === null ? undefined : personOfAccount((await api.me(signal)).person)), [api, customerId], {
-    keep: true,
-  });
+  const load = useLoad(
+    async (signal) => (customerId === null ? undefined : personOfAccount((await api.me(signal)).person)),
+    [api, customerId],
+    {
+      keep: true,
+    },
+  );
+  useReturn(() => customerId !== null && load.status === 'ready' && load.reload());
+  return load;
 };
 
 /** Letters go to the address that the account has now, whatever it was when the details were given. */
-const withEmailOf = (host: StepProps['host'], quote: StepProps['quote']): StepProps['quote'] =>
-  isCustomer(host) && host.session.email !== null && quote.details
-    ? { ...quote, details: { ...quote.details, email: host.session.email } }
-    : quote;
+const withEmail = (quote: Quote, email: string | null): Quote =>
+  email !== null && quote.details ? { ...quote, details: { ...quote.details, email } } : quote;
 
 /** Why it cannot be bought yet, with the way to where that is settled. */
 const because = (message: string | undefined, target?: string): SummaryError | undefined =>
