@@ -155,6 +155,7 @@ it('the documents of a product say the fee, the limits and the lengths of its bo
     'Of a part’s price we pay 90% beyond 60,000 miles, 80% beyond 80,000 miles',
     '50% beyond 150,000 miles, unless your schedule shows “Betterment removal”.',
     'in the first 90 days, unless your schedule shows “Wear and tear from day one”.',
+    'In the United Kingdom, for cars registered there, and in Europe where your schedule says so.',
   ])
     expect(all(documentsOf('warranty').wording)).toContain(words);
   expect(all(documentsOf('tyre').information)).toMatch(/Up to the limit you choose for each claim: £\d+/);

@@ -238,10 +238,12 @@ const restrictionsOnClaims = (type: ProductType): string[] => {
   ];
 };
 
-const whereOf = ({ levels }: Product): string =>
-  levels.some(({ summary }) => summary.includes('Europe'))
-    ? 'In the United Kingdom, for cars registered there, and in Europe where your level covers it.'
-    : 'In the United Kingdom, for cars registered there.';
+const whereOf = ({ levels, rates }: Product): string => {
+  const isEurope = ({ name, summary }: { readonly name: string; readonly summary: string }) => `${name} ${summary}`.includes('Europe');
+  const isOption = rates.pricedBy === 'warranty' && rates.subproducts.some(isEurope);
+  const abroad = levels.some(isEurope) ? 'where your level covers it' : isOption && 'where your schedule says so';
+  return `In the United Kingdom, for cars registered there${abroad ? `, and in Europe ${abroad}` : ''}.`;
+};
 
 const obligationsOf = ({ type, isInsurance }: Product): string[] => [
   'Answer our questions truthfully and as fully as you can, and tell us if anything changes.',
