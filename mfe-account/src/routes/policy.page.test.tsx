@@ -371,11 +371,16 @@ describe('another year of a policy', () => {
 
   it('leaves out what made no difference, then and now', async () => {
     const [line] = anOffer().lines;
+    const wrong = jest.spyOn(console, 'error');
     const same = { code: 'use', label: 'Use: private only', previousPence: 0, offeredPence: 0, reason: 'No change.' };
     open({ ...anOffer(), lines: line ? [line, same] : [] });
     const offer = within(await screen.findByRole('region', { name: 'Renewing your cover' }));
     expect(offer.queryByText('Use: private only')).toBeNull();
     expect(offer.getAllByRole('row')).toHaveLength(3);
+    open(anOffer({ lines: [same, same].map((line) => ({ ...line, offeredPence: 1_000 })) }));
+    expect(await screen.findAllByText('Use: private only')).toHaveLength(2);
+    expect(wrong).not.toHaveBeenCalled();
+    wrong.mockRestore();
   });
 
   it('is for each month once its customer made it that', async () => {

@@ -660,6 +660,11 @@ describe('the visit', () => {
     it('is a whole day while it has no time', () =>
       expect(read({ booking_time: undefined })).toMatchObject({ start: '2026-07-02', end: '2026-07-03', isWholeDay: true }));
 
+    it('keeps a line break of any kind within its line', () =>
+      expect(read({ garage: { ...visit.garage, name: 'Foss\rBank\r\nGarage' } })).toMatchObject({
+        summary: 'Your car at Foss\nBank\nGarage',
+      }));
+
     it('names no garage before there is one', () => expect(read({ garage: null })).toMatchObject({ summary: 'Your car at the garage' }));
 
     it('leads nobody to the garage that collects the car', () => expect(read({ delivery_type: 'collect_and_return' }).location).toBeNull());

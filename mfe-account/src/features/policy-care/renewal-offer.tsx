@@ -45,14 +45,17 @@ function Compared({ offer }: { readonly offer: Offer }) {
   const { previousPence, offeredPence, isMonthly, lines, startsOn, title, productType, step, quoteId } = offer;
   const price = isMonthly ? words.eachMonth(formatPounds(offeredPence)) : formatPounds(offeredPence);
   const reason = isMonthly ? words.byTheMonth : words.difference(offeredPence - previousPence);
+  const total = { code: 'total', label: words.total, previousPence, offeredPence, reason };
+  const rows = [...lines.filter(costsSomething), total];
   return (
     <Stack>
       <p>{words.lead(title, formatLongDay(startsOn), price, formatPounds(previousPence))}</p>
       <Table<OfferLine>
         caption={words.caption}
         columns={columns}
-        rows={[...lines.filter(costsSomething), { code: totalKey, label: words.total, previousPence, offeredPence, reason }]}
-        rowKey={({ code, label }) => `${code} ${label}`}
+        rows={rows}
+        // Products of one quote are rated by the same car, in lines of the same names.
+        rowKey={(row) => String(rows.indexOf(row))}
       />
       <p>{words.shop}</p>
       <div>
@@ -82,7 +85,5 @@ const columns: readonly Column<OfferLine>[] = [
 
 /** Most of what is asked about a car makes no difference to its price, then and now. */
 const costsSomething = ({ previousPence, offeredPence }: OfferLine): boolean => previousPence !== 0 || offeredPence !== 0;
-
-const totalKey = 'total';
 
 const sumOf = (pence: number | null) => (pence === null ? words.notThere : <Money pence={pence} />);

@@ -29,18 +29,13 @@ export function PolicyRenewalOffer({ host, policy }: OfCover) {
 function Offered({ offer }: { readonly offer: RenewalOffer }) {
   const { quoteId, productType, step, startsOn, lines, previousPence, offeredPence, isMonthly } = offer;
   const total = { code: 'total', label: words.total, previousPence, offeredPence, reason: '' };
+  const rows = [...lines.filter(costsSomething), total];
   return (
     <Stack gap="small">
       <p>
         {words.from(formatDay(startsOn))} {isMonthly && words.monthly}
       </p>
-      <Table
-        caption={words.caption}
-        dense
-        columns={columns}
-        rows={[...lines.filter(costsSomething), total]}
-        rowKey={({ code, label }) => `${code} ${label}`}
-      />
+      <Table caption={words.caption} dense columns={columns} rows={rows} rowKey={(row) => String(rows.indexOf(row))} />
       <div>
         <Link href={quotePath({ id: quoteId, productType, step })}>{words.open}</Link>
       </div>

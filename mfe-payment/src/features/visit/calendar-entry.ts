@@ -36,7 +36,7 @@ const spanOf = (day: string, time: string | undefined): readonly string[] => {
 
 const digits = (text: string): string => text.replaceAll(/[-:]/g, '');
 const stamp = (at: Date): string => `${digits(at.toISOString().slice(0, 19))}Z`;
-const plain = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+const plain = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n?|\n/g, '\\n');
 
 const mostOctets = 75;
 
