@@ -11,7 +11,10 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
   unusedByMigration: unusedScanner,
   refusals: {
     POLICY_DIFFERS: [409, 'This policy does not match its history.'],
-    CANNOT_START: [409, 'This cover cannot start today. It has started, has a day at a garage, or follows cover that runs until then.'],
+    CANNOT_START: [
+      409,
+      'This cover cannot start today. It has started, has a day at a garage, or is a renewal, which begins on its own day.',
+    ],
     NO_RENEWAL_PRICE: [409, 'There is no price for another year of this cover.'],
     NOT_RENEWING: [409, 'There is no renewal to switch off: this policy goes on month by month, or is over.'],
     ALREADY_MARKED: [409, 'This policy already has a mark. Undo that one first.'],
