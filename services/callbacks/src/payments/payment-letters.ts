@@ -161,7 +161,7 @@ export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, reader: Pay
   const untouched = untouchedBy(productTypes, reader);
   if (status === 'suspended')
     return letter({
-      ...(untouched === undefined ? suspendedWords(arrears) : overdueWords(arrears, untouched)),
+      ...(untouched === undefined ? suspendedWords(arrears, reader) : overdueWords(arrears, untouched)),
       greeting: `Hello ${firstName},`,
       facts: [
         ['Overdue', formatPounds(overduePence)],
@@ -183,11 +183,11 @@ export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, reader: Pay
 
 type Arrears = Facts<typeof arrearsChanged>;
 
-const suspendedWords = ({ title, reference, overduePence, endsOn }: Arrears) => ({
+const suspendedWords = ({ title, reference, overduePence, endsOn }: Arrears, { on }: PaymentReader) => ({
   template: 'cover-suspended',
   subject: `Your cover is suspended: ${reference}`,
   paragraphs: [
-    `We have not received ${formatPounds(overduePence)} for your ${nameInText(title)}, so your cover is suspended from today. You cannot claim for anything that happens while it is.`,
+    `We have not received ${formatPounds(overduePence)} for your ${nameInText(title)}, so your cover is suspended from ${formatLongDay(on)}. You cannot claim for anything that happens while it is.`,
     `Pay what is overdue in your account, and your cover starts again at once. You can also call us and pay by phone.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your cover ends on that day.`}`,
   ],
 });

@@ -138,7 +138,12 @@ describe('letters about payments', () => {
       'say that the cover is suspended',
       arrearsLetter(arrears, reader),
       'Your cover is suspended: KQ-1001',
-      ['not received £22.42', 'your cover starts again at once', 'by 29 April 2027, your cover ends on that day'],
+      [
+        'so your cover is suspended from 2 March 2027.',
+        'not received £22.42',
+        'your cover starts again at once',
+        'by 29 April 2027, your cover ends on that day',
+      ],
     ],
     [
       'say that nothing is overdue any more',

@@ -74,6 +74,17 @@ describe('letters about visits', () => {
     expect(visitReminderLetter(visitReminderDue.sample, { ...reader, visit: { ...visit, ...over } })).toBeNull(),
   );
 
+  it.each([
+    ['2026-11-23', 1, 'Your visit is tomorrow'],
+    ['2026-11-24', 1, 'Your visit is today'],
+    ['2026-11-24', 7, 'Your visit is today'],
+    ['2026-11-25', 1, undefined],
+  ] as const)('written on %s, %s days before, say of the 24th: %s', (writtenOn, daysAhead, subject) => {
+    const written = visitReminderLetter({ ...visitReminderDue.sample, daysAhead }, { ...reader, writtenOn });
+    expect(written?.subject).toBe(subject);
+    expect(written?.text.includes(`${subject}, 24 November 2026`)).toBe(subject && true);
+  });
+
   it('remind of nothing, and ask nothing, once it was cancelled', () => {
     const cancelled = { ...reader, visit: { ...visit, booking_time: null, is_cancelled: true } };
     expect([visitReminderLetter(visitReminderDue.sample, cancelled), actionLetter({ ...action, reason: 'no-time' }, cancelled)]).toEqual([

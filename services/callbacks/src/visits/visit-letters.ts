@@ -1,5 +1,5 @@
 import { nothingToRefund } from '@kerbside/contracts/garages/at-garage-words';
-import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
+import { addDays, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type {
   bookingActionNeeded,
@@ -20,6 +20,8 @@ import type { LetterReader } from '../messages/owed-letters.js';
 /** Who a letter goes to, where its visit is, and where its links lead. */
 export interface VisitReader extends LetterReader {
   readonly visit: BookedVisit | null;
+  /** The day on which it is written, which may be later than what it is about. */
+  readonly writtenOn?: IsoDay;
 }
 type Facts<E extends EventType> = EventOf<E>['data'];
 
@@ -154,8 +156,8 @@ const needed = ({ reason, bookingTime }: Facts<typeof bookingActionNeeded>, { vi
 
 /** Null if the visit was moved or cancelled since. A garage that cannot take the car then is waiting for an answer, not for the car. */
 export const visitReminderLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter | null => {
-  const { visit } = reader;
-  if (visit?.is_cancelled) return null;
+  const { visit, writtenOn } = reader;
+  if (visit?.is_cancelled || (writtenOn !== undefined && writtenOn > facts.bookingDate)) return null;
   if (visit && (visit.booking_date !== facts.bookingDate || (visit.booking_time ?? facts.bookingTime) !== facts.bookingTime)) return null;
   return visit?.proposal ? unansweredLetter(facts, visit.proposal, reader) : soonLetter(facts, reader);
 };
@@ -179,13 +181,16 @@ const unansweredLetter = (
     ...about(facts, reader),
   });
 
-const soonLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter =>
-  letter({
+const soonLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter => {
+  const { bookingDate } = facts;
+  const { writtenOn = addDays(bookingDate, -facts.daysAhead) } = reader;
+  const day = writtenOn === bookingDate ? 'today' : writtenOn === addDays(bookingDate, -1) ? 'tomorrow' : undefined;
+  return letter({
     template: facts.daysAhead === 1 ? 'visit-tomorrow' : 'visit-next-week',
-    subject: facts.daysAhead === 1 ? 'Your visit is tomorrow' : `Your visit is on ${formatLongDay(facts.bookingDate)}`,
+    subject: `Your visit is ${day ?? `on ${formatLongDay(bookingDate)}`}`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      `Your visit is ${facts.daysAhead === 1 ? 'tomorrow,' : 'on'} ${dayAndTime(facts)}.`,
+      `Your visit is ${day ? `${day},` : 'on'} ${dayAndTime(facts)}.`,
       ...(reader.visit?.is_confirmed === false
         ? [
             'The garage has not confirmed the time yet. We will write to you when it does. If we have not, please call us before your visit.',
@@ -199,6 +204,7 @@ const soonLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader):
     facts: placeAndTime(facts, reader),
     ...about(facts, reader),
   });
+};
 
 /** `visit`: anything that names the car. */
 export interface MotReader extends LetterReader {

@@ -13,6 +13,8 @@ import {
 } from '@kerbside/contracts/events/garages';
 import { consumer, on, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
+import { Clock } from '@kerbside/platform/time/clock';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventData, EventType } from '@kerbside/contracts/event';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { readChosenSubscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
@@ -51,7 +53,7 @@ const closing = (
 /** Letters about visits, of which events carry only ids, so garages is asked where one is; a visit without a time, and one that a garage has not closed, are work for staff. */
 export const VisitsConsumer = consumer(
   'VisitsConsumer',
-  { letters: OwedLetters, internal: Internal, tasks: VisitTasks, reminders: RemindersRepository },
+  { letters: OwedLetters, internal: Internal, tasks: VisitTasks, reminders: RemindersRepository, clock: Clock },
   {
     /** What is booked with the purchase is in the letter about that. */
     requested: on(bookingRequested, async (event, { letters, tasks }, session) => {
@@ -73,7 +75,7 @@ export const VisitsConsumer = consumer(
     motOfCarIsDue: repeatable(carMotReminderDue, (event, { letters }) => letters.owe(event, event.data)),
     motIsDue: repeatable(motReminderDue, (event, { letters }) => letters.owe(event, event.data)),
   },
-  ({ letters, internal }) => {
+  ({ letters, internal, clock }) => {
     type Write<E extends EventType> = (facts: EventData<E>, reader: VisitReader) => Letter | null | Promise<Letter | null>;
     const define = <E extends EventType>({ type }: E, write: Write<E>): void =>
       letters.define<EventData<E> & { readonly customerId: string; readonly quoteId: string }>({
@@ -81,7 +83,7 @@ export const VisitsConsumer = consumer(
         about: 'visit',
         write: async (facts, reader) => {
           const { visit } = await internal.send(readBookedVisit, { params: { quoteId: facts.quoteId } });
-          return write(facts, { ...reader, visit });
+          return write(facts, { ...reader, visit, writtenOn: londonDay(clock.now()) });
         },
         toDo: 'The customer has not been told about their visit. Try it again; if it still fails, call them: their visits are on their page.',
       });
