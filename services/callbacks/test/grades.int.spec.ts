@@ -109,6 +109,8 @@ describe('told', () => {
 
     const sent = async (event: EventType, { proposal = null, ...over }: Over): Promise<string[]> => {
       await callbacks.startAfresh();
+      // Nobody is reminded of a day that has gone by.
+      callbacks.clock.set(new Date('2026-11-17T12:00:00Z'));
       answer(proposal);
       await callbacks.deliver(event, Object.assign({}, event.sample, over));
       await callbacks.sweep(toldName(event) === 'claims.policy-issued' ? confirmPolicy : letterJobOf(event.type));

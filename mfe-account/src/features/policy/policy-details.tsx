@@ -107,11 +107,10 @@ function Papers({ host, policy }: PolicyDetailsProps) {
   );
 }
 
-/** Once cover is over, no payment starts it again. */
 const restsSince = (policy: Policy): string | null | undefined =>
   isWork(policy) || policy.status === 'expired' || policy.status === 'cancelled' ? undefined : policy.suspendedOn;
 
-/** What its owner has to know first: the cover is suspended and pays nothing at present. */
+/** What its owner has to know first: the cover is suspended and pays nothing at present. Once it is over, no payment starts it again. */
 function Suspended({ host, policy }: OfPolicy) {
   const since = restsSince(policy);
   if (!since) return null;
