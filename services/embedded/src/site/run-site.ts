@@ -1,5 +1,6 @@
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
-import { ConfigError, type Env } from '@kerbside/platform/settings/platform-config';
+import type { Env } from '@kerbside/platform/settings/platform-config';
+import { sentenceOf } from './sentence.js';
 import { Site, type Builds } from './site.js';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -54,13 +55,6 @@ const stopOnSignals = (end: (status: number) => Promise<never>): void => {
 /** The reader of our output may have gone (a closed pipe); the site keeps running. */
 const ignoreClosedPipes = (): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-};
-
-/** The message alone for errors that the reader can act on; any other error with its origin. */
-const sentenceOf = (reason: unknown): string => {
-  if (reason instanceof StartError || reason instanceof ConfigError) return reason.message;
-  if (!(reason instanceof Error)) return String(reason);
-  return `${reason.message} (${reason.stack?.split('\n')[1]?.trim() ?? reason.name})`;
 };
 
 const say = (line: string): void => {
