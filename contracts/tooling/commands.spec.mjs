@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const start = (command) => spawn(process.execPath, command.split(' '), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+const start = (command, env = {}) =>
+  spawn(process.execPath, command.split(' '), { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 const ended = async (child) => {
   let said = '';
   child.stderr.on('data', (chunk) => (said += chunk));
@@ -50,6 +51,11 @@ it.each([
 ])('%s says in words what is wrong', async (command, says) => {
   const { code, said } = await ended(start(command));
   expect([code > 0, said.trim()]).toEqual([true, says]);
+});
+
+it('says that the key that a machine signs with is none', async () => {
+  const { code, said } = await ended(start('contracts/tooling/remotes.mjs list', { RELEASE_SIGNING_KEY: 'none', RELEASE_KEYS: undefined }));
+  expect([code > 0, said]).toEqual([true, expect.stringMatching(/^RELEASE_SIGNING_KEY cannot be read: [^\n]*\n$/)]);
 });
 
 it('says that a remote cannot be worked on at a port that somebody has', async () => {

@@ -18,18 +18,18 @@ const fail = (message) => {
 const { values, positionals } = readArguments({ allowPositionals: true, options: { file: { type: 'string' }, url: { type: 'string' } } });
 const [command = 'list', name, path] = positionals;
 const file = values.file ?? process.env.REMOTES_FILE ?? `${process.env.DATA_DIR ?? '.data'}/remotes.json`;
-const publicKeys = process.env.RELEASE_KEYS?.split(/\s+/).filter(Boolean) ?? [signingKey().publicKey];
+const publicKeys = () => process.env.RELEASE_KEYS?.split(/\s+/).filter(Boolean) ?? [signingKey().publicKey];
 
 await build(['contracts'], { kind: 'node', say: () => {} });
 const { RemotesFile, withAdvice } = await import('./release/remotes-file.mjs');
-const list = new RemotesFile(file, publicKeys);
+const list = () => new RemotesFile(file, publicKeys());
 
 const commands = {
-  list: () => list.entries(),
-  set: () => list.set(name, readEntry()),
-  back: () => list.back(name),
-  off: () => list.turn(name, false),
-  on: () => list.turn(name, true),
+  list: () => list().entries(),
+  set: () => list().set(name, readEntry()),
+  back: () => list().back(name),
+  off: () => list().turn(name, false),
+  on: () => list().turn(name, true),
   try: () => {
     const entry = readEntry();
     const link = Buffer.from(JSON.stringify(entry)).toString('base64url');
