@@ -266,6 +266,18 @@ describe('the cancellation and refund form', () => {
     expect(said.toasts).not.toContain('The policy is cancelled');
   });
 
+  it('keeps the question open until it is answered, and says in it why it was refused', async () => {
+    const services = inForce();
+    await open(services);
+    await explain();
+    await press('Cancel the policy');
+    const asked = within(await screen.findByRole('dialog', { name: 'Cancel this policy?' }));
+    services.refuse(cancelForCustomer, refused(503, 'This is not available just now.'));
+    await press('Yes, cancel it');
+    expect(await asked.findByText('This is not available just now.')).toBeTruthy();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
   it('shows a cancellation whose answer was lost, and does not take it for somebody else’s', async () => {
     const services = inForce();
     await open(services);

@@ -56,6 +56,7 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
   const query = useQuery(workingQuery(host, policy.id, typed.wishes));
   const [asked, setAsked] = useState<CancellationRequest>();
   const cancelling = useSendOnce(cancel(host, policy.id));
+  const refusal = cancelling.error ? messageOf(cancelling.error) : undefined;
   const working = query.isError ? undefined : query.data;
   const form = useForm({
     schema,
@@ -69,7 +70,10 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
       }
       return shown && { given, working: shown, prompts: await promptsFor(host, policy, shown) };
     },
-    done: setAsked,
+    done: (next) => {
+      cancelling.reset();
+      setAsked(next);
+    },
   });
   const refused = query.error instanceof CallError ? query.error.fields : {};
   const dayError = (typed.isDay ? undefined : form.errors['on']) ?? refused['on'];
@@ -101,12 +105,12 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
       given,
       working: { workingId },
     } = asked;
-    setAsked(undefined);
     onSent(true);
     cancelling.mutate(
       { ...typed.wishes, ...explained(given), why: given.why, workingId },
       {
         onSuccess: () => {
+          setAsked(undefined);
           draft.drop();
           host.toast(words.done(policy.policyNumber), 'success');
         },
@@ -130,7 +134,7 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
     >
       <Section title={words.title(policy.policyNumber)}>
         <PageForm form={form} tone="danger" busy={cancelling.isPending} proceed={words.title(policy.policyNumber)} proceeding={words.busy}>
-          <Problem>{cancelling.error && messageOf(cancelling.error)}</Problem>
+          <Problem>{asked ? undefined : refusal}</Problem>
           <DraftOffer draft={draft} />
           <AmountFields kind={policy.kind} typed={typed} working={working} dayError={dayError} refused={refused} />
           <SelectField label={words.reason} options={reasonOptions(policy.kind === 'order')} {...form.field('reason')} />
@@ -141,8 +145,11 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
           <ConfirmDialog
             title={words.confirm(policy.policyNumber)}
             proceed={words.yes}
+            proceeding={words.busy}
             back={words.no}
             tone="danger"
+            busy={cancelling.isPending}
+            error={refusal}
             onProceed={send}
             onClose={() => setAsked(undefined)}
           >
