@@ -522,6 +522,17 @@ describe('cancelling a policy', () => {
     expect((await working(second).expect(200)).body.data.refundPence).toBe(2_000);
   });
 
+  it('A9: one after another stops no payment twice that payments has not stopped yet', async () => {
+    const bought = { paymentId: randomUUID(), customerId: randomUUID() };
+    const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
+    await aPolicy({ ...bought, productType: 'tyre' });
+    paid = aPaid({ paidPence: 0, toComePence: 93_720, cancelledIds: [] });
+    await cancel(first).expect(200);
+    expect((await working(second).expect(200)).body.data.toComePence).toBe(31_240);
+    paid = { ...paid, toComePence: 62_480, cancelledIds: [first.id] };
+    expect((await working(second).expect(200)).body.data.toComePence).toBe(31_240);
+  });
+
   it('A9: of monthly policies that were bought together leaves the others at what they cost', async () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID(), rolling: true };
     const first = await aPolicy(bought);

@@ -245,7 +245,8 @@ describe('a payment of cover that was cancelled', () => {
       await shop.payments.deliver(policyCancelled, one);
       await giveBack();
       expect([await lines(id), await refundsOf(id)]).toEqual([['1000 collected', '900 accepted'], []]);
-      expect(await paid(id)).toMatchObject({ paidPence: 1_000, leftPence: 1_000, toComePence: 500, onItsWayPence: 500 });
+      const heard = { cancelledIds: [one.policyId] };
+      expect(await paid(id)).toMatchObject({ paidPence: 1_000, leftPence: 1_000, toComePence: 500, onItsWayPence: 500, ...heard });
       return id;
     };
     const lines = async (id: string) => (await found(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);

@@ -210,6 +210,7 @@ describe('what a plan was paid from', () => {
       leftPence: 1_000,
       refundIds: [],
       toComePence: 900,
+      cancelledIds: [],
       atGarage: null,
       noRoomBecause: null,
     });
@@ -222,6 +223,7 @@ describe('what a plan was paid from', () => {
       paidPence: 1_000,
       leftPence: 1_000,
       refundIds: [],
+      cancelledIds: [cancelled.policyId],
       toComePence: 0,
       atGarage: null,
       noRoomBecause: null,

@@ -161,6 +161,8 @@ export const readPaid = call('GET /internal/payments/payments/{paymentId}/paid',
     /** The refunds that leftPence counts already. */
     refundIds: z.array(id),
     toComePence: pence,
+    /** The policies cancelled while others go on that toComePence counts no more. Absent where an older release answers. */
+    cancelledIds: z.optional(z.array(id)),
     /** How much of that is already on its way to us. Absent where nothing is. */
     onItsWayPence: z.optional(pence),
     /** What is paid to the garage of its visit instead of to us; null where it is paid to us. */

@@ -33,7 +33,7 @@ export interface Cancellation {
   readonly givenPence?: number;
 }
 
-export type CancellationRef = Pick<Cancellation, 'id' | 'policyId' | 'working' | 'isSettled' | 'isWhole'>;
+export type CancellationRef = Pick<Cancellation, 'id' | 'policyId' | 'at' | 'working' | 'isSettled' | 'isWhole'>;
 
 type CancellationDocument = Stored<Cancellation>;
 

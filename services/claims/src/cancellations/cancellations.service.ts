@@ -98,6 +98,21 @@ const patience = { waitMs: 7_000, tooLong: () => new DomainError('CANCELLATION_C
 const owedPence = (standing: readonly CancellationRef[], { refundIds }: CallAnswer<typeof readPaid>): number =>
   standing.reduce((sum, { id, working, isSettled }) => (isSettled || refundIds.includes(id) ? sum : sum + working.refundPence), 0);
 
+/** Payments hears of a cancellation long before. Plans of 1.0 do not say what they have stopped. */
+const heardWithinMs = 60 * 60_000;
+
+/** What is still to come, less what payments has not stopped yet of what was cancelled just now. */
+const toComeOf = (
+  standing: readonly CancellationRef[],
+  { toComePence, onItsWayPence = 0, cancelledIds }: CallAnswer<typeof readPaid>,
+  now: Date,
+): Pick<CallAnswer<typeof readPaid>, 'toComePence' | 'onItsWayPence'> => {
+  const isUnheard = ({ policyId, at }: CancellationRef) =>
+    cancelledIds?.includes(policyId) === false && now.getTime() - at.getTime() < heardWithinMs;
+  const left = standing.filter(isUnheard).reduce((sum, { working }) => sum - working.toComePence, toComePence);
+  return { toComePence: Math.max(0, left), onItsWayPence: Math.min(Math.max(0, left), onItsWayPence) };
+};
+
 /** Cancels policies. Customers and staff are shown the same working before they confirm. */
 @Injectable()
 export class CancellationsService {
@@ -324,7 +339,7 @@ export class CancellationsService {
     const goOn = others.filter((one) => one.kind === 'cover' && one.rolling && one.cancelledOn === null);
     const counted = new Map(standing.map(({ policyId, working }) => [policyId, working.paidPence]));
     const sold = purchased.map((one) => ({ ...one, countedPence: counted.get(one.id) ?? null }));
-    const share = purchaseShare(sold, policy.policyNumber, paid);
+    const share = purchaseShare(sold, policy.policyNumber, { ...paid, ...toComeOf(standing, paid, now) });
     const { feePence, creditNotePence, usedPartPence } = wishes;
     const refundablePence = Math.max(0, paid.leftPence - owedPence(standing, paid));
     const working = cancellationWorking({

@@ -113,6 +113,7 @@ export class RefundsService {
       leftPence,
       refundIds,
       toComePence: toStayPence + dueAtGarage(purchase),
+      cancelledIds: (purchase.cancelled ?? []).map(({ policyId }) => policyId),
       ...(onItsWayPence > 0 ? { onItsWayPence } : {}),
     };
     const atGarage = atGarageOf(purchase);
