@@ -43,7 +43,7 @@ export const garageVisitWords = {
   motResults: { passed: 'Passed', failed: 'Failed: it needs another test' },
   busy: 'Saving',
   propose: 'Propose another time',
-  proposeWhy: 'If you cannot take the car then. The time is kept until the customer answers.',
+  proposeWhy: 'If you cannot take the car then, choose a time when you can. It is kept until the customer answers.',
   day: 'Day',
   chooseDay: 'Choose a day',
   time: 'Time',

@@ -32,9 +32,8 @@ export const details = {
   startHint: 'Today, or any day in the next 6 months',
   startHintVisit: 'Only for cover that you add: your visit has a day of its own. Today, or any day in the next 6 months',
   account: 'Your account',
-  accountWhy:
-    'Your policy, documents and claims live in your account. Without a password, we’ll email you a link to choose one once you have bought.',
-  accountLater: 'Choose a password now, or later by email.',
+  accountWhy: 'Your policy, documents and claims live in your account.',
+  accountLater: 'Choose a password now, or by email once you have bought.',
   /** Q5. */
   passwordMismatch: "Password doesn't match",
   passwordHint: '8 characters or more',

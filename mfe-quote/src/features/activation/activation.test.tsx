@@ -137,6 +137,8 @@ describe('activation', () => {
         'Your password must be 8 characters or more',
         'Enter your password again',
       ]);
+      // It is required, so no way without it is promised.
+      expect(screen.queryByText(/without a password|by email/i)).toBeNull();
       await typePasswords('correct horse');
       await activate();
       expect(await problems()).toContain('Password confirmation does not match.');

@@ -75,7 +75,7 @@ function CarByPlate({ form, car }: Omit<CarProps, 'api'>) {
         busyLabel={vehicleWords.lookingUp}
         onEnter={lookUp}
         action={
-          <Button size="large" variant={car.lookup.status === 'found' ? 'secondary' : 'primary'} busy={isBusy} onClick={lookUp}>
+          <Button size="large" variant="secondary" busy={isBusy} onClick={lookUp}>
             {vehicleWords.lookUp}
           </Button>
         }
