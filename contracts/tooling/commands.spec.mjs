@@ -47,6 +47,7 @@ it.each([
   ['contracts/tooling/events.mjs mend', expect.stringMatching(/^Usage:|^No MongoDB/)],
   ['contracts/tooling/dev.mjs mfe-nowhere', 'mfe-nowhere is not a remote'],
   ['contracts/tooling/dev.mjs mfe-quote 70000', '70000 is not a port: npm run dev -w mfe-quote -- 7190'],
+  ['contracts/tooling/remote-host.mjs . 70000', expect.stringMatching(/^The releases cannot be served: .*port[^\n]*$/)],
   ['contracts/bin/contracts.mjs check-event nowhere.json', 'nowhere.json: there is no such file'],
 ])('%s says in words what is wrong', async (command, says) => {
   const { code, said } = await ended(start(command));

@@ -47,7 +47,7 @@ export const startRemoteHost = async ({ dir, port = 0, host = '127.0.0.1' }) => 
 };
 
 const answer = (folders, request, response) => {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return end(response.setHeader('allow', 'GET, HEAD'), 405);
   const path = decoded(request.url ?? '/');
   if (path === '/health/live' || path === '/health/ready') return end(response, 200);
   if (path === '/') return introduce(folders, response);
@@ -136,7 +136,10 @@ const bestVariant = (file, accepted) => {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [dir = '.', port = process.env.PORT ?? '0'] = process.argv.slice(2);
-  const { url, close } = await startRemoteHost({ dir, port: Number(port), host: process.env.HOST ?? '127.0.0.1' });
+  const { url, close } = await startRemoteHost({ dir, port: Number(port), host: process.env.HOST ?? '127.0.0.1' }).catch((error) => {
+    process.stderr.write(`The releases cannot be served: ${error.message}\n`);
+    process.exit(1);
+  });
   // The first process of a container receives only the signals that it handles.
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => close().then(() => process.exit(0)));
   process.stdout.write(`${dir} is served at ${url}\n`);

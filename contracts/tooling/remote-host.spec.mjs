@@ -26,6 +26,11 @@ describe('the host of a remote', () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringMatching(/nothing is built yet\. .*npm run dev -w /)]);
   });
 
+  it.each(['POST', 'OPTIONS'])('says to a %s what may be asked of it', async (method) => {
+    const answer = await fetch(`${host.url}/release.json`, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
   it('says which release is its newest, and serves that under its version', async () => {
     expect((await newest()).status).toBe(404);
     put('dist', '0.9.0');
