@@ -14,11 +14,12 @@ interface Rules {
   readonly max: number | undefined;
   readonly decimals: number;
   readonly negative: boolean;
+  readonly optional: boolean | undefined;
 }
 
 /** A number as text with thousands commas ("42,500"): anything else is stripped as it is typed; pence of whole pounds go, and the bounds apply, on leaving the field (Q5). */
 export function NumberField({ min, max, decimals = 0, negative = false, value, onChange, onBlur, ...rest }: NumberFieldProps) {
-  const rules = { min, max, decimals, negative };
+  const rules = { min, max, decimals, negative, optional: rest.optional };
   const isTyped = useRef(false);
   return (
     <TextField
@@ -33,7 +34,7 @@ export function NumberField({ min, max, decimals = 0, negative = false, value, o
       }}
       onBlur={(event) => {
         // A field that was only passed by is not answered: emptied, it is (Q5).
-        const settled = value === '' && !isTyped.current ? '' : settle(withCommas(value, rules), rules, rest.optional);
+        const settled = value === '' && !isTyped.current ? '' : settle(withCommas(value, rules), rules);
         if (settled !== value) onChange(settled);
         onBlur?.(event);
       }}
@@ -43,20 +44,20 @@ export function NumberField({ min, max, decimals = 0, negative = false, value, o
 
 /** "£42500.5 miles" → "42,500.5". */
 const withCommas = (text: string, { decimals, negative }: Rules): string => {
-  const sign = negative && text.trimStart().startsWith('-') ? '-' : '';
-  const [whole = '', ...rest] = text
+  const sign = negative && /^\s*-/.test(text) ? '-' : '';
+  const [whole = '', rest] = text
     .normalize('NFKC')
     .replace(/[^\d.]/g, '')
     .split('.');
   const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
-  const fraction = decimals > 0 && rest.length > 0 ? `.${rest.join('').slice(0, decimals)}` : '';
+  const fraction = decimals > 0 && rest !== undefined ? `.${rest.slice(0, decimals)}` : '';
   return sign + grouped + fraction;
 };
 
 /** Applies the bounds. An empty whole number becomes the minimum or 0; an optional one may stay empty. */
-const settle = (text: string, rules: Rules, optional: boolean | undefined): string => {
+const settle = (text: string, rules: Rules): string => {
   const typed = Number.parseFloat(text.replaceAll(',', ''));
-  if (Number.isNaN(typed)) return optional || rules.decimals > 0 ? '' : withCommas(String(Math.max(rules.min ?? 0, 0)), rules);
+  if (Number.isNaN(typed)) return rules.optional || rules.decimals > 0 ? '' : withCommas(String(Math.max(rules.min ?? 0, 0)), rules);
   const bounded = Math.min(Math.max(typed, rules.min ?? -Infinity), rules.max ?? Infinity);
   return withCommas(bounded === typed ? text : String(bounded), rules);
 };
