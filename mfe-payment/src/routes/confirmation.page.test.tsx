@@ -36,7 +36,7 @@ describe('the confirmation', () => {
     expect(await car.findByRole('img', { name: 'Red Ford Focus hatchback, registration AA19AAA' })).toBeTruthy();
     expect(car.queryByRole('link')).toBeNull();
     expect(screen.getByText('20 November 2026 to 19 November 2027')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Download policy schedule' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Download policy schedule (Warranty)' }).getAttribute('href')).toBe(
       `/api/claims/policies/${aPolicy().id}/document`,
     );
     expect(screen.getByRole('link', { name: 'See policy KS-WAR-0000007-100' }).getAttribute('href')).toBe(
@@ -96,7 +96,7 @@ describe('the confirmation', () => {
     renderPayment(confirmationAddress, { services: script, session: casey });
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeTruthy();
     expect(screen.queryByText('You are covered')).toBeNull();
-    expect(await screen.findByRole('link', { name: 'Download confirmation' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Download confirmation (MOT)' })).toBeTruthy();
     expect(screen.getByText('MOT')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Order number' })).toBeTruthy();
     expect(screen.getByText('Your payment has been taken.')).toBeTruthy();

@@ -13,6 +13,7 @@ import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { confirmation as words } from '../../messages/payment.js';
@@ -147,6 +148,7 @@ function Issued({ policy, hasPass }: { readonly policy: Policy; readonly hasPass
         )}
         <ButtonLink variant="secondary" icon={DownloadIcon} href={fillPath(downloadPolicy.path, { policyId: id })} download>
           {isWork ? words.visitDownload : words.download}
+          <VisuallyHidden>({productName})</VisuallyHidden>
         </ButtonLink>
       </Cluster>
       <p className={css.number}>
