@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './ports.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -60,9 +61,9 @@ it('says that the key that a machine signs with is none', async () => {
 });
 
 it('says that a remote cannot be worked on at a port that somebody has', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
+  const port = await freePort();
+  const taken = createServer().listen(port, '127.0.0.1');
   await once(taken, 'listening');
-  const { port } = taken.address();
   const { said } = await ended(start(`contracts/tooling/dev.mjs mfe-quote ${port}`));
   taken.close();
   expect(said).toBe(`Port ${port} is in use. Stop what listens there, or choose another: npm run dev -w mfe-quote -- 7190\n`);
