@@ -54,6 +54,19 @@ describe('from the page of a customer', () => {
     expect(services.bodies(startQuoteFor)).toEqual([{ product_type: 'gap' }]);
   });
 
+  it('a quote that was left while it was being started takes nobody from what they do by then', async () => {
+    const { services } = await open();
+    const held = services.hold(startQuoteFor);
+    await press('New quote');
+    await press('Start the quote');
+    await press('Close');
+    await press('Add a note');
+    await enter((await dialog('Add a note')).getByLabelText('Note'), 'Sold the Corsa');
+    await act(async () => held.answer(0, aQuote({ step: 1 })));
+    expect(window.location.pathname).toBe(`/backoffice/customers/${ids.customer}`);
+    expect((await dialog('Add a note')).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Sold the Corsa');
+  });
+
   it('A2: a letter is sent again once it is confirmed; one that signs somebody in is not', async () => {
     const secret = aMessage({ id: ids.callback, subject: 'Choose a new password', withheld: true });
     const { services, said } = await open(

@@ -6,6 +6,8 @@ import { productNames, productTypes } from '@kerbside/contracts/products/product
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useSent } from '@kerbside/contracts/ui/overlays/page-form';
+import { useState } from 'react';
 import { newQuote as words } from '../../messages/desk.js';
 import { quotePath } from '../../paths.js';
 
@@ -21,11 +23,14 @@ const options = productTypes.map((value) => ({ value, label: productNames[value]
 
 /** Starts a quote for whoever is on the telephone, and opens it. It already has their details. */
 export function NewQuoteDialog({ host, why, start, onClose }: NewQuoteDialogProps) {
+  const [started, setStarted] = useState<Quote>();
+  // Not once it was left: whoever does something else by then stays at it.
+  useSent(started ? 'done' : 'idle', () => started && host.navigate(quotePath(started)));
   const form = useForm({
     schema: startQuoteFor.body,
     initial: first,
     send: ({ product_type }) => start(product_type),
-    done: (quote) => host.navigate(quotePath(quote)),
+    done: setStarted,
   });
   return (
     <FormDialog title={words.title} form={form} proceed={words.start} proceeding={words.starting} onClose={onClose}>
