@@ -9,6 +9,7 @@ export const aPaid = (over: Partial<PaidAnswer> = {}): PaidAnswer => ({
   leftPence: over.paidPence ?? 31_240,
   refundIds: [],
   toComePence: 0,
+  cancelledIds: [],
   atGarage: null,
   noRoomBecause: null,
   ...over,
