@@ -39,7 +39,7 @@ export const priceTables = (over: Partial<PriceTables> = {}): PriceTables => ({
       name: 'Essential',
       summary: 'The parts that strand you.',
       covers: ['Engine', 'Gearbox'],
-      excludes: ['Steering'],
+      excludes: ['Steering', 'Air conditioning'],
       claim_limit: 1_000,
       durations: [monthly(19.99), year(199), twoYears(369, 29)],
     },

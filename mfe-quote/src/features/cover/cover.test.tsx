@@ -54,7 +54,7 @@ describe('cover step', () => {
     it('Q9: stand side by side with their price in full and by the month, what they add and what they leave out', async () => {
       await open();
       expect(screen.getAllByRole('radio', { name: /^(Essential|Extra)/ }).map(({ parentElement }) => parentElement?.textContent)).toEqual([
-        'Essential £199.00£16.58 a monthPays up to £1,000 a claimCovered: Engine, gearboxNot covered: Steering',
+        'Essential £199.00£16.58 a monthPays up to £1,000 a claimCovered: Engine, gearboxNot covered: Steering, air conditioning',
         'Extra £269.00£22.42 a monthPays up to £2,500 a claimCovered: Everything in Essential, steeringNot covered: Air conditioning',
       ]);
       expect(within(screen.getByRole('group', { name: 'Levels of cover' })).getAllByRole('radio')).toHaveLength(2);

@@ -38,7 +38,7 @@ export const compareLevels = (levels: readonly ComparedLevel[]) => {
       .map((name) => ({ name, parts: different.filter((part) => headingOf(part) === name) }))
       .filter((group) => group.parts.length > 0),
     always: parts.filter(({ isCovered }) => !isCovered.includes(false)).map(({ name }) => name),
-    never: [...new Set(levels.flatMap(({ excludes }) => excludes))].filter((fact) => parts.every(({ name }) => name !== fact)),
+    never: (levels[0]?.excludes ?? []).filter((fact) => levels.every(({ excludes }) => excludes.includes(fact))),
   };
 };
 

@@ -169,6 +169,9 @@ describe('levels', () => {
 
     it('name apart what none of them covers', () => {
       expect(compareLevels(levels).never).toEqual(['Air conditioning']);
+      const painted = level('Painted alloys', ['Scuffs'], ['Diamond-cut wheels', 'Cracked wheels']);
+      const all = level('All finishes', ['Everything in Painted alloys', 'Diamond-cut and laser-cut wheels'], ['Cracked wheels']);
+      expect(compareLevels([painted, all]).never).toEqual(['Cracked wheels']);
       expect(compareLevels([])).toEqual({ groups: [], always: [], never: [] });
     });
 
