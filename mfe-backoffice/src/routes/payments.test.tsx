@@ -402,6 +402,10 @@ describe('payments', () => {
       await waitFor(() =>
         expect(said.toasts).toEqual(['Your instalments plan has been updated.', 'Unable to recalculate instalments plan.']),
       );
+      const from = screen.getByRole('group', { name: 'From' });
+      await typeDay(from, '2027-02-31');
+      expect(screen.getByRole('group', { name: 'From', description: 'Enter a real date' })).toBe(from);
+      expect(within(from).getByLabelText<HTMLInputElement>('Month').value).toBe('02');
     });
   });
 });
