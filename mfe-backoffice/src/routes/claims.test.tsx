@@ -91,7 +91,7 @@ describe('a claim', () => {
     expect(screen.getByRole('link', { name: 'KS-WAR-1000342-100' }).getAttribute('href')).toBe(
       `/backoffice/customers/${ids.customer}/policies/${ids.policy}`,
     );
-    expect(screen.getByText('£3,000.00')).toBeTruthy();
+    expect(screen.getByText('£3,000')).toBeTruthy();
     const [file] = await cellsOf('Files');
     expect(file?.slice(0, 1)).toEqual(['Something elsemy invoice.pdf']);
     const steps = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
