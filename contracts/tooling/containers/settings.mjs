@@ -134,6 +134,7 @@ const examples = [
   [/^KAFKA_CA$/, readFileSync(new URL('./example-ca.pem', import.meta.url), 'utf8')],
   [/^SCANNER_ADDRESS$/, 'clamav:3310'],
   [/_URL$/, 'https://party.example/'],
+  [/_ORIGINS$/, 'https://party.example'],
 ];
 
 /** A value of the right shape for a secret that only production has. */
