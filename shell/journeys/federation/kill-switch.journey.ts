@@ -23,16 +23,14 @@ const assertSamePage = async (page: Page): Promise<void> =>
 /** The page has asked once more what is on. */
 const looked = (page: Page): Promise<unknown> => page.waitForResponse((answer) => answer.url().endsWith('/remotes.json'));
 
-/** Counts from here on what changes in the page, and what is said. */
+/** Counts from here on what changes in the page, and what is said; not that what was said goes. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen = { changes: 0 };
     Reflect.set(globalThis, 'seen', seen);
-    new MutationObserver((records) => (seen.changes += records.length)).observe(document.body, {
-      childList: true,
-      subtree: true,
-      characterData: true,
-    });
+    const isMore = ({ target }: MutationRecord) => target.textContent !== '';
+    const observer = new MutationObserver((records) => (seen.changes += records.filter(isMore).length));
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   });
 const changes = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(globalThis, 'seen').changes as number);
 
