@@ -47,7 +47,7 @@ describe('a kept secret', () => {
   it('does not open for another, for another purpose, or when it was changed', () => {
     const sealed = boxOf(one).seal('whsec_secret', 'endpoint-1');
     expect(() => boxOf(one).open(sealed, 'endpoint-2')).toThrow();
-    expect(() => boxOf(one).open(`${sealed.slice(0, -2)}AA`, 'endpoint-1')).toThrow();
+    expect(() => boxOf(one).open(`${sealed.slice(0, -2)}${sealed.endsWith('A') ? 'QQ' : 'AA'}`, 'endpoint-1')).toThrow();
     expect(() => new SecretBox({ keys: [one], purpose: 'other', setting: 'SOME_KEY' }).open(sealed, 'endpoint-1')).toThrow('SOME_KEY');
   });
 
