@@ -113,6 +113,8 @@ export class ComposedSite {
 
   /** Lets some days pass unattended: anyone who was signed in signs in again. */
   async goOnDays(days: number): Promise<void> {
+    // A transaction that another got in the way of just then is not begun again days later: its job is.
+    this.expectInLogs(/WriteConflict.*"msg":"A job failed; it will be tried again"/);
     this.clock.moveOn(days);
     this.#staff.clear();
     await this.stack.noticeDays();
