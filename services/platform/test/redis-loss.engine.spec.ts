@@ -3,6 +3,7 @@ import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
 import { startRedis, type RunningRedis } from '@kerbside/contracts/tooling/engines/redis.mjs';
 import { RateLimits } from '../src/redis/rate-limits.js';
 import { Redis } from '../src/redis/redis.js';
+import { Log } from '../src/telemetry/log.js';
 import { eventually } from '../src/testing/events/event-probe.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
@@ -86,6 +87,18 @@ describe('a Redis that is killed', () => {
     expect(during).toBeLessThanOrEqual(3);
     expect(before + during + after).toBeLessThanOrEqual(3 * 3);
   }, 60_000);
+});
+
+it('what is told is heard by all before whoever tells it goes on', async () => {
+  const other = await Redis.connect(redis.url, 'notes', service.get(Log));
+  let heard = '';
+  other.hear('news', (text) => (heard = text));
+  await eventually('the other hears', async () => other.isHearing);
+  for (const text of ['one', 'two', 'three']) {
+    await service.get(Redis).tell('news', text);
+    expect(heard).toBe(text);
+  }
+  other.onApplicationShutdown();
 });
 
 it('a Redis that was flushed leaves the cache cold, and mixes up no sessions', async () => {

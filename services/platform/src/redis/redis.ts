@@ -91,10 +91,17 @@ export class Redis implements OnApplicationShutdown {
     void this.subscribe();
   }
 
-  /** Tells every process that hears that key, first of all this one. */
+  /**
+   * Tells every process that hears that key, first of all this one. Redis answers whoever tells before it writes to those who hear: by its next answer
+   * it has written to all of them, so that none is asked anything that it would answer by what it had.
+   */
   async tell(key: string, text: string): Promise<void> {
     this.told.emit(key, text);
-    if (!this.isHere) await this.attempt((client) => client.publish(key, text));
+    if (this.isHere) return;
+    await this.attempt(async (client) => {
+      await client.publish(key, text);
+      await client.ping();
+    });
   }
 
   onApplicationShutdown(): void {
