@@ -316,8 +316,9 @@ export class CancellationsService {
     const today = londonDay(now);
     const boughtOn = londonDay(policy.issuedAt);
     const on = wishes.on ?? today;
-    // Cover that only ends early, with what is paid for, can be left before. Services ask for what has ended already.
-    if (caller.kind !== 'service' && !isCancellable(policy, today)) throw new DomainError('NOT_CANCELLABLE');
+    // Cover that only ends early, with what is paid for, can be left before. What lapsed has ended already.
+    const isLapsed = caller.kind === 'service' && caller.name === 'payments';
+    if (!isLapsed && !isCancellable(policy, today)) throw new DomainError('NOT_CANCELLABLE');
     const workBegunOn = policy.kind === 'order' ? await this.workBegunOn(policy, caller) : undefined;
     if (workBegunOn && ownerOf(caller) !== undefined) throw new DomainError('NOT_CANCELLABLE', { message: workHasBegun });
     const purchased = await this.policies.ofPurchases([policy.paymentId]);
