@@ -81,8 +81,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
     isFirstFixed: false,
   });
   const saving = useMutation(changePayments(host, plan));
-  const [isSaved, setSaved] = useState(false);
-  useSent(isSaved ? 'done' : 'idle', onClose);
+  useSent(saving.isSuccess ? 'done' : 'idle', onClose);
   const save = async (payments: readonly WantedPayment[], why: string) => {
     const seen = open.map(({ number, dueOn, amountPence }) => ({ number, dueOn, amountPence }));
     const lines = payments.map(({ number, dueOn, amountPence }) => ({ ...(number === undefined ? {} : { number }), dueOn, amountPence }));
@@ -114,11 +113,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
       const payments = instalments.check();
       return payments ? save(payments, why) : Promise.resolve(undefined);
     },
-    done: (saved) => {
-      if (!saved) return;
-      host.toast(words.done, 'success');
-      setSaved(true);
-    },
+    done: (saved) => saved && host.toast(words.done, 'success'),
   });
   const submit = (event: FormEvent) => {
     // Everything that is wrong is shown at once, also where the reason is missing.
