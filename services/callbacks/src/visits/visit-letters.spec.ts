@@ -24,9 +24,10 @@ import {
 } from './visit-letters.js';
 
 const visit = aBookedVisit({ booking_date: '2026-11-24' });
-const reader: VisitReader = { firstName: 'Jo', siteUrl: 'https://kerbside.example', visit };
+const reader: VisitReader = { firstName: 'Jo', siteUrl: 'https://kerbside.example', visit, writtenOn: '2026-11-17' };
 const collected: VisitReader = {
   ...reader,
+  writtenOn: '2026-11-23',
   visit: { ...visit, delivery_type: 'collect_and_return', collected_from: 'The Old Mill, Ilkley, LS29 9ZZ', garage: null },
 };
 const proposed: VisitReader = { ...reader, visit: { ...visit, proposal: { date: '2026-11-25', time: '10:30' } } };

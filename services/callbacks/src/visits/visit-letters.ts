@@ -21,7 +21,7 @@ import type { LetterReader } from '../messages/owed-letters.js';
 export interface VisitReader extends LetterReader {
   readonly visit: BookedVisit | null;
   /** The day on which it is written, which may be later than what it is about. */
-  readonly writtenOn?: IsoDay;
+  readonly writtenOn: IsoDay;
 }
 type Facts<E extends EventType> = EventOf<E>['data'];
 
@@ -157,7 +157,7 @@ const needed = ({ reason, bookingTime }: Facts<typeof bookingActionNeeded>, { vi
 /** Null if the visit was moved or cancelled since. A garage that cannot take the car then is waiting for an answer, not for the car. */
 export const visitReminderLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter | null => {
   const { visit, writtenOn } = reader;
-  if (visit?.is_cancelled || (writtenOn !== undefined && writtenOn > facts.bookingDate)) return null;
+  if (visit?.is_cancelled || writtenOn > facts.bookingDate) return null;
   if (visit && (visit.booking_date !== facts.bookingDate || (visit.booking_time ?? facts.bookingTime) !== facts.bookingTime)) return null;
   return visit?.proposal ? unansweredLetter(facts, visit.proposal, reader) : soonLetter(facts, reader);
 };
@@ -182,8 +182,7 @@ const unansweredLetter = (
   });
 
 const soonLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter => {
-  const { bookingDate } = facts;
-  const { writtenOn = addDays(bookingDate, -facts.daysAhead) } = reader;
+  const [{ bookingDate }, { writtenOn }] = [facts, reader];
   const day = writtenOn === bookingDate ? 'today' : writtenOn === addDays(bookingDate, -1) ? 'tomorrow' : undefined;
   return letter({
     template: facts.daysAhead === 1 ? 'visit-tomorrow' : 'visit-next-week',
