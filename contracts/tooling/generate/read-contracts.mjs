@@ -27,11 +27,14 @@ const compile = (from, to) => {
 };
 
 /**
- * The exports of each of these files, by the file's path in its folder.
+ * The exports of each of these files, by the file's path in its folder. In turn: of two imports at once that share a module, Node 20 may miss it.
  * @returns {Promise<[name: string, values: any[]][]>}
  */
-const exportsOf = (folder, files) =>
-  Promise.all(files.toSorted().map(async (name) => [name, Object.values(await import(`${folder}/${name}`))]));
+const exportsOf = async (folder, files) => {
+  const read = [];
+  for (const name of files.toSorted()) read.push([name, Object.values(await import(`${folder}/${name}`))]);
+  return read;
+};
 
 const within = (folder, names) => names.filter((name) => name.startsWith(`${folder}/`)).map((name) => name.slice(folder.length + 1));
 
