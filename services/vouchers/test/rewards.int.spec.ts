@@ -259,6 +259,35 @@ describe('rewards and referrals', () => {
     expect(await totalOf(zoe)).toBe(20);
   });
 
+  it('Q4: reward one friend once, who has bought by each of two addresses that were invited', async () => {
+    const zoe = aPerson('zoe8@example.com');
+    for (const friend_email of ['first-of-two@example.com', 'second-of-two@example.com']) await refer(zoe, { friend_email }).expect(200);
+    vouchers.clock.advance(60_000);
+    const friend = aPerson('first-of-two@example.com');
+    await buys(friend);
+    const person = people.get(friend);
+    if (person) people.set(friend, { ...person, email: 'second-of-two@example.com' });
+    await buys(friend);
+    await vouchers.sweep(rewardReferrer);
+    expect(await totalOf(zoe)).toBe(20);
+  });
+
+  it('Q4: for a friend stay where their first purchase goes back and another, made before that, stays paid', async () => {
+    const zoe = aPerson('zoe9@example.com');
+    await refer(zoe, { friend_email: 'bought-again@example.com' }).expect(200);
+    vouchers.clock.advance(60_000);
+    const friend = aPerson('bought-again@example.com');
+    const [first, second] = [aPurchase(friend), aPurchase(friend)];
+    for (const { purchaseId } of [first, second]) await buys(friend, 20_000, purchaseId);
+    const back = { ...refundRequested.sample, amountPence: 20_000, rewardsPence: 0 };
+    await vouchers.deliver(refundRequested, { ...back, ...first, refundId: randomUUID() });
+    await vouchers.sweep(rewardReferrer);
+    expect(await totalOf(zoe)).toBe(20);
+    await vouchers.deliver(refundRequested, { ...back, ...second, refundId: randomUUID() });
+    await vouchers.sweep(rewardReferrer);
+    expect(await totalOf(zoe)).toBe(0);
+  });
+
   it('are given for nothing that a garage is paid for: neither cashback nor for a referral', async () => {
     const zoe = aPerson('zoe4@example.com');
     await refer(zoe, { friend_email: 'kim@example.com' }).expect(200);

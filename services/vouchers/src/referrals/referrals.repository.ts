@@ -9,6 +9,8 @@ interface ReferralPayment {
   readonly id: string;
   readonly paymentId: string;
   readonly at: Date;
+  /** All purchases of the friend, whose address may have been another when they were invited. */
+  readonly bought: readonly string[];
 }
 
 @Injectable()
@@ -39,8 +41,9 @@ export class ReferralsRepository {
     return row ? recordOf<Referral>(row) : undefined;
   }
 
-  /** False when it has already been rewarded. */
-  async markRewarded({ id, paymentId, at }: ReferralPayment, session: ClientSession): Promise<boolean> {
+  /** False when it has already been rewarded, or another one for a purchase of the same friend. */
+  async markRewarded({ id, paymentId, at, bought }: ReferralPayment, session: ClientSession): Promise<boolean> {
+    if (await this.referrals.exists({ rewardedFor: { $in: [...bought] } }).session(session)) return false;
     const rewarded = { $set: { rewardedAt: at, rewardedFor: paymentId } };
     const { modifiedCount } = await this.referrals.updateOne({ _id: id, rewardedAt: null }, rewarded, { session });
     return modifiedCount === 1;

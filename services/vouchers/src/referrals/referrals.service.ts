@@ -83,7 +83,7 @@ export class ReferralsService {
     return this.jobs.do(rewardReferrer, id, owed);
   }
 
-  /** Takes the reward back once too little of the friend's purchase stays paid. */
+  /** Takes the reward back once too little of the friend's purchase stays paid; another one that does may have it. */
   async takeBackUnpaid(paymentId: string, session: ClientSession): Promise<void> {
     if (await this.earnings.earnsReferral(paymentId, session)) return;
     const referral = await this.referrals.unmarkRewardedFor(paymentId, session);
@@ -91,6 +91,8 @@ export class ReferralsService {
     const { customerId } = referral;
     const label = 'Your friend’s purchase did not stay paid';
     await this.rewards.takeBack({ customerId, paymentId, amountPence: referralPence, label }, session);
+    const other = (await this.earnings.boughtBeside(paymentId, session)).find(({ isEnough }) => isEnough);
+    if (other) await this.jobs.add(session, rewardReferrer, randomUUID(), other);
   }
 
   private async rewardFor(customerId: string, paymentId: string): Promise<Effect> {
@@ -99,7 +101,8 @@ export class ReferralsService {
     if (!referral || !isRewarded(referral, { customerId, email, registeredAt: new Date(createdAt) })) return nothingToDo;
     return async (session) => {
       if (!(await this.earnings.earnsReferral(paymentId, session))) return;
-      if (!(await this.referrals.markRewarded({ id: referral.id, paymentId, at: this.clock.now() }, session))) return;
+      const bought = (await this.earnings.boughtBeside(paymentId, session)).map((one) => one.paymentId);
+      if (!(await this.referrals.markRewarded({ id: referral.id, paymentId, at: this.clock.now(), bought }, session))) return;
       const from = await this.earnings.availableFrom(paymentId, session);
       const given = { customerId: referral.customerId, amountPence: referralPence, label: 'Your friend bought cover' };
       await this.rewards.credit({ ...given, ...(from ? { waits: { paymentId, from } } : {}) }, session);

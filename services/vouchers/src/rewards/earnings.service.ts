@@ -111,6 +111,17 @@ export class Earnings {
     return earned === undefined || earnsReferral(earned);
   }
 
+  /** What its buyer has bought, this purchase too, and whether enough of each stays paid to reward whoever invited them. */
+  async boughtBeside(paymentId: string, session: ClientSession) {
+    const kept = await this.rewards.hold(paymentId, session);
+    const all = kept ? await this.rewards.holdsOf(kept.customerId, session) : [];
+    return all.map(({ _id, customerId, earned }) => ({
+      paymentId: _id,
+      customerId,
+      isEnough: earned !== undefined && earnsReferral(earned),
+    }));
+  }
+
   private async takeCashbackBack(
     refund: Pick<RefundCredit, 'refundId' | 'paymentId' | 'amountPence'>,
     session: ClientSession,

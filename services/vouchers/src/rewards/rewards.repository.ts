@@ -80,6 +80,10 @@ export class RewardsRepository {
     return (await this.holds.findOne({ _id: paymentId }, null, session ? { session } : {}).lean()) ?? undefined;
   }
 
+  async holdsOf(customerId: string, session: ClientSession): Promise<readonly HoldDocument[]> {
+    return this.holds.find({ customerId }, null, { session, sort: { _id: 1 } }).lean();
+  }
+
   /** Payments that have held rewards since before a time, and whose sale has not started. */
   async heldBefore(before: Date): Promise<readonly string[]> {
     const rows = await this.holds
