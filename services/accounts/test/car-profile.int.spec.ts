@@ -32,6 +32,7 @@ import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import { tellCarDays } from '../src/car-profile/car-days.service.js';
 import { noteClaimMileage, noteWork } from '../src/cars/works.consumer.js';
+import type { NewCar } from '../src/cars/car.js';
 import { CarsRepository } from '../src/cars/cars.repository.js';
 import { CarsService, noteServiceDue } from '../src/cars/cars.service.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
@@ -53,8 +54,10 @@ describe('car profile', () => {
     const me = { kind: 'customer', userId } as const;
     const person = newCustomer({ email: `${userId}@example.test`, first_name: 'Ann', last_name: 'Lee' }, userId, service.clock.now());
     const vehicle = { registrationNumber, make: 'Ford', model: 'Focus', range: null };
-    const addCar = () =>
-      service.get(Mongo).transaction((session) => service.get(CarsService).add({ id: carId, customerId: userId, vehicle }, session));
+    const addCar = (said: Pick<NewCar, 'mileage'> = {}) =>
+      service
+        .get(Mongo)
+        .transaction((session) => service.get(CarsService).add({ id: carId, customerId: userId, vehicle, ...said }, session));
     await service.get(Mongo).transaction((session) => service.get(PeopleRepository).add(person, session));
     await addCar();
     const get = (path: string, by: Caller = me) => service.by(by).get(fillPath(path, { carId, vrm: registrationNumber ?? 'none' }));
@@ -137,17 +140,19 @@ describe('car profile', () => {
       expect((await post(valueCar.path).expect(200)).body.data).toEqual({ price: null });
     });
 
-    it('A2: is asked for at the mileage that the customer noted', async () => {
+    it('A2: is asked for at the mileage that the quote said or the customer noted', async () => {
       const asked: (string | undefined)[] = [];
       service.answer(readVehicleGuide, ({ query }) => {
         asked.push(query.mileage);
         return aVehicleGuide();
       });
-      const { post, update } = await aCustomer();
+      const { post, update, addCar } = await aCustomer();
+      await post(valueCar.path).expect(200);
+      await addCar({ mileage: { mileage: 68_500, on: '2026-11-18', source: 'quote' } });
       await post(valueCar.path).expect(200);
       await update('current_mileage', '72,000').expect(200);
       await post(valueCar.path).expect(200);
-      expect(asked).toEqual([undefined, '72000']);
+      expect(asked).toEqual([undefined, '68500', '72000']);
     });
 
     it('A8: has the figures of the guide by registration, for its owner and staff alone', async () => {

@@ -106,12 +106,12 @@ describe('cars', () => {
       );
     });
 
-    it('is added to the customer’s account', async () => {
+    it('is added to the customer’s account with what its quote said', async () => {
       const customer = await aCustomer();
       await issued(aPolicy(customer.customerId, { ...golf, firstRegistrationDate: '2019-03-01', mileage: 38_500 }));
       const cars = await customer.cars();
-      const notNoted = { firstRegistrationDate: '2019-03-01', currentMileage: null, lastServiceDate: null };
-      expect(cars).toEqual([{ ...golf, ...notNoted, id: expect.any(String), addedAt: '2027-03-02T10:00:00.000Z' }]);
+      const said = { firstRegistrationDate: '2019-03-01', currentMileage: 38_500, lastServiceDate: null };
+      expect(cars).toEqual([{ ...golf, ...said, id: expect.any(String), addedAt: '2027-03-02T10:00:00.000Z' }]);
       expect(await carsAdded(customer.customerId)).toMatchObject([{ data: { customerId: customer.customerId, carId: cars[0].id } }]);
     });
 

@@ -4,7 +4,7 @@ import { testedMileages } from '@kerbside/contracts/car/car-facts';
 import { readVehicleGuide, readVehicleRecord, type VehicleGuide } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { CarRecord, InRegisters } from '../cars/car.js';
+import { mileageOf, type CarRecord, type InRegisters } from '../cars/car.js';
 
 export type VehicleRecord = CallData<typeof readVehicleRecord>;
 
@@ -35,7 +35,8 @@ export class Registers {
   }
 
   guide(car: CarRecord): Promise<VehicleGuide> {
-    const query = car.currentMileage ? { mileage: String(car.currentMileage) } : {};
+    const mileage = mileageOf(car);
+    const query = mileage ? { mileage: String(mileage) } : {};
     return asked(this.internal.send(readVehicleGuide, { params: { vrm: plateOf(car) }, query }));
   }
 }

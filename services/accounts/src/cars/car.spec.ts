@@ -1,5 +1,17 @@
 import type { MileageFact } from '@kerbside/contracts/car/car-facts';
-import { identityOf, learned, mayOverrule, newCar, noted, notedFault, toCar, withServiceDue, worked, type DoneWork } from './car.js';
+import {
+  identityOf,
+  learned,
+  mayOverrule,
+  mileageOf,
+  newCar,
+  noted,
+  notedFault,
+  toCar,
+  withServiceDue,
+  worked,
+  type DoneWork,
+} from './car.js';
 
 const golf = { registrationNumber: 'aa19 dsl', make: 'Volkswagen', model: 'Golf', range: 'Match' };
 const noPlate = { ...golf, registrationNumber: null };
@@ -106,10 +118,10 @@ describe('what is noted of a car', () => {
   it.each([
     ['fewer than were read', 40_000, 64_100],
     ['more than were read', 70_000, 70_000],
-    ['none', undefined, undefined],
+    ['nothing', undefined, 64_100],
   ])('A2: a reading lifts what was noted: %s', (_, before, after) => {
     const known = before === undefined ? car : noted(car, { fieldname: 'current_mileage', value: before });
-    expect(learned(known, { mileageSince: { mileage: 64_100, on: '2026-11-12', source: 'garage' } }).currentMileage).toBe(after);
+    expect(mileageOf(learned(known, { mileageSince: { mileage: 64_100, on: '2026-11-12', source: 'garage' } }))).toBe(after);
   });
 
   const work: DoneWork = { bookingId: 'b', on: '2026-11-12', products: ['service'], motResult: null };

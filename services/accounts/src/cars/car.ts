@@ -106,6 +106,10 @@ export const learned = (
 const higher = (one: MileageFact | null, other: MileageFact | null): MileageFact | null =>
   (other?.mileage ?? 0) > (one?.mileage ?? 0) ? other : one;
 
+/** What it has run, in miles: what was noted, or else the most that a quote, a claim or a garage said; null where nobody did. */
+export const mileageOf = ({ currentMileage, mileageBought = null, mileageSince = null }: CarRecord): number | null =>
+  currentMileage ?? higher(mileageBought, mileageSince)?.mileage ?? null;
+
 /** What a new one of the same car says of it. */
 export const saidOf = (car: CarRecord): Parameters<typeof learned>[1] => ({
   registered: registeredOf(car),
@@ -163,6 +167,6 @@ export const toCar = (car: CarRecord): Car => ({
   bodyType: car.bodyType ?? null,
   colour: car.colour ?? null,
   addedAt: car.addedAt.toISOString(),
-  currentMileage: car.currentMileage ?? null,
+  currentMileage: mileageOf(car),
   lastServiceDate: car.lastServiceDate ?? null,
 });
