@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { policyArrearsChanged, policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { bookingCancelled, bookingStarted } from '@kerbside/contracts/events/garages';
@@ -12,9 +13,11 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Jobs } from '@kerbside/platform/work/jobs';
+import { onceAfter } from '@kerbside/platform/testing/once-after';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import { refundLapsed } from '../src/arrears/arrears.consumer.js';
+import { CancellationsRepository } from '../src/cancellations/cancellations.repository.js';
 import { refundCancellation } from '../src/cancellations/refund-jobs.js';
 import { cancelUndone } from '../src/cancellations/undone-visits.js';
 import { policiesFor } from '../src/policies/policy.js';
@@ -509,6 +512,23 @@ describe('cancelling a policy', () => {
     expect(cancelled.map(({ refundPence }) => refundPence).toSorted()).toEqual([2_000, 5_000]);
     await claims.sweep(refundCancellation);
     expect(refunded(pair[0]).reduce((sum, pence) => sum + pence, 0)).toBe(7_000);
+  });
+
+  it('A9: of the last, while staff reinstate another that was bought with it, ends the plan before that is in force again', async () => {
+    const bought = { paymentId: randomUUID(), customerId: randomUUID() };
+    const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
+    paid = aPaid({ paidPence: 0 });
+    await cancel(first).expect(200);
+    let back: Promise<unknown> = Promise.resolve();
+    onceAfter(claims.get(CancellationsRepository), 'standing', () => {
+      back = Promise.resolve(byStaff(first, 'reinstate', { why: 'Cancelled by mistake' }).expect(200));
+      return Promise.race([back, wait(300)]);
+    });
+    await cancel(second).expect(200);
+    await back;
+    const since = (await claims.events()).filter(({ data }) => (data as { paymentId?: string }).paymentId === bought.paymentId);
+    const cancelled = { type: policyCancelled.type };
+    expect(since).toMatchObject([cancelled, { ...cancelled, data: { endsPlan: true } }, { type: policyReinstated.type }]);
   });
 
   it('A9: counts a refund once that payments knows of already', async () => {

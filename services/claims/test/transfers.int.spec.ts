@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { autoRenewalCancelled, policyTransferEnded, policyTransferred, policyTransferRequested } from '@kerbside/contracts/events/claims';
+import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { fieldBlocked } from '@kerbside/contracts/events/imports';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
@@ -9,8 +11,10 @@ import { aPerson } from '@kerbside/contracts/testing/samples';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { onceAfter } from '@kerbside/platform/testing/once-after';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
+import { ClaimsRepository } from '../src/claims/claims.repository.js';
 import type { CoverRecord } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { transferRefusals } from '../src/transfers/transfer.js';
@@ -210,6 +214,24 @@ describe('transferring a policy', () => {
     await claims.sweep(transferSweep);
     expect(told).toContainEqual([policyTransferEnded.type, 'withdrawn']);
     expect(await toldOf(policy)).toEqual(told);
+  });
+
+  it('A3, A7: is offered to nobody while the policy is cancelled, and handed over only as it was offered', async () => {
+    const [policy, offered] = [await covered(), await covered()];
+    const sold = { id: policy.id, productType: 'warranty', reason: 'sold_vehicle' };
+    let cancelled: Promise<unknown> = Promise.resolve();
+    onceAfter(claims.get(ClaimsRepository), 'isOpenOn', () => {
+      cancelled = Promise.resolve(post('/ajax-customer/cancel-policy', customer(policy.customerId), sold).expect(200));
+      return Promise.race([cancelled, wait(300)]);
+    });
+    await ask(policy);
+    await cancelled;
+    expect((await get(of(policy), agent).expect(200)).body.data.transfer?.status).not.toBe('pending');
+
+    const token = await invited(offered);
+    const overdue = { ...arrearsChanged.sample, purchaseId: offered.paymentId, status: 'suspended', on: '2026-11-21' } as const;
+    onceAfter(claims.get(ClaimsRepository), 'isOpenOn', () => claims.deliver(arrearsChanged, overdue));
+    await post('/api/claims/transfers/acceptance', customer(randomUUID()), { token, accepts: true }).expect(409);
   });
 
   it('A3, A7: leaves it with its owner when it is refused, or nobody answers in time', async () => {

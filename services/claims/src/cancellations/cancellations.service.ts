@@ -16,7 +16,6 @@ import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
-import { Turns } from '@kerbside/platform/work/turns';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
@@ -91,9 +90,6 @@ const noMoney = { paidPence: 0, claims: { count: 0, openCount: 0, usedPence: 0 }
 const mostOfQuote = 50;
 const mostTries = 5;
 
-/** Answered before the page gives up, after 10 s. */
-const patience = { waitMs: 7_000, tooLong: () => new DomainError('CANCELLATION_CHANGED') };
-
 /** Refunds of cancellations that payments does not know of yet. */
 const owedPence = (standing: readonly CancellationRef[], { refundIds }: CallAnswer<typeof readPaid>): number =>
   standing.reduce((sum, { id, working, isSettled }) => (isSettled || refundIds.includes(id) ? sum : sum + working.refundPence), 0);
@@ -128,7 +124,6 @@ export class CancellationsService {
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
-    private readonly turns: Turns,
   ) {}
 
   async preview(policyId: string, wishes: Wishes, caller: Caller): Promise<CancellationWorking> {
@@ -198,7 +193,7 @@ export class CancellationsService {
 
   /** Policies that were bought together are cancelled in turn: each counts what the one before gives back, and the last one ends the plan. */
   private cancel(policy: PolicyRecord, wanted: CancellationOrder): Promise<CallAnswer<typeof cancelPolicy>> {
-    return this.turns.run(`cancel ${policy.paymentId}`, () => this.cancelAsItStands(policy, wanted), patience);
+    return this.policies.inTurn(policy, () => this.cancelAsItStands(policy, wanted));
   }
 
   /** Nobody confirmed sums that could differ: where its visit or a claim changed it at the same moment, it is weighed again. */

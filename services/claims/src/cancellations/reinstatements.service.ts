@@ -75,15 +75,13 @@ export class ReinstatementsService {
 
   /** By staff. */
   async reinstate(policyId: string, why: string, actor: Caller): Promise<Policy> {
-    await this.requireRoom(await this.policies.open(policyId, actor));
-    return this.take(policyId, { taker: 'staff', actor, why });
+    return this.take(await this.policies.open(policyId, actor), { taker: 'staff', actor, why });
   }
 
   /** For its owner only: to staff it does not exist. */
   async takeBack(policyId: string, actor: Caller): Promise<Policy> {
     if (actor.kind !== 'customer') throw notFound();
-    await this.requireRoom(await this.policies.open(policyId, actor));
-    return this.take(policyId, { taker: 'customer', actor });
+    return this.take(await this.policies.open(policyId, actor), { taker: 'customer', actor });
   }
 
   /** A visit to be paid for at its garage again counts towards the customer's limit of unpaid visits (ADR 48). A voucher that was given back with it may be used for something else by now. */
@@ -95,13 +93,18 @@ export class ReinstatementsService {
   }
 
   /** With it comes back what came with it and was cancelled with it. */
-  private take(policyId: string, { taker, actor, why }: ReinstatementOrder): Promise<Policy> {
-    return this.mongo.transaction(async (session) => {
-      const followers = await this.followersOf(policyId, session);
-      const back = await this.takeOne(policyId, { taker, actor, why, followers }, session);
-      for (const { id } of followers) await this.takeOne(id, { taker, actor, why, leader: policyId }, session);
-      return shown(back, this.clock.now());
+  private take(policy: PolicyRecord, order: ReinstatementOrder): Promise<Policy> {
+    return this.policies.inTurn(policy, async () => {
+      await this.requireRoom(policy);
+      return this.mongo.transaction((session) => this.takeAll(policy.id, order, session));
     });
+  }
+
+  private async takeAll(policyId: string, order: ReinstatementOrder, session: ClientSession): Promise<Policy> {
+    const followers = await this.followersOf(policyId, session);
+    const back = await this.takeOne(policyId, { ...order, followers }, session);
+    for (const { id } of followers) await this.takeOne(id, { ...order, leader: policyId }, session);
+    return shown(back, this.clock.now());
   }
 
   /** What was cancelled with it. */

@@ -8,6 +8,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, found } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
+import { Turns } from '@kerbside/platform/work/turns';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
 import { evolve, evolveCover, restsOf, type CoverChange, type PolicyChange } from './policy-change.js';
@@ -31,6 +32,9 @@ export interface InsuredCar {
   readonly model: string;
 }
 
+/** Answered before the page gives up, after 10 s. */
+const patience = { waitMs: 7_000, tooLong: () => new DomainError('POLICY_CHANGED') };
+
 @Injectable()
 export class PoliciesRepository {
   private readonly policies: Model<PolicyDocument>;
@@ -40,6 +44,7 @@ export class PoliciesRepository {
   constructor(
     mongo: Mongo,
     private readonly clock: Clock,
+    private readonly turns: Turns,
   ) {
     this.policies = mongo.model('policies', [
       { key: { policyNumber: 1 }, unique: true },
@@ -155,6 +160,11 @@ export class PoliciesRepository {
         .sort({ policyNumber: 1 })
         .lean()
     ).map(toPolicy);
+  }
+
+  /** What was bought together is cancelled, comes back and is offered to others in turn: each sees what the one before left. */
+  inTurn<T>({ paymentId }: PolicyRecord, work: () => Promise<T>): Promise<T> {
+    return this.turns.run(`cancel ${paymentId}`, work, patience);
   }
 
   /** Changes a policy and keeps what happened, as its next version. Refused with POLICY_CHANGED when it has changed since it was read. */

@@ -8,7 +8,7 @@ import type { Invitation, readInvited } from '@kerbside/contracts/http/claims/tr
 import { Audit } from '@kerbside/platform/audit/audit';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, found, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
@@ -72,7 +72,7 @@ export class InvitationsService {
     if (statusOn(transfer, londonDay(now)) !== 'pending') throw new DomainError('TRANSFER_OVER');
     const message = await this.refusalFor(customer.userId, policy);
     if (message !== undefined) throw new DomainError('TRANSFER_REFUSED', { message });
-    return this.mongo.transaction((session) => this.handOver(token, customer, session));
+    return this.mongo.transaction((session) => this.handOver({ transfer, policy }, customer, session));
   }
 
   async decline(token: string, caller: Caller): Promise<{ status: Transfer['status'] }> {
@@ -85,8 +85,9 @@ export class InvitationsService {
     });
   }
 
-  private async handOver(token: string, actor: Customer, session: ClientSession): Promise<Cover> {
-    const { transfer, policy } = await this.open(token, session);
+  /** As it was when it was found to be in order: what has changed since is refused. */
+  private async handOver({ transfer: { id }, policy }: NewInvitation, actor: Customer, session: ClientSession): Promise<Cover> {
+    const transfer = found(await this.transfers.find(id, session));
     if (policy.customerId !== transfer.fromCustomerId) throw new DomainError('TRANSFER_OVER');
     await this.rules.settle(transfer, 'accepted', { actor, session, by: actor.userId });
     const now = this.clock.now();

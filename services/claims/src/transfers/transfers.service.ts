@@ -77,11 +77,13 @@ export class TransfersService {
   }
 
   async request(policyId: string, to: NewOwner, actor: Caller): Promise<TransferOfPolicy> {
-    const policy = await this.policies.open(policyId, actor);
-    await this.require(policy, to.email);
-    const before = await this.pending(policy);
-    if (before && !isTo(before, to)) throw new DomainError('TRANSFER_PENDING');
-    if (!before) await this.ask(policy, to, actor);
+    await this.policies.inTurn(await this.policies.open(policyId, actor), async () => {
+      const policy = await this.policies.open(policyId, actor);
+      await this.require(policy, to.email);
+      const before = await this.pending(policy);
+      if (before && !isTo(before, to)) throw new DomainError('TRANSFER_PENDING');
+      if (!before) await this.ask(policy, to, actor);
+    });
     return this.read(policyId, actor);
   }
 
