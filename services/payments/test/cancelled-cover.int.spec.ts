@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import { paymentsScheduled, planCancelled, refundRequested } from '@kerbside/contracts/events/payments';
+import { paymentReversed, paymentsScheduled, planCancelled, refundRequested } from '@kerbside/contracts/events/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { jobsCollection } from '@kerbside/platform/work/job-row';
 import { MethodPorts } from '../src/methods/methods.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { PurchaseChanges, refundLatePayment } from '../src/purchases/purchase-changes.js';
 import type { Purchase } from '../src/purchases/purchase.js';
+import { sumOf } from '../src/purchases/ledger.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { RefundsRepository } from '../src/refunds/refunds.repository.js';
 import { RefundsService } from '../src/refunds/refunds.service.js';
@@ -189,6 +190,39 @@ describe('a payment of cover that was cancelled', () => {
     await cancel(id, 1_000);
     await giveBack();
     expect([await refundsOf(id), await ended(id)]).toEqual([[], []]);
+  });
+
+  it.each<[string, number]>([
+    ['after all of it went back', 1_900],
+    ['while none of it has gone back', 0],
+  ])('is not owed again where the customer disputes it after the cover was cancelled, %s', async (_, backPence) => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
+    shop.payments.clock.advance(31 * 24 * hour);
+    await shop.payments.sweep(collectionsSweep);
+    await arrives(id, 2);
+    await cancel(id, 1_900);
+    if (backPence > 0) await byHand(id, backPence);
+    const { attemptId } = (await found(id)).schedule[1] ?? {};
+    const isDisputed = async (reversedPence: number) => {
+      const attempt = await shop.payments.get(AttemptsRepository).find(attemptId ?? '');
+      if (!attempt) throw new Error('The payment has no attempt');
+      const failure = reversedPence === 0 ? null : { id: 'd', code: 'fraudulent', message: 'Disputed' };
+      const status = reversedPence === 900 ? 'reversed' : 'taken';
+      await provider.become(attempt.ref, { status, reversedPence, takenPence: 900 - reversedPence, failure });
+      await shop.payments.get(Sales).bringUpToDate(attempt);
+      const { schedule } = await found(id);
+      const rows = await shop.payments.get(PurchasesRepository).ledgerOf(id);
+      expect(sumOf(schedule.filter(({ state }) => state === 'void'))).toBe(reversedPence);
+      expect([sumOf(schedule), ...['receivable', 'suspense'].map((of) => sumOf(rows.filter(({ account }) => account === of)))]).toEqual([
+        1_900, 0, 0,
+      ]);
+    };
+    await isDisputed(900);
+    const told = (await shop.payments.events()).filter(({ data }) => Object.values(data as object).includes(id)).map(({ type }) => type);
+    expect(told.filter((type) => /reversed|missed|arrears|plan-cancelled/.test(type))).toEqual([paymentReversed.type]);
+    // Won in part, then wholly, and lost once more.
+    for (const reversedPence of [500, 0, 900]) await isDisputed(reversedPence);
+    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 
   it('A8, A9: of one of several policies shrinks the plan, once; what is on its way goes back instead', async () => {

@@ -108,9 +108,15 @@ export const enterMarkedAsPaid = ({ line, ...movement }: LineMovement): readonly
     'Marked as paid by staff',
   );
 
-/** A line of a cancelled plan will not be collected: the customer no longer owes it. */
-export const enterVoid = ({ line, ...movement }: LineMovement): readonly LedgerRow[] =>
-  moved({ ...movement, attempt: `line-${line}`, method: 'none' }, 'void', 'cancellations', receivable, 'No longer to be collected');
+/** A line of a cancelled plan will not be collected: the customer no longer owes it. `version`: of its purchase, since a dispute may be won and lost again. */
+export const enterVoid = ({ line, version, ...movement }: LineMovement & { readonly version: number }): readonly LedgerRow[] =>
+  moved(
+    { ...movement, attempt: `line-${line}`, method: 'none' },
+    `void-${version}`,
+    'cancellations',
+    receivable,
+    'No longer to be collected',
+  );
 
 /** Monthly cover: another month is owed. */
 export const enterMonth = ({ line, ...movement }: LineMovement): readonly LedgerRow[] =>
@@ -119,6 +125,10 @@ export const enterMonth = ({ line, ...movement }: LineMovement): readonly Ledger
 /** The bank took back a payment that had arrived: the customer owes it again. */
 export const enterReversal = (movement: BankMovement): readonly LedgerRow[] =>
   moved(movement, reversalOf(movement), receivable, clearing(movement.method), `Taken back by ${bankOf(movement)}`);
+
+/** What was not to be collected of it any more is paid all the same: the bank returns it. */
+export const enterOwedAgain = (movement: BankMovement): readonly LedgerRow[] =>
+  moved(movement, `owed-again-${movement.move}`, receivable, 'cancellations', `Owed again, since ${bankOf(movement)} returns it`);
 
 /** The bank returned it: the customer has paid again. */
 export const enterReturn = (movement: BankMovement): readonly LedgerRow[] =>

@@ -8,6 +8,7 @@ import { stillBought } from '../purchases/cancelled-parts.js';
 import {
   enterCollection,
   enterMonth,
+  enterOwedAgain,
   enterRefund,
   enterReturn,
   enterReversal,
@@ -27,7 +28,7 @@ import { giveLineBack } from './overdue.js';
 import { planEvents } from './plan-events.js';
 import { progress, type Progress } from './progress.js';
 import { returnNow, withoutReturning } from './returning.js';
-import { moveBack } from './taken-back.js';
+import { moveBack, owedUntilReturned } from './taken-back.js';
 
 /** An attempt, as its provider has just changed it. */
 export interface LineOutcome {
@@ -180,12 +181,16 @@ const recordReversed = (purchase: Purchase, happened: LineOutcome, at: Date): Pu
 };
 
 /** The bank returned what it had taken back: we have won a dispute, say. The line is paid again. */
-const recordReturned = (purchase: Purchase, happened: LineOutcome, at: Date): PurchaseRecording => {
+const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): PurchaseRecording => {
+  const { id: attemptId } = happened.attempt;
+  const owed = owedUntilReturned(found, { attemptId, on: londonDay(at), reason: 'reversed' });
+  const purchase = { ...found, schedule: owed.schedule };
   const { schedule, movement, line, linePence, unexpectedPence } = bankMoved(purchase, happened, at);
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReturn({ ...movement, amountPence: unexpectedPence });
-  if (line === undefined) return { purchase, rows: unexpected, told: [], isUnexpected: true };
+  if (line === undefined) return { purchase: found, rows: unexpected, told: [], isUnexpected: true };
   const told = purchaseEvents.collected(purchase, line, linePence);
-  const rows = [...enterReturn({ ...movement, amountPence: linePence }), ...unexpected];
+  const owedAgain = owed.pence === 0 ? [] : enterOwedAgain({ ...movement, amountPence: owed.pence });
+  const rows = [...owedAgain, ...enterReturn({ ...movement, amountPence: linePence }), ...unexpected];
   return { ...recorded(progress(purchase, schedule, londonDay(at)), at, { rows, told: [told] }), ...unexpectedIf(unexpectedPence) };
 };
 
@@ -247,16 +252,19 @@ const refundTold = (purchase: Purchase, { amountPence, method, ...line }: Refund
 };
 
 /** What follows from a changed schedule, with the ledger's rows for what will not be collected. */
-export const recorded = (moved: Progress, at: Date, more: Partial<Pick<PurchaseRecording, 'rows' | 'told'>> = {}): PurchaseRecording => ({
-  purchase: moved.purchase,
-  rows: [
-    ...(more.rows ?? []),
-    ...moved.added.flatMap(({ number, amountPence }) => enterMonth({ purchaseId: moved.purchase.id, line: number, amountPence, at })),
-    ...moved.voided.flatMap(({ number, amountPence }) => enterVoid({ purchaseId: moved.purchase.id, line: number, amountPence, at })),
-  ],
-  told: [...(more.told ?? []), ...planEvents.followed(moved, londonDay(at))],
-  ...(moved.released ? { released: moved.released } : {}),
-});
+export const recorded = (moved: Progress, at: Date, more: Partial<Pick<PurchaseRecording, 'rows' | 'told'>> = {}): PurchaseRecording => {
+  const { id: purchaseId, version } = moved.purchase;
+  return {
+    purchase: moved.purchase,
+    rows: [
+      ...(more.rows ?? []),
+      ...moved.added.flatMap(({ number, amountPence }) => enterMonth({ purchaseId, line: number, amountPence, at })),
+      ...moved.voided.flatMap(({ number, amountPence }) => enterVoid({ purchaseId, version, line: number, amountPence, at })),
+    ],
+    told: [...(more.told ?? []), ...planEvents.followed(moved, londonDay(at))],
+    ...(moved.released ? { released: moved.released } : {}),
+  };
+};
 
 /** `takenBackFrom`: it had arrived by this method. */
 const missed = (purchase: Purchase, number: number, takenBackFrom?: Method): PurchaseFact[] => {

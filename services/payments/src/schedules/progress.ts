@@ -29,9 +29,11 @@ export interface Progress {
 /** The purchase with this schedule: its arrears, what is void when the plan is over, and the next day on which something is to be done. */
 export const progress = (purchase: Purchase, schedule: Schedule, today: IsoDay): Progress => {
   const before = purchase.arrears ?? null;
-  const arrears = purchase.planEnd ? before : arrearsOn(schedule, before, today);
-  const ends = arrears?.status === 'ended' && !purchase.planEnd;
-  const isOver = purchase.planEnd !== undefined || ends;
+  // What is disputed after all of the cover was cancelled is not owed again: it would go back once it was paid.
+  const wasOver = purchase.planEnd !== undefined || purchase.isCoverCancelled === true;
+  const arrears = wasOver ? before : arrearsOn(schedule, before, today);
+  const ends = arrears?.status === 'ended' && !wasOver;
+  const isOver = wasOver || ends;
   const months = isOver ? null : monthsOf(purchase, schedule);
   const next = isOver ? voidRest(schedule) : months ? addMonth(schedule, months, today) : schedule;
   const later = months && monthsOf(purchase, next);
