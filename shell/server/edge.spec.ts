@@ -52,6 +52,8 @@ describe('the edge', () => {
   it('Q2: lets browsers cache hashed files for ever, and answers 404 for a missing one', async () => {
     const file = await edge.app.inject({ method: 'GET', url: '/js/shell.1.js' });
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const behindItsEnd = await edge.app.inject({ method: 'GET', url: '/js/shell.1.js', headers: { range: 'bytes=999999-' } });
+    expect([behindItsEnd.statusCode, behindItsEnd.body]).toEqual([200, file.body]);
     const missing = await edge.app.inject({ method: 'GET', url: '/js/shell.2.js' });
     expect([missing.statusCode, missing.body]).toEqual([404, 'Not found']);
   });

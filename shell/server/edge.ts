@@ -168,6 +168,8 @@ const serveFiles = async (app: FastifyInstance, files: EdgeFiles): Promise<void>
     immutable: true,
     maxAge: '365d',
     index: false,
+    // They are small, and a range behind the end of one would be answered by an error.
+    acceptRanges: false,
     // Source maps lie beside the built files and are never served.
     allowedPath: (path) => !path.endsWith('.map'),
     decorateReply: false,
