@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   forgotPassword,
   login,
@@ -13,6 +14,7 @@ import { changeDetails } from '@kerbside/contracts/http/accounts/details';
 import { askEmailChange } from '@kerbside/contracts/http/accounts/email';
 import { endOtherSessions, listSessions, type OpenSession } from '@kerbside/contracts/http/accounts/sessions';
 import { SessionResolver } from '@kerbside/platform/auth/auth';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { onceAfter } from '@kerbside/platform/testing/once-after';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -20,6 +22,7 @@ import { TestDatabase } from '@kerbside/platform/testing/test-database';
 import { startedService, testService } from '@kerbside/platform/testing/test-service';
 import { deviceLifeMs } from '../src/sessions/known-devices.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
+import { RecoveriesRepository } from '../src/recovery/recoveries.repository.js';
 import { signInLinkLifeMs } from '../src/recovery/recovery.js';
 import { service as definition } from '../src/service.js';
 import { freshMs } from '../src/sessions/session.js';
@@ -344,6 +347,34 @@ describe('lock out', () => {
       await at.service.sweep('forget-devices');
       await attack(elsewhere.email);
       await signIn(elsewhere.email, elsewhere.who).expect(429);
+    });
+  });
+
+  describe('while the database is away', () => {
+    const away = () => Promise.reject(new DomainError('SERVICE_UNAVAILABLE'));
+
+    it('no try to sign in counts, and so nobody is locked out afterwards', async () => {
+      const { email, who } = await at.aCustomer();
+      const stranger = browser(at.service, anAddress());
+      const looking = jest.spyOn(at.service.get(PeopleRepository), 'findByEmail').mockImplementation(away);
+      for (let tries = 1; tries <= 11; tries += 1) for (const one of [stranger, who]) await signIn(email, one).expect(503);
+      looking.mockRestore();
+      for (const one of [stranger, who]) await signIn(email, one).expect(200);
+    });
+
+    it('no link counts that could not be kept, and so the next one is sent', async () => {
+      const { email } = await at.aCustomer();
+      const [stranger, guesser] = [browser(at.service, anAddress()), browser(at.service, anAddress())];
+      for (let tries = 1; tries <= 5; tries += 1) await guess(email, guesser).expect(401);
+      const keeping = jest.spyOn(at.service.get(RecoveriesRepository), 'add').mockImplementation(away);
+      for (let asks = 1; asks <= 4; asks += 1) await at.askLink(email, stranger).expect(503);
+      await signIn(email, guesser).expect(503);
+      keeping.mockRestore();
+      await at.askLink(email, stranger).expect(200);
+      await signIn(email, guesser).expect(429);
+      await at.post();
+      const links = at.sent.filter(({ to }) => to === email);
+      expect(links.map(({ template }) => template)).toEqual(['password-reset', 'sign-in-link']);
     });
   });
 

@@ -74,17 +74,18 @@ export class Attempts {
     await this.limits.consumeByAddress(what, address, perAddress[what]);
   }
 
-  /** The first limit that is used up refuses the try, and the longer ones do not count it. The result uncounts one that was right, for the account. */
-  async signIn(email: string, source: AttemptSource): Promise<GiveBack> {
-    const who = keyOf(email, source);
-    if (source.knownDevice !== undefined) {
-      await this.consumeEach(signInPerDevice, who);
-      return () => Promise.resolve();
-    }
-    await this.consumeEach(signInPerStranger, who);
-    const taken: GiveBack[] = [];
-    for (const [name, limit] of Object.entries(signInPerAccount)) taken.push(await this.limits.take(name, email, limit));
-    return async () => void (await Promise.all(taken.map((giveBack) => giveBack())));
+  /**
+   * What `check` finds, which is undefined where the try is wrong. It counts while `check` looks, so that a burst gets no more tries than the limit, and
+   * afterwards if it was wrong; not where nobody could tell, as while the database is away. The first limit that is used up refuses it, and the longer ones
+   * do not count it.
+   */
+  async signIn<T>(email: string, source: AttemptSource, check: () => Promise<T | undefined>): Promise<T | undefined> {
+    const isKnown = source.knownDevice !== undefined;
+    const uncountOwn = await this.take(isKnown ? signInPerDevice : signInPerStranger, keyOf(email, source));
+    const uncount = await this.take(isKnown ? {} : signInPerAccount, email);
+    const right = await orUncounted(() => Promise.all([uncountOwn(), uncount()]), check);
+    if (right !== undefined) await Promise.all([uncount(), this.forgiveSignIn(email, source)]);
+    return right;
   }
 
   /** Resets only the tries of the person who signed in: those of strangers elsewhere still count. */
@@ -96,7 +97,7 @@ export class Attempts {
 
   /** Counts a known device separately, so that a stranger who has the password cannot keep the owner out. */
   async secondStep(email: string, { knownDevice = '' }: AttemptSource): Promise<void> {
-    await this.consumeEach(secondStepPerAccount, `${email} ${knownDevice}`);
+    await this.take(secondStepPerAccount, `${email} ${knownDevice}`);
   }
 
   async forgiveSecondStep(email: string, { knownDevice = '' }: AttemptSource): Promise<void> {
@@ -104,8 +105,10 @@ export class Attempts {
     await Promise.all(Object.entries(secondStepPerAccount).map(([name, limit]) => this.limits.forgive(name, key, limit)));
   }
 
-  async askForLink(email: string, source: AttemptSource): Promise<void> {
-    if (source.knownDevice === undefined) await this.limits.consume('recovery-reset', keyOf(email, source), recoveryPerStranger.reset);
+  /** A link that could not be `kept` was not asked for. */
+  async askForLink(email: string, source: AttemptSource, kept: () => Promise<void>): Promise<void> {
+    const strangers = source.knownDevice === undefined ? { 'recovery-reset': recoveryPerStranger.reset } : {};
+    await orUncounted(await this.take(strangers, keyOf(email, source)), kept);
   }
 
   async askForCode(email: string, source: AttemptSource): Promise<void> {
@@ -121,15 +124,13 @@ export class Attempts {
     await this.limits.consume('email-change-to', to.toLowerCase(), emailsPerRecipient);
   }
 
-  /** Whether another message may go out: false when recent ones were just sent and still work. */
-  async mayWrite(what: keyof typeof lettersPerAccount, email: string): Promise<boolean> {
-    try {
-      await this.limits.consume(`letter-${what}`, email, lettersPerAccount[what]);
-      return true;
-    } catch (error) {
-      if (error instanceof DomainError && error.code === refusal) return false;
+  /** Does nothing when recent messages were just sent and still work. One that could not be `kept` does not count: it will not be sent. */
+  async write(what: keyof typeof lettersPerAccount, email: string, kept: () => Promise<void>): Promise<void> {
+    const uncount = await this.limits.take(`letter-${what}`, email, lettersPerAccount[what]).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === refusal) return undefined;
       throw error;
-    }
+    });
+    if (uncount) await orUncounted(uncount, kept);
   }
 
   /** Allows another message once the one that was sent has been used. */
@@ -137,9 +138,20 @@ export class Attempts {
     await this.limits.forgive(`letter-${what}`, email, lettersPerAccount[what]);
   }
 
-  private async consumeEach(limits: Readonly<Record<string, Limit>>, key: string): Promise<void> {
-    for (const [name, limit] of Object.entries(limits)) await this.limits.consume(name, key, limit);
+  private async take(limits: Readonly<Record<string, Limit>>, key: string): Promise<GiveBack> {
+    const taken: GiveBack[] = [];
+    for (const [name, limit] of Object.entries(limits)) taken.push(await this.limits.take(name, key, limit));
+    return async () => void (await Promise.all(taken.map((giveBack) => giveBack())));
   }
 }
+
+const orUncounted = async <T>(uncount: () => Promise<unknown>, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    await uncount();
+    throw error;
+  }
+};
 
 const keyOf = (email: string, { address, knownDevice }: AttemptSource): string => `${email} ${knownDevice ?? address}`;

@@ -32,8 +32,8 @@ export class LinkOffers {
   }
 
   private async offer(email: string): Promise<void> {
-    if (!(await this.attempts.mayWrite('sign-in', email))) return;
     const id = randomUUID();
-    await this.recoveries.add(offeredLink({ id, email, secretHash: tokenHash(this.secrets.signInToken(id)) }, this.clock.now()));
+    const link = offeredLink({ id, email, secretHash: tokenHash(this.secrets.signInToken(id)) }, this.clock.now());
+    await this.attempts.write('sign-in', email, () => this.recoveries.add(link));
   }
 }

@@ -66,10 +66,9 @@ export class RecoveryService {
 
   /** Does the same for any address: whether it has an account is only looked up on sending. A recent link is not sent again: it still works. */
   async askForLink(email: string, source: AttemptSource): Promise<void> {
-    await this.attempts.askForLink(email, source);
-    if (!(await this.attempts.mayWrite('reset', email))) return;
     const id = randomUUID();
-    await this.recoveries.add(askedLink({ id, email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now()));
+    const link = askedLink({ id, email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now());
+    await this.attempts.askForLink(email, source, () => this.attempts.write('reset', email, () => this.recoveries.add(link)));
   }
 
   /** Returns the ticket without which the code does not work. */

@@ -50,9 +50,11 @@ export class PasswordAgain {
         ? 'You have no password yet. Choose one under Sign-in and security, then try again'
         : 'Enter your password to go on';
     if (password === undefined || hash === undefined) throw new DomainError('PASSWORD_NEEDED', { fields: { password: wanted } });
-    const uncount = await this.attempts.signIn(person.email, source);
-    if (!(await this.passwords.isRight(hash, password)))
-      throw new DomainError('PASSWORD_REFUSED', { fields: { password: 'That password is not right' } });
-    await Promise.all([uncount(), this.attempts.forgiveSignIn(person.email, source)]);
+    const isRight = await this.attempts.signIn(
+      person.email,
+      source,
+      async () => (await this.passwords.isRight(hash, password)) || undefined,
+    );
+    if (!isRight) throw new DomainError('PASSWORD_REFUSED', { fields: { password: 'That password is not right' } });
   }
 }

@@ -6,7 +6,7 @@ import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import { nobodysId } from '../people/person.js';
+import { nobodysId, type PersonRecord } from '../people/person.js';
 import { LinkOffers } from '../recovery/link-offers.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { login } from '@kerbside/contracts/http/accounts/accounts';
@@ -33,20 +33,22 @@ export class SignInService {
     private readonly log: Log,
   ) {}
 
-  /** An unknown address and a wrong password do the same work and get the same answer (ASVS 6.3.8). */
   async signIn({ email, password, redirect, source, previous }: SignIn): Promise<SignedIn> {
     this.passwords.refuseWhenBusy();
     if (source.knownDevice === undefined) await this.attempts.from(source.address, 'sign-in-address');
-    const uncount = await this.offers.orOffer(email, () => this.attempts.signIn(email, source));
+    const person = await this.offers.orOffer(email, () => this.attempts.signIn(email, source, () => this.ownerOf(email, password)));
+    if (!person) throw new DomainError('SIGN_IN_FAILED');
+    return this.arrivals.signIn(person, { redirect, previous });
+  }
+
+  /** An unknown address and a wrong password do the same work and get the same answer (ASVS 6.3.8). */
+  private async ownerOf(email: string, password: string): Promise<PersonRecord | undefined> {
     const person = await this.people.findByEmail(email);
     const kept = await this.credentials.hashOf(person?._id ?? nobodysId);
     const isRight = await this.passwords.isRight(kept, password);
-    if (!person || !isRight) {
-      this.log.warn({ personId: person?._id }, 'Sign-in refused');
-      throw new DomainError('SIGN_IN_FAILED');
-    }
-    await Promise.all([uncount(), this.attempts.forgiveSignIn(email, source)]);
-    return this.arrivals.signIn(person, { redirect, previous });
+    if (person && isRight) return person;
+    this.log.warn({ personId: person?._id }, 'Sign-in refused');
+    return undefined;
   }
 }
 
