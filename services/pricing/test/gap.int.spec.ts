@@ -1,5 +1,5 @@
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
-import { customer, partnerForm, startedPricing, type NewQuote } from './journey.js';
+import { customer, partnerForm, startedPricing, step1, type NewQuote } from './journey.js';
 import type { SentLetter } from '@kerbside/contracts/testing/sent-letter';
 
 const at = startedPricing();
@@ -171,6 +171,21 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     await give(quote).expect(200);
     await adjust(quote, { target: 'mainProduct', ProductQuote: { key: 'gap-24-13-1' } }).expect(200);
     await later(3, async () => expect((await information(quote)).state).toBe('not_given'));
+  });
+
+  it('needs its information again for a car that makes it dearer, not for one that makes it cheaper', async () => {
+    const quote = await partnerQuote({ email: 'another.car@example.com' });
+    const isFor = async (registration_number: string) => {
+      await at.submit(quote, 1, { ...step1, registration_number }).expect(200);
+      const { state, given_on, premium } = await information(quote);
+      return { state, given_on, premium };
+    };
+    await give(quote).expect(200);
+    expect(await isFor('L2WPS')).toEqual({ state: 'not_given', given_on: null, premium: 119.19 });
+    await later(1, async () => {
+      await give(quote).expect(200);
+      expect(await isFor('AA19AAA')).toEqual({ state: 'waiting', given_on: '2027-03-03', premium: 102.35 });
+    });
   });
 
   it('is emailed its information, with a way back', async () => {

@@ -3,11 +3,11 @@ import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { formatPounds, toPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { SoldItem } from '../pricing/items/sold-item.js';
 import { concludableOn, confirmableOn, gapStanding, restrictedGap } from '../quotes/model/gap-rule.js';
-import { partsOf, ratedOf } from '../quote-price/quote-parts.js';
+import { ratedOf } from '../quote-price/quote-parts.js';
 import { soldItem } from '../kinds/items.js';
 import { itemIn } from '../quotes/model/products.js';
 import type { Quote } from '../quotes/model/quote.js';
-import { sumOf, lengthOf } from '../price/price-line.js';
+import { lengthOf } from '../price/price-line.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 
 const notNeeded: GapInformation = {
@@ -26,7 +26,7 @@ export const gapInformationOf = (quote: Quote, books: PublishedBooks, today: Iso
   if (cover === undefined) return notNeeded;
   const state = gapStanding(quote.gap, cover, today);
   const given = state === 'not_given' || quote.gap.status === 'not_given' ? null : quote.gap;
-  const premiumPence = gapPremium(quote, books);
+  const { premiumPence } = cover;
   return {
     state,
     given_on: given?.on ?? null,
@@ -36,11 +36,6 @@ export const gapInformationOf = (quote: Quote, books: PublishedBooks, today: Iso
     premium: toPounds(premiumPence),
     statements: statementsOf(gapItem(quote, books), premiumPence, given?.on ?? today),
   };
-};
-
-const gapPremium = (quote: Quote, books: PublishedBooks): Pence => {
-  const part = partsOf(quote, books).find(({ productType }) => productType === 'gap');
-  return part ? sumOf(part.lines.filter(({ productType }) => productType === 'gap')) : 0;
 };
 
 const gapItem = (quote: Quote, books: PublishedBooks): SoldItem | undefined => {

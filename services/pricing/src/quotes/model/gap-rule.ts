@@ -1,5 +1,7 @@
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { sumOf } from '../../price/price-line.js';
 import type { GapProgress, Quote } from './quote.js';
 import { itemIn } from './products.js';
 
@@ -14,35 +16,41 @@ const clearDays = 2;
 export const concludableOn = (givenOn: IsoDay): IsoDay => addDays(givenOn, clearDays + 1);
 export const confirmableOn = (givenOn: IsoDay): IsoDay => addDays(givenOn, 1);
 
-/** Information is of one cover: other cover needs its own. `cover` names what is being bought. */
-const isOf = (progress: GapProgress, cover: string): progress is Exclude<GapProgress, { status: 'not_given' }> =>
-  progress.status !== 'not_given' && progress.of === cover;
+/** What is being bought, and what it costs: its total premium is prescribed information too. */
+interface GapCover {
+  readonly of: string;
+  readonly premiumPence: Pence;
+}
 
-export const gapStanding = (progress: GapProgress, cover: string, today: IsoDay): GapStanding => {
+/** Information is of one cover: other cover, or a higher premium, needs its own. */
+const isOf = (progress: GapProgress, cover: GapCover): progress is Exclude<GapProgress, { status: 'not_given' }> =>
+  progress.status !== 'not_given' && progress.of === cover.of && cover.premiumPence <= (progress.premiumPence ?? Infinity);
+
+export const gapStanding = (progress: GapProgress, cover: GapCover, today: IsoDay): GapStanding => {
   if (!isOf(progress, cover)) return 'not_given';
   if (progress.status === 'confirmed' || today >= concludableOn(progress.on)) return 'may_conclude';
   return 'waiting';
 };
 
 /** The earliest day of conclusion, unless the customer comes back first. While nothing was given, it is counted from today. */
-export const soonestConclusion = (progress: GapProgress, cover: string, today: IsoDay): IsoDay => {
+export const soonestConclusion = (progress: GapProgress, cover: GapCover, today: IsoDay): IsoDay => {
   if (!isOf(progress, cover)) return concludableOn(today);
   return gapStanding(progress, cover, today) === 'waiting' ? concludableOn(progress.on) : today;
 };
 
 /** Given again for the same cover, the first day stands. */
-export const gapGiven = (progress: GapProgress, cover: string, today: IsoDay): GapProgress =>
-  isOf(progress, cover) ? progress : { status: 'given', on: today, of: cover };
+export const gapGiven = (progress: GapProgress, cover: GapCover, today: IsoDay): GapProgress =>
+  isOf(progress, cover) ? progress : { status: 'given', on: today, ...cover };
 
 /** ICOBS 6A.1.7: the customer starts it, the day after at the earliest, and confirms that they understand. */
-export const gapConfirmed = (progress: GapProgress, cover: string, today: IsoDay): GapProgress => {
+export const gapConfirmed = (progress: GapProgress, cover: GapCover, today: IsoDay): GapProgress => {
   if (!isOf(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
   if (progress.status === 'confirmed') return progress;
   if (today < confirmableOn(progress.on)) throw waiting(progress.on);
-  return { status: 'confirmed', on: progress.on, of: progress.of, confirmedOn: today };
+  return { ...progress, status: 'confirmed', confirmedOn: today };
 };
 
-export const refuseUnlessConcludable = (progress: GapProgress, cover: string, today: IsoDay): void => {
+export const refuseUnlessConcludable = (progress: GapProgress, cover: GapCover, today: IsoDay): void => {
   if (!isOf(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
   if (gapStanding(progress, cover, today) === 'waiting') throw waiting(progress.on);
 };
@@ -50,10 +58,11 @@ export const refuseUnlessConcludable = (progress: GapProgress, cover: string, to
 const waiting = (givenOn: IsoDay): DomainError =>
   new DomainError('GAP_WAITING', { data: { concludable_on: concludableOn(givenOn), confirmable_on: confirmableOn(givenOn) } });
 
-/** Identifies the GAP that a quote sells, which its information must match; undefined when it sells none, or sells it directly. */
-export const restrictedGap = ({ channel, products }: Quote): string | undefined => {
+/** The GAP that a quote sells, which its information must match; undefined when it sells none, or sells it directly. */
+export const restrictedGap = ({ channel, products, price }: Quote): GapCover | undefined => {
   const gap = itemIn(products, 'gap');
-  return gap && channel.kind === 'partner' ? [gap.key, ...gap.addOns].join(' ') : undefined;
+  const premiumPence = sumOf((price?.lines ?? []).filter(({ productType }) => productType === 'gap'));
+  return gap && channel.kind === 'partner' ? { of: [gap.key, ...gap.addOns].join(' '), premiumPence } : undefined;
 };
 
 /** Throws GAP_INFORMATION_FIRST or GAP_WAITING. */

@@ -3,6 +3,7 @@ import { throughDay } from '@kerbside/contracts/days/london-time';
 import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
+import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { keptDetails } from '@kerbside/contracts/http/pricing/kept-details';
 import type { vehicleDraft } from '@kerbside/contracts/http/pricing/pricing';
@@ -76,11 +77,19 @@ export interface VisitThere {
   readonly visit: GarageVisit;
 }
 
-/** How far the GAP information required before a partner's sale has got (ICOBS 6A.1). `of` names the cover it was about. */
+/** How far the GAP information required before a partner's sale has got (ICOBS 6A.1). */
 export type GapProgress =
   | { readonly status: 'not_given' }
-  | { readonly status: 'given'; readonly on: IsoDay; readonly of: string }
-  | { readonly status: 'confirmed'; readonly on: IsoDay; readonly of: string; readonly confirmedOn: IsoDay };
+  | (GivenInformation & { readonly status: 'given' })
+  | (GivenInformation & { readonly status: 'confirmed'; readonly confirmedOn: IsoDay });
+
+interface GivenInformation {
+  readonly on: IsoDay;
+  /** Names the cover it was about. */
+  readonly of: string;
+  /** The premium that it told. Absent: not known. */
+  readonly premiumPence?: Pence;
+}
 
 interface Reservation {
   readonly until: Date;
