@@ -4,7 +4,9 @@ import type { Caller } from '@kerbside/contracts/caller';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { onceAfter } from '@kerbside/platform/testing/once-after';
+import { SavedCards } from '../src/cards/saved-cards.js';
 import { StripeGateway } from '../src/cards/stripe-gateway.js';
+import { forgetInstrument } from '../src/purchases/purchase-changes.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
@@ -17,6 +19,7 @@ import { pageOf } from './contract/cards/public-api.js';
 import { secret } from './others-under-test.js';
 import { agent, startedShop } from './payments-under-test.js';
 
+const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
 let gateway: StripeGateway;
 let owner: Caller & { readonly kind: 'customer' };
 const shop = startedShop();
@@ -312,6 +315,24 @@ describe('hiding a card', () => {
       if (chosen.status !== 200) expect(chosen.body.error.fields).toEqual({ saved_card: 'Choose the card again' });
     }
   });
+
+  it.each([
+    ['as it is asked who needs it', 200, afterLookAtPlans],
+    ['once nobody does', 400, (choose: () => Promise<void>) => afterLookAtPlans(async () => afterLookAtPlans(choose))],
+  ])(
+    'is refused, or stays, for another plan that it is chosen for %s, as the plan that it was given for ended',
+    async (_, status, when) => {
+      await keep(cards.visa);
+      const token = await tokenOf();
+      const changes = (ref: string) => ({ customerId: owner.userId, instrument: { method: 'card', ref, payer: null } }) as const;
+      const plan = (ref: string) => aPlan(shop.payments, { amounts: [1_000, 900], method: 'card', changes: changes(ref) });
+      const [ended, other] = [await plan(token), await plan('pm_before')];
+      await shop.post(`/api/payments/payments/${ended}/schedule/cancel`, { why: 'Asked' }, finance).expect(200);
+      when(async () => void (await shop.post(`/api/payments/payments/${other}/card`, { saved_card: token }, owner).expect(status)));
+      await shop.payments.sweep(forgetInstrument);
+      expect(await chargedLater(token)).toMatchObject({ status: status === 200 ? 'authorised' : 'open' });
+    },
+  );
 
   it('finds no card of somebody else, whoever says so', async () => {
     await keep(cards.visa);

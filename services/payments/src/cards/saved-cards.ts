@@ -136,8 +136,9 @@ export class SavedCards {
     if (await this.hidden.has(customerId, token, session)) throw invalid({ saved_card: 'Choose the card again' });
   }
 
-  /** Hides the card of somebody else, but not the same card where the customer kept it too. It is forgotten once nothing needs it. */
+  /** Hides the card of somebody else, or of a plan that is over, but not the same card where the customer kept it too. It is forgotten once nothing needs it. */
   async setAside(customerId: string, token: string, session: ClientSession): Promise<void> {
+    await this.payers.alone(customerId, session);
     const at = this.clock.now();
     await this.hidden.add(customerId, [token], { at, forgetAt: new Date(at.getTime() + setAsideMs) }, session);
   }

@@ -219,7 +219,7 @@ export abstract class MethodPort {
     return Promise.resolve();
   }
 
-  /** Somebody else gave this instrument for one purchase: it is never shown among what the customer kept, nor chosen from there. */
+  /** Somebody else gave this instrument for one purchase, or nothing more is taken from it: it is never shown among what the customer kept, nor chosen from there. */
   setAside(_customerId: string, _instrument: string, _session: ClientSession): Promise<void> {
     return Promise.resolve();
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { Methods } from '../methods/methods.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { forgetInstrument, type ToForget } from '../purchases/purchase-changes.js';
@@ -18,14 +19,20 @@ export class ReleasedInstruments {
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
     private readonly needed: NeededInstruments,
+    private readonly mongo: Mongo,
     jobs: Jobs,
   ) {
     jobs.define<ToForget>(forgetInstrument, (facts) => this.forget(facts), aboutForgetting);
   }
 
   private async forget(facts: ToForget): Promise<Effect> {
-    if (!(await this.isNeeded(facts))) await this.methods.named(facts.method).forget(facts.ref);
-    return () => Promise.resolve();
+    if (await this.isNeeded(facts)) return nothingToDo;
+    const { customerId, method, ref } = facts;
+    const port = this.methods.named(method);
+    // Nobody can choose it from here on; where somebody just did, it is needed.
+    await this.mongo.transaction((session) => port.setAside(customerId, ref, session));
+    if (!(await this.needed.by(customerId, ref))) await port.forget(ref);
+    return nothingToDo;
   }
 
   private async isNeeded({ purchaseId, customerId, method, ref }: ToForget): Promise<boolean> {
