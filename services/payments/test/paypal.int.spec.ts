@@ -120,6 +120,15 @@ describe('a purchase by PayPal', () => {
     expect((await paypal().orders()).find(({ id }) => id === token)?.captures).toEqual([]);
   });
 
+  it('is made though step 6 was opened again while the customer was there: looking ends nothing that is begun', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const token = await pressed(quoteId);
+    await shop.createIntent(quoteId).expect(200);
+    expect((await shop.read(`/api/payments/quotes/${quoteId}`, customer)).isBegun).toBe(true);
+    await paypal().approve(token);
+    expect((await shop.status(quoteId).expect(200)).body.data.status).toBe('paid');
+  });
+
   it('is replaced by a card, and an approval that comes late takes nothing', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const token = await pressed(quoteId);

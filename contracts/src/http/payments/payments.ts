@@ -162,7 +162,7 @@ export const createPaymentIntent = call('POST /ajax/payment/create-intent/{quote
   who: 'public',
   idempotent: byKey,
   summary:
-    'Opens the card form: an intent for what is to be paid now. Confirming it only authorises; before pre-submit nobody has agreed to it, and the authorisation is released. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409, TOO_LITTLE_FOR_CARD 409 when there is next to nothing to charge, CARD_FORM_UNAVAILABLE 503.',
+    'Opens the card form: an intent for what is to be paid now. Confirming it only authorises; before pre-submit nobody has agreed to it, and the authorisation is released. Both fields are empty beside a payment that somebody has begun in another way: it goes on, and pre-submit ends it. QUOTE_NOT_READY 409 before step 5, QUOTE_PURCHASED 409, TOO_LITTLE_FOR_CARD 409 when there is next to nothing to charge, CARD_FORM_UNAVAILABLE 503.',
   headers: quoteHeaders,
   body: z.object({ paymentIntentType: z.optional(z.enum(['moto', 'secure'])), formModelName: text, secret: text }),
   data: z.object({ client_secret: z.string(), customer_id: z.string() }),

@@ -100,8 +100,8 @@ export class CheckoutService {
     const payable = payingWith(facts, keptRewards(started.offer, facts));
     try {
       const wanted = { ...cardForm, port: this.cards, facts: payable, amountPence: payable.totalPence, dueOn: this.today(), saleId: null };
-      const { standing } = await this.openings.ready(started, wanted);
-      return { client_secret: standing.clientSecret ?? '', customer_id: standing.payerId ?? '' };
+      const opened = await this.openings.form(started, wanted);
+      return { client_secret: opened?.standing.clientSecret ?? '', customer_id: opened?.standing.payerId ?? '' };
     } catch (error) {
       const isAway = error instanceof DomainError && error.code === 'CARDS_UNAVAILABLE';
       throw isAway ? new DomainError('CARD_FORM_UNAVAILABLE', { cause: error }) : error;

@@ -5,6 +5,7 @@ import { isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { attempting, type PayableQuote, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { isBegun } from '../receipts/receipt.js';
 import { AttemptOpener, type OpenAttempt } from '../sale/attempt-opener.js';
 import { Sales } from '../sale/sales.js';
 import type { SettledAttempt } from '../sale/settlement.js';
@@ -34,6 +35,15 @@ export class Openings {
     private readonly attempts: AttemptsRepository,
     private readonly opener: AttemptOpener,
   ) {}
+
+  /** For a form that somebody opens and that binds nobody: what was agreed to and is not finished goes on. Undefined beside such a payment in another way. */
+  async form(purchase: Purchase, wanted: OpeningOrder): Promise<OpenAttempt | undefined> {
+    const kept = await this.kept(purchase, wanted, undefined);
+    if (kept) return kept;
+    const current = (await this.purchases.find(purchase.id)) ?? purchase;
+    const attempt = await this.attempts.ofSale(current);
+    return attempt && isBegun({ purchase: current, attempt }) ? undefined : this.ready(current, wanted);
+  }
 
   /** `last`: the attempt of before, if it has just been read. Throws QUOTE_PURCHASED, PAYMENT_PROCESSING, and TOO_LITTLE_FOR_CARD when the sum is less than the method can take. */
   async ready(purchase: Purchase, wanted: OpeningOrder, last?: SettledAttempt): Promise<OpenAttempt> {
