@@ -15,7 +15,7 @@ import { lastVersion } from './applications.js';
 import { hasBoughtBefore, withFirstSale, withoutPurchase, withoutSale, withPurchase } from '../buyers/buyer.js';
 import { BuyersRepository } from '../buyers/buyers.repository.js';
 import { claim, returnToQuote, redeem, unredeem, type ClaimMoment } from './hold.js';
-import { checkVoucher, type Attempt, type PurchaseEnd, type Voucher } from './voucher.js';
+import { checkVoucher, type ApplicationDocument, type Attempt, type PurchaseEnd, type Voucher } from './voucher.js';
 import { VouchersRepository } from './vouchers.repository.js';
 
 type Claim = CallRequest<typeof claimVoucher>['body'];
@@ -92,19 +92,10 @@ export class VoucherClaims {
     await this.buyers.save(withPurchase(await this.buyers.find(customerId, session), quoteId), session);
     if (!voucher) return;
     const version = lastVersion(application) + 1;
+    const used = { voucherId: voucher.id, code: voucher.code, version, redeemedBy: paymentId, asked: null };
     await this.vouchers.saveState(voucher.id, redeem(voucher, quoteId, paymentId, this.clock.now()), session);
-    await this.vouchers.saveApplication(
-      {
-        _id: quoteId,
-        voucherId: voucher.id,
-        code: voucher.code,
-        version,
-        redeemedBy: paymentId,
-        memberId: application?.memberId ?? null,
-        asked: null,
-      },
-      session,
-    );
+    // It may be over already: other services may have told of that before.
+    await this.end({ _id: quoteId, memberId: null, ...application, ...used }, session);
     await this.outbox.add(session, voucherRedeemed, {
       id: quoteId,
       version,
@@ -115,21 +106,27 @@ export class VoucherClaims {
   /** A code may be used again, also one for the first cover, once nothing of its purchase stays paid and nothing of it is in force, whichever is known first. */
   async giveBack({ quoteId, paymentId }: EndedPurchase, now: PurchaseEnd, session: ClientSession): Promise<void> {
     const before = await this.vouchers.application(quoteId, session);
-    if (!before?.code || before.redeemedBy !== paymentId) return;
-    const application = { ...before, ...now };
+    if (!before || (before.redeemedBy ?? paymentId) !== paymentId) return;
+    await this.end({ ...before, ...now }, session);
+  }
+
+  /** What has become of a purchase is kept with its code, though the purchase itself may be heard of later. */
+  private async end(application: ApplicationDocument, session: ClientSession): Promise<void> {
+    const { _id: quoteId, code, redeemedBy } = application;
     await this.vouchers.saveApplication(application, session);
-    if (application.isOver !== true || !(application.isPaidBack || application.isUnused)) return;
+    if (!code || !redeemedBy || application.isOver !== true || !(application.isPaidBack || application.isUnused)) return;
     for (const buyer of await this.buyers.whoBought(quoteId, session)) await this.buyers.save(withoutPurchase(buyer, quoteId), session);
-    const voucher = await this.vouchers.byCode(before.code, session);
-    if (voucher) await this.vouchers.saveState(voucher.id, unredeem(voucher, paymentId), session);
+    const voucher = await this.vouchers.byCode(code, session);
+    if (voucher) await this.vouchers.saveState(voucher.id, unredeem(voucher, redeemedBy), session);
   }
 
   /** What was cancelled is theirs again, at its price: so its code is used again, unless another purchase has used it since. */
   async useAgain({ quoteId, paymentId, customerId }: Omit<BoughtQuote, 'voucherCode'>, session: ClientSession): Promise<void> {
     const before = await this.vouchers.application(quoteId, session);
-    const voucher = before?.redeemedBy === paymentId && before.code ? await this.vouchers.byCode(before.code, session) : undefined;
-    if (!before || !voucher) return;
+    if (!before || (before.redeemedBy ?? paymentId) !== paymentId) return;
     await this.vouchers.saveApplication({ ...before, isOver: false, isUnused: false }, session);
+    const voucher = before.redeemedBy && before.code ? await this.vouchers.byCode(before.code, session) : undefined;
+    if (!voucher) return;
     await this.buyers.save(withPurchase(await this.buyers.find(customerId, session), quoteId), session);
     if (voucher.state.status === 'redeemed') return;
     await this.vouchers.saveState(voucher.id, redeem(voucher, quoteId, paymentId, this.clock.now()), session);
