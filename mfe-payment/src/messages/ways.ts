@@ -123,7 +123,8 @@ export const approval = {
     `This browser can’t see your quote, so we can’t say here whether ${provider} has paid for it. You won’t be charged twice, and once it is paid we email you your confirmation.`,
   signIn: 'Sign in',
   cancelled: 'You came back without paying: nothing was taken',
-  notYet: (provider: string) => `${provider} hasn’t told us yet that you approved it. Nothing has been taken so far.`,
+  notYet: (provider: string) =>
+    `${provider} hasn’t told us yet that you approved it, or you cancelled it in another tab before that. Nothing has been taken so far.`,
 } as const;
 
 export const replanning = {

@@ -463,6 +463,7 @@ describe('approval elsewhere', () => {
       ['cancelled', { status: 'failed', message: 'PayPal refused it.' }, 'You came back without paying: nothing was taken'],
       ['approved', { status: 'failed', message: 'Nothing was taken. PayPal refused it.' }, 'Nothing was taken. PayPal refused it.'],
       ['approved', { status: 'requires_action', message: null }, /^PayPal hasn’t told us yet/],
+      ['approved', { status: 'due', message: null }, /you cancelled it in another tab/],
     ] as const)('%s, and %j: says what is true, and the form can be used again', async (how, answer, words) => {
       await back(how, services().answer(how === 'cancelled' ? giveUpPayment : checkStatus, answer));
       expect(await screen.findByText(words)).toBeTruthy();
