@@ -316,7 +316,7 @@ describe('letters about refunds', () => {
     [
       'name the share of rewards',
       refundIssuedLetter({ ...issued, rewardsPence: 1_000 }, reader),
-      ['£10.00 of what you paid with rewards is back', 'To your rewards: £10.00'],
+      ['£10.00 of what you paid with rewards is back', 'less any rewards that you owe', 'To your rewards: £10.00'],
       [],
     ],
     [

@@ -33,7 +33,9 @@ export const refundIssuedLetter = (refund: RefundEvent, { firstName, siteUrl, on
       ...(reason === undefined ? [] : [refundBecause[reason]]),
       ...(rewardsPence === 0
         ? []
-        : [`${formatPounds(rewardsPence)} of what you paid with rewards is back in your rewards, and you can use it now.`]),
+        : [
+            `${formatPounds(rewardsPence)} of what you paid with rewards is back in your rewards. You can use it now, less any rewards that you owe.`,
+          ]),
     ],
     facts: [
       ...parts.map((part) => [`${destination(part)}${ofPayment(part, parts)}`, formatPounds(part.amountPence)] as const),
