@@ -259,15 +259,18 @@ describe('rewards and referrals', () => {
     expect(await totalOf(zoe)).toBe(20);
   });
 
-  it('Q4: reward one friend once, who has bought by each of two addresses that were invited', async () => {
-    const zoe = aPerson('zoe8@example.com');
-    for (const friend_email of ['first-of-two@example.com', 'second-of-two@example.com']) await refer(zoe, { friend_email }).expect(200);
+  it.each([
+    ['an account, which had each of them', ['first-of-two@example.com', 'second-of-two@example.com'], false],
+    ['a mailbox, by an account for each', ['one-mailbox@example.com', 'one-mailbox+again@example.com'], true],
+  ] as const)('Q4: reward one friend once, who has bought by each of two addresses that were invited: of %s', async (_, emails, areTwo) => {
+    const zoe = aPerson(`inviter-of-${emails[0]}`);
+    for (const friend_email of emails) await refer(zoe, { friend_email }).expect(200);
     vouchers.clock.advance(60_000);
-    const friend = aPerson('first-of-two@example.com');
+    const [friend, other] = [aPerson(emails[0]), aPerson(areTwo ? emails[1] : `unused-${emails[1]}`)];
     await buys(friend);
     const person = people.get(friend);
-    if (person) people.set(friend, { ...person, email: 'second-of-two@example.com' });
-    await buys(friend);
+    if (person && !areTwo) people.set(friend, { ...person, email: emails[1] });
+    await buys(areTwo ? other : friend);
     await vouchers.sweep(rewardReferrer);
     expect(await totalOf(zoe)).toBe(20);
   });

@@ -7,7 +7,7 @@ export const personalData: PersonalDataOf = {
       in: 'referrals',
       called: 'Friends you invited',
       of: ({ customerId, emails }) => ({ $or: [{ customerId }, { friend: { $in: emails.map(digestOf) } }] }),
-      hidden: ['friend', 'customerId', 'rewardedFor'],
+      hidden: ['friend', 'mailbox', 'customerId', 'rewardedFor'],
       erasing: 'remove',
     },
     { in: 'campaign_entries', called: 'Campaigns you entered', of: ({ emails }) => ({ email: emailIn(emails) }), erasing: 'remove' },

@@ -7,6 +7,8 @@ export interface Referral {
   /** The customer who invited the friend. */
   readonly customerId: string;
   readonly friend: string;
+  /** A digest too: the address without what some write behind a plus. Absent on those from before it was kept. */
+  readonly mailbox?: string;
   readonly invitedAt: Date;
   readonly rewardedAt: Date | null;
   /** The purchase that it was rewarded for. */

@@ -6,7 +6,7 @@ import type { Referral } from './referral.js';
 type ReferralDocument = Stored<Referral>;
 
 interface ReferralPayment {
-  readonly id: string;
+  readonly referral: Referral;
   readonly paymentId: string;
   readonly at: Date;
   /** All purchases of the friend, whose address may have been another when they were invited. */
@@ -21,6 +21,7 @@ export class ReferralsRepository {
     this.referrals = mongo.model('referrals', [
       { key: { customerId: 1, friend: 1 }, unique: true },
       { key: { friend: 1, invitedAt: 1 } },
+      { key: { mailbox: 1 }, sparse: true },
       { key: { rewardedFor: 1 }, partialFilterExpression: { rewardedFor: { $type: 'string' } } },
     ]);
   }
@@ -41,9 +42,11 @@ export class ReferralsRepository {
     return row ? recordOf<Referral>(row) : undefined;
   }
 
-  /** False when it has already been rewarded, or another one for a purchase of the same friend. */
-  async markRewarded({ id, paymentId, at, bought }: ReferralPayment, session: ClientSession): Promise<boolean> {
-    if (await this.referrals.exists({ rewardedFor: { $in: [...bought] } }).session(session)) return false;
+  /** False when it has already been rewarded, or another one for the same friend: for a purchase of theirs, or of their mailbox. */
+  async markRewarded({ referral, paymentId, at, bought }: ReferralPayment, session: ClientSession): Promise<boolean> {
+    const { id, mailbox } = referral;
+    const ofMailbox = mailbox === undefined ? [] : [{ mailbox, rewardedFor: { $type: 'string' as const } }];
+    if (await this.referrals.exists({ $or: [{ rewardedFor: { $in: [...bought] } }, ...ofMailbox] }).session(session)) return false;
     const rewarded = { $set: { rewardedAt: at, rewardedFor: paymentId } };
     const { modifiedCount } = await this.referrals.updateOne({ _id: id, rewardedAt: null }, rewarded, { session });
     return modifiedCount === 1;

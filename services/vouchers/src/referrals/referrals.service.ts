@@ -55,11 +55,13 @@ export class ReferralsService {
     if (mailboxOf(person.email) === mailboxOf(friend_email)) throw new DomainError('REFERRED_YOURSELF');
     await this.blocked.refuse({ friend_email: ['email', friend_email] });
     await this.limits.consume('refer-friend', customerId, invitationsADay);
-    await this.limits.consume('referred-friend', digestOf(mailboxOf(friend_email)), invitationsToOneADay);
+    const mailbox = digestOf(mailboxOf(friend_email));
+    await this.limits.consume('referred-friend', mailbox, invitationsToOneADay);
     const invitation = {
       id: randomUUID(),
       customerId,
       friend: digestOf(friend_email),
+      mailbox,
       invitedAt: this.clock.now(),
       rewardedAt: null,
       rewardedFor: null,
@@ -102,7 +104,7 @@ export class ReferralsService {
     return async (session) => {
       if (!(await this.earnings.earnsReferral(paymentId, session))) return;
       const bought = (await this.earnings.boughtBeside(paymentId, session)).map((one) => one.paymentId);
-      if (!(await this.referrals.markRewarded({ id: referral.id, paymentId, at: this.clock.now(), bought }, session))) return;
+      if (!(await this.referrals.markRewarded({ referral, paymentId, at: this.clock.now(), bought }, session))) return;
       const from = await this.earnings.availableFrom(paymentId, session);
       const given = { customerId: referral.customerId, amountPence: referralPence, label: 'Your friend bought cover' };
       await this.rewards.credit({ ...given, ...(from ? { waits: { paymentId, from } } : {}) }, session);
