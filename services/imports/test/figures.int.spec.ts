@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
 import { claimPaid, policyIssued } from '@kerbside/contracts/events/claims';
-import { paymentCollected, paymentsScheduled, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { paymentCollected, paymentMissed, paymentsScheduled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
 import { rebuildFigures } from '@kerbside/contracts/http/imports/figures';
 import type { EventType } from '@kerbside/contracts/event';
@@ -37,10 +37,13 @@ beforeAll(async () => {
   const purchaseId = randomUUID();
   const payments = [
     { line: 2, dueOn: '2026-12-09', amountPence: 1_000 },
+    // On its way, as a Direct Debit is for days.
+    { line: 5, dueOn: '2026-12-08', amountPence: 500 },
     { line: 3, dueOn: '2027-01-09', amountPence: 1_000 },
     { line: 4, dueOn: '2028-02-09', amountPence: 1_000 },
   ];
   await told(paymentsScheduled, { purchaseId, payments });
+  await told(paymentMissed, { purchaseId, ...payments[0] });
   await told(paymentCollected, { purchaseId, line: 1, amountPence: 1_001 });
   await told(callbackBooked, { callbackId: randomUUID(), date: '2026-12-09' });
   await told(callbackBooked, { callbackId: randomUUID(), date: '2026-12-10' });
@@ -62,7 +65,7 @@ describe('the figures', () => {
         { ...warranty, day: '2026-12-10', policies: 1, premiumPence: 31_240 },
       ],
       payments: [
-        { month: '2026-12', payments: 2, duePence: 2_001, collectedPence: 1_001 },
+        { month: '2026-12', payments: 3, duePence: 2_501, collectedPence: 1_001 },
         { month: '2027-01', payments: 1, duePence: 1_000, collectedPence: 0 },
       ],
       overdue: { payments: 1, duePence: 1_000 },
@@ -74,7 +77,7 @@ describe('the figures', () => {
       delays: [
         { service: 'callbacks', events: 2, averageMs: 0, slowestMs: 0, lastAt: now.toISOString() },
         { service: 'claims', events: 3, averageMs: 0, slowestMs: 0, lastAt: now.toISOString() },
-        expect.objectContaining({ service: 'payments', events: 3 }),
+        expect.objectContaining({ service: 'payments', events: 4 }),
         expect.objectContaining({ service: 'pricing', events: 6, slowestMs: 70 * 24 * 3_600_000 + 2 * 3_600_000 }),
       ],
     });
@@ -109,7 +112,7 @@ describe('the figures', () => {
     ['priced', 2],
     ['bought', 1],
     ['premium', 2],
-    ['payments', 2],
+    ['payments', 3],
     ['overdue', 1],
     ['claims', 1],
     ['callbacks', 2],

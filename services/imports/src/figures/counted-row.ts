@@ -13,6 +13,7 @@ import {
 import {
   paymentAnnounced,
   paymentCollected,
+  paymentMissed,
   paymentReversed,
   paymentsScheduled,
   planCancelled,
@@ -112,11 +113,11 @@ interface DueRow {
   readonly amountPence: number;
 }
 
-/** Every announcement of a payment, the latest last. */
+/** Everything that said when a payment is due, the latest last. */
 const toldPayments = (facts: readonly FigureFact[]) =>
   [
     ...saidBy(facts, paymentsScheduled).flatMap(({ at, data }) => data.payments.map((payment) => ({ at, ...payment }))),
-    ...saidBy(facts, paymentAnnounced).map(({ at, data: { line, dueOn, amountPence } }) => ({ at, line, dueOn, amountPence })),
+    ...[...saidBy(facts, paymentAnnounced), ...saidBy(facts, paymentMissed)].map(({ at, data }) => ({ at, ...data })),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 
 /**
@@ -134,6 +135,12 @@ const duePayments = (facts: readonly FigureFact[], told: ReturnType<typeof toldP
   }
   return due;
 };
+
+/** On another day, or of another sum, a payment that failed is a new one. */
+const hasFailed = (facts: readonly FigureFact[], number: number, due: DueRow): boolean =>
+  saidBy(facts, paymentMissed).some(
+    ({ data: { line, dueOn, amountPence } }) => line === number && dueOn === due.dueOn && amountPence === due.amountPence,
+  );
 
 /** A row for each payment that is due or was collected. */
 const paymentRows = (facts: readonly FigureFact[]): RowDraft[] => {
@@ -161,7 +168,7 @@ const paymentRows = (facts: readonly FigureFact[]): RowDraft[] => {
       at: doneAt?.toISOString() ?? '',
       title: reference ? `${reference}, payment ${line}` : `Payment ${line}`,
       doneOn: doneAt ? londonDay(doneAt) : null,
-      status: doneAt ? 'collected' : 'due',
+      status: doneAt ? 'collected' : hasFailed(facts, line, { dueOn, amountPence }) ? 'overdue' : 'due',
       amountPence,
       customerId,
     };

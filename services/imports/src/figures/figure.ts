@@ -26,6 +26,7 @@ export interface RowFilter {
   readonly productType?: ProductType;
   readonly on?: Range;
   readonly isPriced?: true;
+  readonly status?: 'overdue';
   readonly doneOn?: Range | null | { readonly $ne: null };
 }
 
@@ -37,7 +38,7 @@ export const filterOf = (figure: FigureName, { from, until }: Days, today: IsoDa
     bought: { kind: 'quote', on: within, doneOn: { $ne: null } },
     premium: { kind: 'policy', on: within },
     payments: { kind: 'payment', on: within },
-    overdue: { kind: 'payment', doneOn: null, on: { $lt: today } },
+    overdue: { kind: 'payment', doneOn: null, on: { $lte: today }, status: 'overdue' },
     claims: { kind: 'claim', doneOn: within },
     callbacks: { kind: 'callback', doneOn: null },
   };

@@ -13,6 +13,7 @@ import {
 import {
   paymentAnnounced,
   paymentCollected,
+  paymentMissed,
   paymentReversed,
   paymentsScheduled,
   planCancelled,
@@ -55,6 +56,7 @@ const countedEvents: Readonly<Record<string, CountedEvent>> = {
   paymentsScheduled: counted(paymentsScheduled, purchase),
   paymentAnnounced: counted(paymentAnnounced, purchase),
   paymentCollected: counted(paymentCollected, purchase),
+  paymentMissed: counted(paymentMissed, purchase),
   paymentReversed: counted(paymentReversed, purchase),
   planCancelled: counted(planCancelled, purchase),
   callbackBooked: counted(callbackBooked, callback),

@@ -12,6 +12,7 @@ import {
 import {
   paymentAnnounced,
   paymentCollected,
+  paymentMissed,
   paymentReversed,
   paymentsScheduled,
   planCancelled,
@@ -37,6 +38,7 @@ const told = (kind: FigureFact['kind'], events: readonly (readonly [EventType, o
   }));
 
 const line1 = { line: 1 };
+const missed1 = { line: 1, amountPence: 15_620 };
 const line2 = { line: 2, amountPence: 2_242 };
 const [day, nextDay] = ['2026-12-01', '2026-12-02'];
 
@@ -151,6 +153,28 @@ const table: readonly [string, FigureFact['kind'], readonly (readonly [EventType
       [paymentCollected, line2],
     ],
     [{ doneOn: nextDay, status: 'collected' }],
+  ],
+  [
+    'a payment that failed',
+    'payment',
+    [[paymentsScheduled], [paymentMissed, missed1]],
+    [
+      { on: '2027-04-01', doneOn: null, status: 'overdue' },
+      { on: '2027-05-04', status: 'due' },
+    ],
+  ],
+  ['one that failed and was then collected', 'payment', [[paymentMissed], [paymentCollected, line2]], [{ status: 'collected' }]],
+  [
+    'one that failed and was moved since',
+    'payment',
+    [[paymentMissed], [paymentsScheduled, { payments: [{ line: 2, dueOn: '2027-05-01', amountPence: 2_242 }] }]],
+    [{ on: '2027-05-01', status: 'due' }],
+  ],
+  [
+    'one that the bank took back and that is owed again',
+    'payment',
+    [[paymentCollected, line2], [paymentReversed, line2], [paymentMissed]],
+    [{ on: '2027-04-01', doneOn: null, status: 'overdue' }],
   ],
   [
     'a plan that ended: only what was collected',
