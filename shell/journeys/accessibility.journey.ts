@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { widths, type Visitor } from './support/browser.js';
-import { aPerson, Buyer } from './support/buyer.js';
+import { Buyer } from './support/buyer.js';
 import { assertNothingCovered } from './support/covering.js';
-import { Keyboard } from './support/keyboard.js';
 import { messageTo } from './support/mailbox.js';
-import { cards, PaymentPage } from './support/payment-page.js';
 import { QuotePages } from './support/quote-pages.js';
 import { QuoteWalk } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
@@ -152,53 +150,5 @@ test.describe('everybody can use', () => {
       .locator('a, button')
       .evaluateAll((all) => all.map((one) => Math.round(one.getClientRects()[0]?.height ?? 0)));
     assert.ok(lines.every((height) => height <= 44));
-  });
-
-  test('a purchase from beginning to end by keyboard alone', async ({ visitor: { page } }) => {
-    const keys = new Keyboard(page);
-    const person = aPerson();
-    const field = (label: string) => page.getByLabel(label, { exact: true });
-    const goOn = () => keys.press(page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }), 'Enter');
-    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-
-    await page.goto('/');
-    await keys.type(field('Your registration number'), 'AA19 SRN\n');
-    await page.getByText('First registered').waitFor();
-    await keys.type(field('Mileage'), '42,000');
-    await keys.press(field('Is the car for private use only?'), 'ArrowDown');
-    await goOn();
-    await heading('Your details');
-    await keys.type(field('First name'), person.first_name);
-    await keys.type(field('Last name'), person.last_name);
-    await keys.type(field('Email address'), person.email);
-    await keys.press(page.getByRole('button', { name: 'Enter the address by hand' }), 'Enter');
-    await keys.type(field('Address line 1'), person.address_line_1);
-    await keys.type(field('Town or city'), person.town);
-    await page.getByLabel('Postcode', { exact: true }).fill(person.postcode);
-    await keys.press(page.locator('summary').filter({ hasText: 'Your account' }), 'Enter');
-    await keys.type(field('Password (optional)'), person.password);
-    await keys.type(field('Password again'), person.password);
-    await goOn();
-    await heading('Choose your cover');
-    await goOn();
-    await heading('Make it yours');
-    await goOn();
-    await heading('Check and agree');
-    for (const box of await new QuotePages(page).boxes()) await keys.press(box, 'Space');
-    await keys.press(page.getByRole('button', { name: 'Continue to payment' }), 'Enter');
-    await heading('Payment');
-    const payment = new PaymentPage(page);
-    await payment.assertUsable();
-    await keys.press(page.getByRole('button', { name: 'Have a voucher?' }), 'Enter');
-    await keys.type(page.getByRole('textbox', { name: 'Voucher code' }), 'welcome10\n');
-    await page.getByText('Congratulations! This code is valid').waitFor();
-    await payment.assertUsable();
-    await keys.press(page.getByRole('radio', { name: 'Visa', exact: true }), 'Space');
-    await keys.type(payment.field('number'), cards.threeDSecure);
-    await keys.type(payment.field('expiry'), '1130');
-    await keys.type(payment.field('cvc'), '123');
-    await keys.press(payment.payButton, 'Enter');
-    await keys.press(payment.bank.getByRole('button', { name: 'Complete' }), 'Enter');
-    await payment.confirmed();
   });
 });

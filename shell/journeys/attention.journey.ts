@@ -71,8 +71,8 @@ test.describe('from the plate to paid by keyboard', () => {
 
   /** Step 1: the price is there after the third answer at the latest, and stays on every page. */
   const toPrice = async (page: Page, attention: Attention): Promise<void> => {
-    await page.goto('/quote/warranty/step/1/');
-    await attention.answer(page.getByLabel(/^Registration number/), 'AA19 AAA\n');
+    await page.goto('/');
+    await attention.answer(label(page, 'Your registration number'), 'AA19 AAA\n');
     await page.getByText('First registered').waitFor();
     await attention.answer(label(page, 'Mileage'), '42,000');
     await attention.answer(label(page, 'Is the car for private use only?'), 'Y');
@@ -85,7 +85,7 @@ test.describe('from the plate to paid by keyboard', () => {
     await assertInSight(page.getByRole('main').locator('[data-sticks-below]'));
   };
 
-  const toPaid = async (page: Page, attention: Attention): Promise<void> => {
+  const toPaid = async (page: Page, attention: Attention, card: string): Promise<void> => {
     await attention.goOnTo(3);
     await attention.goOnTo(4);
     await attention.goOnTo(5);
@@ -94,10 +94,11 @@ test.describe('from the plate to paid by keyboard', () => {
     await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
     const payment = new PaymentPage(page);
     await payment.assertUsable();
-    await attention.answer(payment.field('number'), cards.good);
+    await attention.answer(payment.field('number'), card);
     await attention.answer(payment.field('expiry'), '1130');
     await attention.answer(payment.field('cvc'), '123');
     await attention.press(payment.payButton);
+    if (card === cards.threeDSecure) await attention.press(payment.bank.getByRole('button', { name: 'Complete' }));
     await payment.confirmed();
   };
 
@@ -120,7 +121,7 @@ test.describe('from the plate to paid by keyboard', () => {
     const address = page.getByRole('combobox', { name: 'Address' });
     await address.waitFor();
     await attention.answer(address, '2');
-    await toPaid(page, attention);
+    await toPaid(page, attention, cards.threeDSecure);
     assertLittle(attention, 230);
   });
 
@@ -131,7 +132,7 @@ test.describe('from the plate to paid by keyboard', () => {
     const attention = new Attention(page);
     await toPrice(page, attention);
     await attention.goOnTo(2);
-    await toPaid(page, attention);
+    await toPaid(page, attention, cards.good);
     assert.equal(attention.fields, 6);
     assertLittle(attention, 175);
   });
