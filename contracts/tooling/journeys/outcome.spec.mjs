@@ -1,57 +1,47 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Outcome from './outcome.mjs';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-const fixtures = 'contracts/tooling/fixtures/journeys';
+const at = (path) => `${process.cwd()}/${path}`;
+const journey = (title, outcome, ...results) => ({ titlePath: () => ['', 'a.journey.ts', title], outcome: () => outcome, results });
+const failure = (...attachments) => ({ status: 'failed', attachments });
+const passing = { status: 'passed', attachments: [{ name: 'trace', path: at('passed.zip') }] };
+const page = { name: 'error-context', path: at('page.md') };
 
-describe('the end of a run of journeys', () => {
-  let folder;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'kerbside-outcome-'));
+/** What a run of these journeys says at its end. */
+const endOf = (status, tests) => {
+  const [said, write] = [[], process.stdout.write];
+  process.stdout.write = (line) => said.push(line) > 0;
+  try {
+    const outcome = new Outcome();
+    if (tests) outcome.onBegin({}, { allTests: () => tests });
+    return { ...outcome.onEnd({ status }), said: said.join('').trim().split('\n') };
+  } finally {
+    process.stdout.write = write;
+  }
+};
+
+it('names at the end what failed twice, once, and what failed and then passed, with its failure, and counts that as passed', () => {
+  const tests = [
+    journey('flaky', 'flaky', failure(page), passing),
+    journey('failing', 'unexpected', failure(page), failure(page, { name: 'trace', path: at('trace.zip') })),
+    journey('lost', 'unexpected', failure()),
+    journey('passing', 'expected', passing),
+  ];
+  expect(endOf('failed', tests)).toEqual({
+    status: 'failed',
+    said: [
+      'failed: a.journey.ts › failing (trace: trace.zip)',
+      'failed: a.journey.ts › lost (no trace)',
+      'flaky: a.journey.ts › flaky (failed, then passed; page: page.md)',
+      '2 passed, 2 failed',
+    ],
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  expect(endOf('passed', tests.slice(3))).toEqual({ status: 'passed', said: ['1 passed, 0 failed'] });
+});
 
-  /** Runs Playwright over journeys of the fixtures, and returns the last lines of its output. */
-  const run = (...names) => {
-    // Jest's own environment would make Playwright believe that it is one of Jest's workers.
-    const { JEST_WORKER_ID: _, NODE_OPTIONS: __, ...env } = process.env;
-    const { status, stdout } = spawnSync(process.execPath, [playwright, 'test', '--config', fixtures, ...names], {
-      cwd: root,
-      env: { ...env, OUTPUT_DIR: folder },
-      encoding: 'utf8',
-    });
-    return { status, lines: stdout.trim().split('\n') };
-  };
-
-  it('names what failed twice, once, and what failed and then passed, with the page of the failure, and counts that as passed', () => {
-    const { status, lines } = run('flaky', 'failing', 'passing');
-    expect(status).toBe(1);
-    expect(lines.at(-1)).toBe('2 passed, 1 failed');
-    expect(lines.filter((line) => line.startsWith('failed:'))).toEqual([
-      expect.stringMatching(/^failed: failing\.journey\.mjs › fails \(trace: .+\)$/),
-    ]);
-    const [flaky = ''] = lines.filter((line) => line.startsWith('flaky:'));
-    const [, page = ''] = /^flaky: flaky\.journey\.mjs › fails once \(failed, then passed; page: (.+)\)$/.exec(flaky) ?? [];
-    expect(page).not.toMatch(/^\//);
-    expect(existsSync(resolve(root, page))).toBe(true);
-  });
-
-  it.each([
-    ['a journey cannot be loaded', 'failed'],
-    ['none ran', 'passed'],
-  ])('has failed when %s', (_, status) => {
-    const [said, write] = [[], process.stdout.write];
-    process.stdout.write = (line) => said.push(line) > 0;
-    try {
-      expect(new Outcome().onEnd({ status })).toEqual({ status: 'failed' });
-    } finally {
-      process.stdout.write = write;
-    }
-    expect(said).toEqual(['0 passed, 1 failed\n']);
-  });
+it.each([
+  ['a journey cannot be loaded', 'failed', undefined],
+  ['none ran', 'passed', []],
+  ['there is an error outside of them', 'failed', [journey('passing', 'expected', passing)]],
+])('has failed where %s', (_, status, tests) => {
+  expect(endOf(status, tests)).toEqual({ status: 'failed', said: [expect.stringMatching(/^\d passed, 1 failed$/)] });
 });
