@@ -55,13 +55,11 @@ function runJest(settings) {
 
 /** How each engine is started, by the setting that names one which runs already. */
 async function neededEngines() {
-  const { findChromium } = await import('./engines/browsers.mjs');
   const { startKafka } = await import('./engines/kafka.mjs');
   const { startRedis } = await import('./engines/redis.mjs');
   return [
     { variable: 'KAFKA_BROKERS', start: async (say) => startKafka(say).then(({ brokers, stop }) => ({ value: brokers, stop })) },
     { variable: 'REDIS_URL', start: async (say) => startRedis(say).then(({ url, stop }) => ({ value: url, stop })) },
-    { variable: 'CHROMIUM', start: async (say) => ({ value: await findChromium(say), stop: async () => {} }) },
   ];
 }
 

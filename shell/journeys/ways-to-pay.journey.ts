@@ -50,6 +50,8 @@ test.describe('on a desktop', () => {
     const payment = await PaymentPage.open(page, buyer.quoteId);
     await visitor.assertAccessible();
     await payment.walletButton.click();
+    await payment.answerWallet('Cancel');
+    await payment.walletButton.click();
     await payment.answerWallet('Pay with a card that is declined');
     await payment.banner.getByText('Your card was declined.').waitFor();
     assert.deepEqual(await site.cards.taken(buyer.quoteId), []);

@@ -139,14 +139,3 @@ export const until = async (claim: () => boolean | Promise<boolean>, withinMs = 
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
-
-export interface Shop {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-/** One page of an origin of its own, which loads the sandbox's script. */
-export const openShop = async (page: string): Promise<Shop> => {
-  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
-  return { url: `http://localhost:${await listening(server)}`, close: () => ended(server) };
-};
