@@ -62,6 +62,8 @@ test.describe('everybody can use', () => {
       await check(visitor, { name: 'complaints', path: '/pages/complaints', sign: 'What happens next' });
       await check(visitor, { name: 'documents', path: '/pages/policy-documents?product=warranty', sign: 'What is insured' });
       await check(visitor, { name: 'tyres', path: '/compare/tyres', sign: 'Compare tyre prices' });
+      await check(visitor, { name: 'enrol', path: '/pages/enrol', sign: 'Company' });
+      await check(visitor, { name: 'new-home', path: '/pages/new-home', sign: 'See my prices' });
       await check(visitor, { name: 'privacy', path: '/pages/privacy-policy', sign: 'Your rights' });
       await open.caller.handOver(visitor.context);
       await visitor.page.goto('about:blank');

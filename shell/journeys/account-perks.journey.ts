@@ -3,7 +3,6 @@ import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates'
 import { isWorkingDay } from '@kerbside/contracts/days/working-days';
 import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import { expect, type Page } from '@playwright/test';
-import { aPerson } from './support/buyer.js';
 import { looked, lookedOnEach } from './support/looked.js';
 import { test } from './support/site-test.js';
 
@@ -107,34 +106,6 @@ test.describe('on a phone', () => {
     await renewal.waitFor({ state: 'detached' });
     await page.getByRole('main').getByRole('button', { name: 'Switch renewal off' }).waitFor({ state: 'detached' });
   });
-});
-
-test('campaigns are entered, cover for a new home is asked for, and a film opens by its address', async ({ visitor }) => {
-  const { page } = visitor;
-  const { email } = aPerson();
-  await page.goto('/pages/prize-draw');
-  await page.getByLabel('Email address').fill(email);
-  await press(page, 'Enter the prize draw');
-  await page.getByText('You are in the draw', { exact: true }).waitFor();
-  await page.goto('/pages/enrol');
-  await page.getByLabel('Your name').fill('Jo Bloggs');
-  await page.getByLabel('Company').fill('Kerb and Sons');
-  await page.getByLabel('Email address').fill(email);
-  await lookedOnEach(visitor, 'enrol');
-  await press(page, 'Enrol');
-  await page.getByText('Thank you for enrolling').waitFor();
-  await page.goto('/pages/testimonials?v=price-i-could-read');
-  await page.getByRole('dialog', { name: 'Morag, Perth on film' }).waitFor();
-  await lookedOnEach(visitor, 'testimonial');
-  await page.goto('/pages/new-home');
-  await page.getByLabel('Your registration number').fill('AA19 AAA');
-  await press(page, 'See my prices');
-  await page.getByText('Choose at least one product').first().waitFor();
-  await page.getByLabel('Tyre cover').selectOption('Yes, show me a price');
-  await lookedOnEach(visitor, 'new-home');
-  await press(page, 'See my prices');
-  await page.waitForURL(/\/quote\/tyre\/step\/1\/\?/);
-  await page.getByText('First registered').waitFor();
 });
 
 test('A2, A9: a part or a page whose code does not come fails alone, keeps what was typed elsewhere, and comes when it is asked for again', async ({

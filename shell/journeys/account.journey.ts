@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { approveRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import type { Page } from '@playwright/test';
 import { aPerson } from './support/buyer.js';
@@ -21,8 +20,6 @@ const pressTwice = async (page: Page, name: string, { confirms, keeps }: { reado
 };
 /** One long word, as cameras and scanners give: no page may become wider by it. */
 const longName = 'Photo_of_the_front_of_my_Ford_Focus_after_the_visit_to_Foss_Garage_2026-11-20_0001.jpg';
-/** DD/MM/YYYY. */
-const typed = (day: string): string => day.split('-').toReversed().join('/');
 
 // Each story is walked on one device, and looked at as it is on both.
 test('A2, A8: a document is uploaded on one device, seen on another without a reload, and deleted there', async ({ site, arrive }) => {
@@ -131,31 +128,4 @@ test.describe('walked on a phone', () => {
     await page.getByText('Your invitation to Robin is on its way').waitFor();
     await lookedOnEach(visitor, 'rewards');
   });
-});
-
-test('A2: a plan with another company is noted, changed and deleted', async ({ site, visitor }) => {
-  const { page } = visitor;
-  const buyer = await site.buyerIn(visitor);
-  await buyer.pay(site.cards);
-  await buyer.policy();
-  const today = londonDay(site.now());
-  await page.goto('/account/plans');
-  await page.getByRole('heading', { level: 2, name: 'Tyre cover' }).click();
-  await press(page, 'Save');
-  await page.getByRole('link', { name: 'Enter what the plan cost' }).waitFor();
-  await page.getByRole('radio', { name: 'DriveWell' }).check();
-  await page.getByLabel('Price in pounds').fill('249,9');
-  await page.getByLabel('Start date').fill(typed(addDays(today, -95)));
-  await page.getByLabel('Expiry date').fill(typed(addDays(today, 5)));
-  await press(page, 'Save');
-  await page.getByRole('meter', { name: 'Time remaining' }).waitFor();
-  await page.getByText('5 days left').first().waitFor();
-  await lookedOnEach(visitor, 'plan');
-  await press(page, 'Edit your Tyre cover plan');
-  await page.getByLabel('Expiry date').fill(typed(addDays(today, -1)));
-  await press(page, 'Update details');
-  await page.getByText('Your plan has expired').first().waitFor();
-  await press(page, 'Delete your Tyre cover plan');
-  await inDialog(page, 'Delete').click();
-  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
 });

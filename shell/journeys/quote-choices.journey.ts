@@ -27,27 +27,6 @@ test.describe('on the way to the till', () => {
       (total) => total !== before,
     );
 
-  test('GAP: everything that goes with it is added at once, and taken off at once', async ({ page }) => {
-    const walk = await toChoice(page, 'gap');
-    const alone = await walk.total();
-    const addOns = page.getByRole('region', { name: 'Add-ons for GAP' });
-    const count = await addOns.getByRole('button', { name: /^Add (?!all$)/ }).count();
-    assert.ok(count > 1);
-    await addOns.getByRole('button', { name: 'Add all', exact: true }).click();
-    await page.getByText('Updated summary panel').first().waitFor();
-    const everything = await totalOtherThan(walk, alone);
-    assert.ok(everything > alone);
-    assert.equal(await addOns.getByRole('button', { name: /^Remove (?!all$)/ }).count(), count);
-    await page.reload();
-    await walk.isAt(3);
-    assert.equal(await walk.total(), everything);
-    await addOns.getByRole('button', { name: 'Remove all', exact: true }).click();
-    assert.equal(await totalOtherThan(walk, everything), alone);
-    await walk.goOnTo(4);
-    await walk.goOnTo(5);
-    assert.equal(await walk.total(), alone);
-  });
-
   test('GAP: a phone keeps the button that goes on in sight', async ({ page }) => {
     await toChoice(page, 'gap');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -72,21 +51,6 @@ test.describe('on the way to the till', () => {
     await elsewhere.page.getByText(/^Your price is held until /).waitFor();
     assert.equal(await resumed.total(), price);
     assert.doesNotMatch(elsewhere.page.url(), /secret/);
-  });
-
-  test('a visit is booked at a garage before paying, and is there after a reload', async ({ page }) => {
-    const walk = await toChoice(page, 'repair');
-    await page.getByRole('radio', { name: 'Collect it from me and return it' }).check();
-    // Where it is collected comes in above the garages, and other days with it.
-    await page.getByText('We collect it from').waitFor();
-    await walk.pages.settled();
-    await page.getByRole('button', { name: 'Let us choose' }).click();
-    await page.getByRole('button', { name: 'Let us choose', pressed: true }).waitFor();
-    await walk.goOnTo(5);
-    await page.reload();
-    const visit = page.getByRole('region', { name: 'Your visit' });
-    await visit.getByText('A garage that we choose', { exact: true }).waitFor();
-    await visit.getByText('Collect it from me and return it').waitFor();
   });
 
   test('a code that needs an MOT adds one when asked to, and takes its discount off both', async ({ page, visitor }) => {

@@ -1,27 +1,10 @@
 import assert from 'node:assert/strict';
 import { messageTo } from './support/mailbox.js';
-import { cards, PaymentPage, penceOf } from './support/payment-page.js';
+import { cards, PaymentPage } from './support/payment-page.js';
 import { test } from './support/site-test.js';
 
 /** Each way to pay over the composed site on a desktop, on the sandboxes of the providers; on a phone they pay where the sums of each way are compared. */
 test.describe('on a desktop', () => {
-  test('a card pays in instalments: the first today, the others listed', async ({ site, visitor }) => {
-    const { page } = visitor;
-    const buyer = await site.buyerIn(visitor);
-    const payment = await PaymentPage.open(page, buyer.quoteId);
-    await page.getByRole('radio', { name: 'Pay in instalments' }).check();
-    const firstPence = penceOf(await payment.payButton.textContent());
-    await payment.fillIn(cards.good);
-    await payment.assertUsable();
-    await visitor.assertAccessible();
-    await payment.payButton.click();
-    await payment.confirmed();
-    const next = page.getByRole('region', { name: 'What happens next' });
-    await next.getByText(/^.*Next payment: £/).waitFor();
-    const [taken] = await site.cards.taken(buyer.quoteId);
-    assert.equal(taken?.amount, firstPence);
-  });
-
   test('a direct debit of an account that cannot exist is refused; the right one is set up, and pending', async ({ site, visitor }) => {
     visitor.expects(/status of 400/);
     const { page } = visitor;
