@@ -5,9 +5,7 @@ import { createPartner } from '@kerbside/contracts/http/partners/partners';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { addWorkingDays } from '@kerbside/contracts/days/working-days';
 import type { Locator, Page } from '@playwright/test';
-import type { Visitor } from './support/browser.js';
 import type { Person } from './support/buyer.js';
-import type { ComposedSite } from './support/composed-site.js';
 import { Keyboard } from './support/keyboard.js';
 import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
@@ -61,28 +59,6 @@ class Steps {
   }
 }
 
-/** Finance has found a purchase by the palette, and typed £10.00 and why: the dialog waits to be confirmed. */
-const refundTyped = async (site: ComposedSite, visitor: Visitor, what: string) => {
-  const buyer = await site.buyerIn(visitor);
-  await buyer.pay(site.cards);
-  const { policyNumber } = await buyer.policy();
-  await (await site.staff('finance')).handOver(visitor.context);
-  const { page } = visitor;
-  const keyboard = new Keyboard(page);
-  await page.goto('/backoffice/');
-  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
-
-  const steps = new Steps(what);
-  await steps.take('palette', () => go(page, policyNumber, 'Refund'));
-  const refund = page.getByRole('dialog', { name: 'Refund', exact: true });
-  await steps.take('form', async () => {
-    await keyboard.type(refund.getByLabel('Amount to pay back'), '10');
-    await keyboard.type(refund.getByLabel('Why'), 'Goodwill');
-    await page.keyboard.press('Enter');
-  });
-  return { page, keyboard, steps, refund };
-};
-
 test.describe('staff who use no mouse', () => {
   test('an agent finds a customer, and answers the callback they booked', async ({ site, visitor, page }) => {
     const customer = await site.buyerIn(visitor);
@@ -113,26 +89,44 @@ test.describe('staff who use no mouse', () => {
     await page.getByRole('button', { name: 'Open Keyboard Caller' }).waitFor({ state: 'detached' });
   });
 
-  test('finance finds a purchase, and pays a part of it back', async ({ site, visitor }) => {
-    const { page, keyboard, steps, refund } = await refundTyped(site, visitor, 'a refund');
+  test('finance finds a purchase, and pays a part of it back, and another part in another way', async ({ site, visitor, page }) => {
+    const buyer = await site.buyerIn(visitor);
+    await buyer.pay(site.cards);
+    const { policyNumber } = await buyer.policy();
+    await (await site.staff('finance')).handOver(visitor.context);
+    const keyboard = new Keyboard(page);
+    await page.goto('/backoffice/');
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+    const refund = page.getByRole('dialog', { name: 'Refund', exact: true });
+    /** The dialog then waits to be confirmed. */
+    const type = async (steps: Steps, pounds: string) => {
+      await steps.take('palette', () => go(page, policyNumber, 'Refund'));
+      await steps.take('form', async () => {
+        await keyboard.type(refund.getByLabel('Amount to pay back'), pounds);
+        await keyboard.type(refund.getByLabel('Why'), 'Goodwill');
+        await page.keyboard.press('Enter');
+      });
+    };
+
+    const direct = new Steps('a refund');
+    await type(direct, '10');
     const send = refund.getByRole('button', { name: 'Refund £10.00' });
     await send.waitFor();
     await focusIn(refund);
     await looked(visitor, 'keyboard-refund-desktop');
-    await steps.take('confirm', () => keyboard.press(send, 'Enter'));
+    await direct.take('confirm', () => keyboard.press(send, 'Enter'));
     await page.getByText('£10.00 is on its way back').waitFor();
-  });
 
-  test('finance pays a part back another way, and answers what is asked about that by the same press', async ({ site, visitor }) => {
-    const { page, keyboard, steps, refund } = await refundTyped(site, visitor, 'a refund in another way');
-    await steps.take('confirm', async () => {
-      await keyboard.press(refund.getByRole('checkbox', { name: /^Pay £10\.00 another way/ }), 'Space');
+    const otherwise = new Steps('a refund in another way');
+    await type(otherwise, '12');
+    await otherwise.take('confirm', async () => {
+      await keyboard.press(refund.getByRole('checkbox', { name: /^Pay £12\.00 another way/ }), 'Space');
       await refund.getByText('You are not directly refunding a payment. Do you wish to continue?').waitFor();
       await keyboard.type(refund.getByLabel('How you paid it'), 'Bank transfer 4713');
       await looked(visitor, 'keyboard-refund-otherwise-desktop');
-      await keyboard.press(refund.getByRole('button', { name: 'Refund £10.00' }), 'Enter');
+      await keyboard.press(refund.getByRole('button', { name: 'Refund £12.00' }), 'Enter');
     });
-    await page.getByText('£10.00 is on its way back').waitFor();
+    await page.getByText('£12.00 is on its way back').waitFor();
   });
 
   test('an agent adds a note, and sends a letter again', async ({ site, visitor, page }) => {
