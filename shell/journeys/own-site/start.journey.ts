@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { remoteList, remoteNames } from '@kerbside/contracts/page/remotes';
-import { widths, type Screen } from '../support/browser.js';
 import { Process, Stack } from '../support/stack.js';
 import { test as visits } from '../support/visits.js';
-
-const screens: readonly Screen[] = ['phone', 'desktop'];
 
 const longestStartMs = 5 * 60_000;
 
@@ -20,20 +17,6 @@ const test = visits.extend<object, { stack: Stack }>({
 });
 
 test.describe('the site after npm start', () => {
-  for (const screen of screens)
-    test(`shows its first page at ${widths[screen]} pixels, without an error, accessible and without sideways scrolling`, async ({
-      stack,
-      visit,
-    }) => {
-      const visitor = await visit(stack.url, screen);
-      await visitor.page.goto('/', { waitUntil: 'networkidle' });
-      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-      await visitor.picture(`home-${screen}`);
-      await visitor.assertFits();
-      await visitor.assertAccessible();
-      visitor.assertQuiet();
-    });
-
   test('lists the four remotes, each with a manifest that answers', async ({ stack }) => {
     const { remotes } = remoteList.parse(await (await fetch(`${stack.url}/remotes.json`)).json());
     assert.deepEqual(
