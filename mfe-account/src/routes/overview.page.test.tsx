@@ -347,14 +347,6 @@ describe('the account', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('says what it is loading', () => {
-    const services = everything();
-    for (const call of [readMe, listPolicies, listClaims, listQuotes, listPayments, readRewards]) services.keepWaiting(call);
-    renderAccount('/account/', { services });
-    const loading = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(loading()).toEqual(['Loading your cars']);
-  });
-
   it.each<[string, Call, (services: ScriptedServices) => void, string, string, string]>([
     ['My cars', readMe, (up) => up.answer(readMe, me), 'We could not load your cars', 'Nissan X-Trail', '/account/'],
     [

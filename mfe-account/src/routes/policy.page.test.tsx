@@ -254,12 +254,6 @@ describe('the page of a policy', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says what it is loading', async () => {
-    renderAccount(address, { services: scripted().keepWaiting(readPolicy) });
-    await heading('Your policy');
-    expect(screen.getByRole('status').textContent).toBe('Loading your policy');
-  });
-
   it('asks a visitor to sign in and shows the policy at the same address after it, with the way back to the cover', async () => {
     const services = scripted().answer(readPolicy, aPolicy());
     const { signIn } = renderAccount(address, { services, session: visitor });
