@@ -42,7 +42,7 @@ function explain() {
       '--rounds n   how many times each side is measured, in turn (5; page loads 15; an import 1)',
       '--record     writes the results into bench/RESULTS.md',
       '--smoke      runs each briefly, to see that it works; the numbers mean nothing',
-      'Build first (npm run build). Kafka, Redis and Chromium are started or downloaded as for npm run test:engines.',
+      'Build first (npm run build). Kafka, Redis and Chromium are started or downloaded.',
       '',
     ].join('\n'),
   );
