@@ -123,6 +123,38 @@ describe('staff search', () => {
     await imports.sweep(indexPolicy);
   });
 
+  it('finds a customer as they are by now, though what was read of them before is written last', async () => {
+    const before = { ...person };
+    imports.answer(readPeople, async () => {
+      imports.answer(readPeople, knownPeople);
+      Object.assign(person, { firstName: 'Ulla' });
+      await imports.deliver(customerDetailsChanged, { customerId: person.id });
+      return { people: [{ ...before, cars: [] }] };
+    });
+    await imports.deliver(customerEmailChanged, { customerId: person.id });
+    imports.clock.advance(60_000);
+    await imports.sweep(indexCustomer);
+    expect(await titles('ulla')).toContain('Ulla Carter');
+    Object.assign(person, before);
+    await imports.deliver(customerDetailsChanged, { customerId: person.id });
+    for (const job of [indexCustomer, indexPolicy]) await imports.sweep(job);
+  });
+
+  it('says of a policy what it is by now, though what was read of it before is written last', async () => {
+    const facts = { policyId: policy.id, customerId: person.id };
+    imports.answer(readPolicyInternally, async () => {
+      imports.answer(readPolicyInternally, () => ({ ...policy, cancelledOn: '2026-12-03' }));
+      await imports.deliver(policyCancelled, { ...policyCancelled.sample, ...facts });
+      return policy;
+    });
+    await imports.deliver(policyReinstated, { ...policyReinstated.sample, ...facts });
+    imports.clock.advance(60_000);
+    await imports.sweep(indexPolicy);
+    expect((await find(policy.policyNumber)).rows).toMatchObject([{ cancelledOn: '2026-12-03' }]);
+    imports.answer(readPolicyInternally, () => policy);
+    await imports.deliver(policyReinstated, { ...policyReinstated.sample, ...facts });
+  });
+
   it('shows what is known of colleagues to admins and themselves alone', async () => {
     imports.answer(readStaffIds, () => ({ userIds: [person.id, agent.userId] }));
     const counts = [agent, { ...agent, userId: person.id }, { ...agent, role: 'admin' } as const].map(async (caller) => {

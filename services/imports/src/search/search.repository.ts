@@ -101,7 +101,7 @@ export class SearchRepository {
     policyId: string,
     session: ClientSession,
   ): Promise<{ readonly number?: string; readonly plate?: string | undefined }> {
-    const entry = await this.entries.findById(`policy:${policyId}`, undefined, { session }).lean<SearchEntry>();
+    const entry = await this.policy(policyId, session);
     return entry ? { number: entry.title, plate: entry.words.find(({ by }) => by === 'plate')?.word } : {};
   }
 
@@ -183,10 +183,15 @@ export class SearchRepository {
   }
 
   /** What is known of these people: their own entries, and those of their cars. */
-  known(customerIds: readonly string[]): Promise<SearchEntry[]> {
+  known(customerIds: readonly string[], session?: ClientSession): Promise<SearchEntry[]> {
     return this.entries
       .find({ kind: { $in: ['customer', 'car'] }, customerId: { $in: [...customerIds] } }, { _id: 0 }, { sort: { title: 1, _id: 1 } })
+      .session(session ?? null)
       .lean<SearchEntry[]>();
+  }
+
+  policy(policyId: string, session?: ClientSession): Promise<SearchEntry | null> {
+    return this.entries.findById(`policy:${policyId}`, { _id: 0 }, { session: session ?? null }).lean<SearchEntry>();
   }
 
   /** Customers indexed before their distinguishing details were stored, or without their cars. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { StaffCaller } from '@kerbside/contracts/caller';
@@ -79,17 +80,17 @@ export class SearchService {
     );
     jobs.defineTogether<{ customerId: string }>(
       indexCustomer,
-      (all) => this.indexCustomers(all.map(({ customerId }) => customerId)),
+      (all) => this.customersNow(all.map(({ customerId }) => customerId)),
       ({ customerId }) => aboutEntry('customer', customerId, customerId),
     );
     jobs.define<{ customerIds: readonly string[] }>(
       indexCustomers,
-      ({ customerIds }) => this.indexCustomers(customerIds),
+      ({ customerIds }) => this.customersNow(customerIds),
       ({ customerIds: [first = ''] }) => aboutEntry('customer', first, first),
     );
     jobs.defineKeyed<{ policyId: string; customerId?: string }>(
       indexPolicy,
-      ({ policyId }) => this.indexPolicy(policyId),
+      ({ policyId, customerId }) => this.policyNow(policyId, customerId),
       ({ policyId, customerId }) => aboutEntry('policy', policyId, customerId),
     );
   }
@@ -195,6 +196,21 @@ export class SearchService {
     });
   }
 
+  private customersNow(customerIds: readonly string[]): Promise<Effect> {
+    return asItIs(
+      () => this.indexCustomers(customerIds),
+      (session) => this.entries.known(customerIds, session),
+    );
+  }
+
+  private policyNow(policyId: string, customerId: string | undefined): Promise<Effect> {
+    const owners = customerId === undefined ? [] : [customerId];
+    return asItIs(
+      () => this.indexPolicy(policyId),
+      async (session) => [await this.entries.policy(policyId, session), await this.entries.known(owners, session)],
+    );
+  }
+
   private async indexCustomers(customerIds: readonly string[]): Promise<Effect> {
     const userIds = [...new Set(customerIds)];
     const people: PersonWithCars[] = [];
@@ -256,6 +272,16 @@ export class SearchService {
     await this.entries.removeCar(customerId, before, session);
   }
 }
+
+/** What was read of others before is not written over what another job read, and wrote, since: it is read again. */
+const asItIs = async (read: () => Promise<Effect>, written: (session?: ClientSession) => Promise<unknown>): Promise<Effect> => {
+  const before = await written();
+  const effect = await read();
+  return async (session) => {
+    if (!isDeepStrictEqual(before, await written(session))) throw new Error('Its entry was written meanwhile');
+    await effect(session);
+  };
+};
 
 const aboutEntry = (subjectType: string, subjectId: string, customerId: string | undefined): JobSummary => ({
   customerId: customerId ?? null,
