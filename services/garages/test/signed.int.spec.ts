@@ -152,10 +152,13 @@ describe('the signed calls of a garage', () => {
 
   it('say what is wrong beside its field', async () => {
     const [secret, booking_id] = [await secretOf('ks-001'), await bought()];
-    const step = async (form: object) => Object.keys((await call(secret, 'step', form).expect(400)).body.error.fields);
-    expect(await step({ booking_id, step: 'dance' })).toEqual(['step']);
-    expect(await step({ booking_id, step: 'propose' })).toEqual(['date']);
-    expect(await step({ step: 'accept' })).toEqual(['booking_id']);
+    const step = async (form: object) => (await call(secret, 'step', form).expect(400)).body.error.fields;
+    expect(Object.keys(await step({ booking_id, step: 'dance' }))).toEqual(['step']);
+    expect(Object.keys(await step({ booking_id, step: 'propose' }))).toEqual(['date']);
+    expect(Object.keys(await step({ step: 'accept' }))).toEqual(['booking_id']);
+    // To compose the accents of one letter takes the longer, the more they are.
+    for (const note of [5, `a${'\u0301\u0316'.repeat(600)}`, 'worn\0pads'])
+      expect(await step({ booking_id, step: 'finding', note })).toEqual({ note: 'Enter a valid value' });
   });
 
   it('are refused once the secret is revoked, until there is a new one', async () => {

@@ -18,10 +18,10 @@ import {
 import { parseJson } from '@kerbside/contracts/parse-json';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import { readBody } from '@kerbside/platform/calls/input';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
-import * as z from 'zod/mini';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { DeskService } from '../desk/desk.service.js';
 import { GaragesService } from '../garages/garages.service.js';
@@ -119,13 +119,13 @@ export class SignedService {
 
   async step(call: SignedCall): Promise<GarageVisitPage> {
     const { garageId, body } = await this.believed(call);
-    const { booking_id, ...step } = read(signedStep, body);
+    const { booking_id, ...step } = readBody(signedStep, parseJson(body.toString()));
     return this.desk.stepByGarage(garageId, booking_id, step);
   }
 
   async link(call: SignedCall): Promise<CallAnswer<typeof issueSignedLink>> {
     const { garageId, body } = await this.believed(call);
-    return this.desk.hourLink(garageId, read(signedVisit, body).booking_id);
+    return this.desk.hourLink(garageId, readBody(signedVisit, parseJson(body.toString())).booking_id);
   }
 
   /** Which garage calls, and what. A garage without a secret, and one that we do not know, are refused like a wrong signature. */
@@ -149,13 +149,6 @@ const systemOf = ({ id, name, postcode, lines, takesPayments }: NetworkGarage, s
   takes_payments: takesPayments !== false,
   secret: secret ? { made_at: secret.madeAt.toISOString(), used_at: secret.usedAt?.toISOString() ?? null } : null,
 });
-
-/** Throws INVALID beside what is wrong. */
-const read = <S extends z.core.$ZodType>(schema: S, body: Buffer): z.output<S> => {
-  const parsed = z.safeParse(schema, parseJson(body.toString()));
-  if (parsed.success) return parsed.data;
-  throw invalid(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.') || 'body', message])));
-};
 
 export const SignedController = controller({ signed: SignedService }, [
   serves(issueGarageSecret, ({ params, caller }, { signed }) => signed.issueSecret(params.garageId, caller)),

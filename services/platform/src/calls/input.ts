@@ -25,16 +25,28 @@ export const parseInput = (schemas: Schemas, request: FastifyRequest): Readonly<
   for (const part of parts) {
     const schema = schemas[part];
     if (!schema) continue;
-    const raw = given(request, part);
-    const wrong = part === 'headers' ? nowhere : unwritable(raw);
-    for (const path of wrong) fields[path || part] = unreadable;
-    if (wrong.length > 0) continue;
-    const parsed = z.safeParse(schema, raw, { error: plainEnglish });
-    if (parsed.success) input[part] = parsed.data;
-    else addFields(fields, parsed.error.issues);
+    const read = readPart(schema, given(request, part), part);
+    if ('fields' in read) Object.assign(fields, { ...read.fields, ...fields });
+    else input[part] = read.data;
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return input;
+};
+
+/** A body that a handler reads by itself, after its signature. Refuses what a call refuses, in the same words. */
+export const readBody = <S extends z.core.$ZodType>(schema: S, raw: unknown): z.output<S> => {
+  const read = readPart(schema, raw, 'body');
+  if ('fields' in read) throw invalid(read.fields);
+  return read.data;
+};
+
+type Read<S> = { readonly data: z.output<S> } | { readonly fields: Readonly<Record<string, string>> };
+
+const readPart = <S extends z.core.$ZodType>(schema: S, raw: unknown, part: Part): Read<S> => {
+  const wrong = part === 'headers' ? nowhere : unwritable(raw);
+  if (wrong.length > 0) return { fields: Object.fromEntries(wrong.map((path) => [path || part, unreadable])) };
+  const parsed = z.safeParse(schema, raw, { error: plainEnglish });
+  return parsed.success ? { data: parsed.data } : { fields: fieldsOf(parsed.error.issues) };
 };
 
 const given = (request: FastifyRequest, part: Part): unknown => {
@@ -73,18 +85,13 @@ const plainEnglish = (issue: z.core.$ZodRawIssue): string => {
   return issue.input === undefined ? 'This is required' : unreadable;
 };
 
-const addFields = (fields: Record<string, string>, issues: readonly z.core.$ZodIssue[]): void => {
+const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Readonly<Record<string, string>> => {
+  const fields: Record<string, string> = {};
   for (const issue of issues) {
     const ends = issue.code === 'unrecognized_keys' ? issue.keys : [];
     const paths = ends.length > 0 ? ends.map((end) => [...issue.path, end]) : [issue.path];
     for (const path of paths) fields[path.join('.') || 'body'] ??= issue.message;
   }
-};
-
-/** The same wording for input that is parsed outside a call, such as a row of a file. */
-export const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
-  const fields: Record<string, string> = {};
-  addFields(fields, issues);
   return fields;
 };
 
