@@ -271,6 +271,12 @@ describe('a refund, in words for its customer', () => {
       'held',
       'We could not pay it back to Visa ending 4242. We still owe you £5.00 and are putting it right. You do not need to do anything.',
     ],
+    [
+      'cannot be paid while its bank has the payment',
+      { status: 'held_up', isWithBank: true },
+      'held',
+      'Your bank took this payment back from us, or is deciding whether to, so we could not pay it back too. If we get to keep it, we will pay you £5.00.',
+    ],
   ])('%s', (_, over, state, says) =>
     expect(refundLines([refund({ parts: [part(over)] })])).toEqual([{ key: 'r:1', amountPence: 500, state, says }]),
   );

@@ -48,7 +48,7 @@ export const refundLines = (refunds: readonly ShownRefund[]): readonly RefundLin
 const becauseOf = (reason: ShownRefund['reason']): readonly string[] =>
   reason === undefined || reason === 'cancelled' ? [] : [refundBecause[reason]];
 
-const standingOf = ({ method, to, amountPence, status, at }: Part): Pick<RefundLine, 'state' | 'says'> => {
+const standingOf = ({ method, to, amountPence, status, at, isWithBank }: Part): Pick<RefundLine, 'state' | 'says'> => {
   const arrives = formatLongDay(partArrivesBy(method, londonDay(new Date(at))));
   switch (status) {
     case 'pending':
@@ -60,7 +60,9 @@ const standingOf = ({ method, to, amountPence, status, at }: Part): Pick<RefundL
     case 'held_up':
       return {
         state: 'held',
-        says: `We could not pay it back to ${to}. We still owe you ${formatPounds(amountPence)} and are putting it right. You do not need to do anything.`,
+        says: isWithBank
+          ? `Your bank took this payment back from us, or is deciding whether to, so we could not pay it back too. If we get to keep it, we will pay you ${formatPounds(amountPence)}.`
+          : `We could not pay it back to ${to}. We still owe you ${formatPounds(amountPence)} and are putting it right. You do not need to do anything.`,
       };
   }
 };

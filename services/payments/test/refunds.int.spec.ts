@@ -385,10 +385,13 @@ describe('a refund that the provider refuses', () => {
     const refundId = await refunded(paymentId, 4_000);
     await card.become(ref, { status: 'reversed', reversedPence: 31_240, takenPence: 0 });
     const { error } = (await act(refundId, 'redirect', { reference: 'BACS 78' }).expect(409)).body;
+    const shown = async () => (await shop.read(`/api/payments/payments/${paymentId}/schedule`, customer)).refunds[0].parts[0];
+    expect(await shown()).toMatchObject({ status: 'held_up', isWithBank: true });
     expect(error).toMatchObject({ code: 'REFUND_TOO_LARGE', data: { leftPence: 0 } });
     expect(await balance(paymentId, 'other_clearing')).toBe(0);
     await card.become(ref, { status: 'taken', reversedPence: 0, takenPence: 31_240 });
     await act(refundId, 'redirect', { reference: 'BACS 78' }).expect(200);
+    expect(await shown()).not.toHaveProperty('isWithBank');
     expect((await refundsOf(paymentId)).leftPence).toBe(27_240);
   });
 

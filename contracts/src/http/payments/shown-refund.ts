@@ -26,6 +26,8 @@ export const shownRefund = z.object({
       to: z.string(),
       amountPence: pence,
       status: z.enum(['pending', 'refunded', 'held_up', 'redirected']),
+      /** Of `held_up`: the customer's bank took the payment back, or is deciding a dispute about it. Nothing is owed unless it comes back to us. */
+      isWithBank: z.optional(z.literal(true)),
       at: instant,
     }),
   ),

@@ -55,7 +55,7 @@ export class PlansService {
 
   async read(paymentId: string, caller: Caller): Promise<Plan> {
     const purchase = await this.purchases.bought(paymentId, { caller });
-    return { ...this.view(purchase), refunds: (await this.refunds.shownOf([paymentId])).get(paymentId) ?? [] };
+    return { ...this.view(purchase), refunds: (await this.refunds.shownOf([purchase])).get(paymentId) ?? [] };
   }
 
   async change(

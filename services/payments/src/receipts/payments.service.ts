@@ -7,7 +7,6 @@ import {
   type PaymentView,
   readPayment,
   type Receipt,
-  type Sale,
   downloadReceipt,
   readReceipt,
 } from '@kerbside/contracts/http/payments/payments';
@@ -95,14 +94,14 @@ export class PaymentsService {
     const facts = await this.quotes.open(quoteId, who);
     const standing = await this.standingOf(facts.quoteId);
     if (standing?.purchase.state.status !== 'completed') throw notFound();
-    return this.withRefunds(receiptOf(requireCompleted(standing)));
+    return this.withRefunds(requireCompleted(standing));
   }
 
   /** Another customer's purchase gets the same answer as an unknown one, and as one that is not paid. */
   async document(paymentId: string, caller: Caller): Promise<{ readonly name: string; readonly bytes: Buffer }> {
     const purchase = await this.purchases.bought(paymentId, { caller });
     const attempt = await this.attempts.ofSale(purchase);
-    const receipt = await this.withRefunds(receiptOf({ purchase, attempt, completedAt: purchase.state.at }));
+    const receipt = await this.withRefunds({ purchase, attempt, completedAt: purchase.state.at });
     const bytes = await pdfOf(paperOf(receipt, londonDay(this.clock.now())));
     const { id: subjectId, customerId } = purchase;
     const after = { reference: receipt.reference };
@@ -110,8 +109,9 @@ export class PaymentsService {
     return { name: receiptFileName(receipt.reference), bytes };
   }
 
-  private async withRefunds(sale: Sale): Promise<Receipt> {
-    return { ...sale, refunds: (await this.refunds.shownOf([sale.paymentId])).get(sale.paymentId) ?? [] };
+  private async withRefunds(sold: Parameters<typeof receiptOf>[0]): Promise<Receipt> {
+    const { purchase } = sold;
+    return { ...receiptOf(sold), refunds: (await this.refunds.shownOf([purchase])).get(purchase.id) ?? [] };
   }
 
   async list(query: CallRequest<typeof listPayments>['query'], caller: Caller): Promise<CallAnswer<typeof listPayments>> {
@@ -119,7 +119,7 @@ export class PaymentsService {
     const { purchases, count } = await this.purchases.listOf(customerOf(query.customerId, caller), page);
     const attempts = await this.attempts.ofSales(purchases);
     const listed = await Promise.all(purchases.map((purchase) => this.asPaid(purchase, attempts.get(purchase.id))));
-    const refunds = await this.refunds.shownOf(purchases.map(({ id }) => id));
+    const refunds = await this.refunds.shownOf(purchases);
     const today = londonDay(this.clock.now());
     const row = (purchase: Purchase) => ({
       ...rowOf(purchase, attempts.get(purchase.id), today),

@@ -2,6 +2,7 @@ import { moneyMethod } from '../methods/method-port.js';
 import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import type { Caller } from '@kerbside/contracts/caller';
+import { isPaidToUs, type Schedule } from '../purchases/schedule.js';
 import { statusOf, type RefundRecord, type RefundPart } from './refund.js';
 
 /** A refund as staff and its customer see it; only staff see the reason and what went wrong. */
@@ -35,23 +36,36 @@ const partView = ({ number, line, method, to, amountPence, state }: RefundPart, 
   at: state.at.toISOString(),
 });
 
-/** A refund beside the payments of its customer: what was refused is still owed, and staff are working on it. */
-export const shownRefund = ({ id: refundId, amountPence, rewardsPence, requestedAt, reason, parts }: RefundRecord): ShownRefund => ({
+/** A refund beside the payments of its customer: what was refused is still owed, and staff are working on it, unless its bank has the payment. */
+export const shownRefund = (
+  { id: refundId, amountPence, rewardsPence, requestedAt, reason, parts }: RefundRecord,
+  schedule: Schedule,
+): ShownRefund => ({
   refundId,
   amountPence,
   rewardsPence,
   requestedAt: requestedAt.toISOString(),
   ...(reason ? { reason } : {}),
-  parts: parts.map(({ number, line, method, to, amountPence: partPence, state }) => ({
-    number,
-    line,
-    method: moneyMethod(method),
-    to,
-    amountPence: partPence,
-    status: shownStatus[state.status],
-    at: state.at.toISOString(),
+  parts: parts.map((part) => ({
+    number: part.number,
+    line: part.line,
+    method: moneyMethod(part.method),
+    to: part.to,
+    amountPence: part.amountPence,
+    status: shownStatus[part.state.status],
+    ...(part.state.status === 'refused' && isWithBank(part, schedule) ? { isWithBank: true as const } : {}),
+    at: part.state.at.toISOString(),
   })),
 });
+
+/** Whether a bank has so much of a payment, or may get it by a dispute, that less is left with us than is to go back. */
+const isWithBank = ({ attemptId, amountPence }: RefundPart, schedule: Schedule): boolean => {
+  const its = schedule.filter((line) => line.attemptId !== null && line.attemptId === attemptId);
+  const kept = its
+    .filter(isPaidToUs)
+    .map(({ amountPence: pence, disputedPence = 0, refundedPence }) => pence - disputedPence - refundedPence);
+  return its.some((line) => !isPaidToUs(line) || line.disputedPence) && kept.reduce((sum, pence) => sum + pence, 0) < amountPence;
+};
 
 const shownStatus = {
   requested: 'pending',

@@ -51,11 +51,11 @@ export class RefundsRepository extends RefundsShown {
     return (await this.refunds.find({ purchaseId: { $in: [...purchaseIds] } }, sort).toArray()).map(recordOf<RefundRecord>);
   }
 
-  async shownOf(purchaseIds: readonly string[]): Promise<ReadonlyMap<string, ShownRefund[]>> {
-    const shown = new Map<string, ShownRefund[]>();
-    for (const refund of await this.ofPurchases(purchaseIds))
-      shown.set(refund.purchaseId, [...(shown.get(refund.purchaseId) ?? []), shownRefund(refund)]);
-    return shown;
+  async shownOf(purchases: Parameters<RefundsShown['shownOf']>[0]): Promise<ReadonlyMap<string, ShownRefund[]>> {
+    const all = await this.ofPurchases(purchases.map(({ id }) => id));
+    const of = ({ id, schedule }: (typeof purchases)[number]) =>
+      all.filter(({ purchaseId }) => purchaseId === id).map((refund) => shownRefund(refund, schedule));
+    return new Map(purchases.map((purchase) => [purchase.id, of(purchase)]));
   }
 
   async ofAttempt(attemptId: string, session?: ClientSession): Promise<RefundRecord[]> {
