@@ -354,7 +354,18 @@ describe('pages of the edge', () => {
 
   it('serves the films of the testimonials, and no other', async () => {
     const film = await edge.app.inject({ method: 'GET', url: '/films/gearbox-in-leeds.webm' });
-    expect([film.statusCode, film.headers['content-type']]).toEqual([200, 'video/webm']);
+    expect([film.statusCode, film.headers['content-type'], film.headers['cache-control']]).toEqual([
+      200,
+      'video/webm',
+      'public, max-age=86400',
+    ]);
+    // Safari asks for the first two bytes, and plays nothing where it gets them all.
+    const start = await edge.app.inject({ method: 'GET', url: '/films/gearbox-in-leeds.webm', headers: { range: 'bytes=0-1' } });
+    expect([start.statusCode, start.headers['content-range'], start.rawPayload.length]).toEqual([
+      206,
+      `bytes 0-1/${film.rawPayload.length}`,
+      2,
+    ]);
     expect((await edge.app.inject({ method: 'GET', url: '/films/none.webm' })).statusCode).toBe(404);
   });
 

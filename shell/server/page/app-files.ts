@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { assetPath } from '../asset-path.js';
 import type { EdgeConfig } from '../config.js';
@@ -13,9 +14,6 @@ interface AppFiles {
 
 const aDay = 'public, max-age=86400';
 const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable.png', 'shared.png'] as const;
-
-/** Of the page of testimonials. */
-const films = ['flat-tyre-on-the-m6.webm', 'gearbox-in-leeds.webm', 'price-i-could-read.webm'] as const;
 
 const icon = (file: string, size: number, purpose = 'any') => ({
   src: `/icons/${file}`,
@@ -52,10 +50,8 @@ export const serveAppFiles = async (app: FastifyInstance, { folder, config, asse
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', aDay).send(favicon));
   for (const [name, picture] of pictures)
     app.get(`/icons/${name}`, (_request, reply) => reply.type('image/png').header('cache-control', aDay).send(picture));
-  for (const name of films) {
-    const film = await read(`films/${name}`);
-    app.get(`/films/${name}`, (_request, reply) => reply.type('video/webm').header('cache-control', aDay).send(film));
-  }
+  // By ranges, without which Safari plays no film, and others cannot move in one.
+  await app.register(fastifyStatic, { root: `${folder}/films`, prefix: '/films/', maxAge: '1d', index: false, decorateReply: false });
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply.type('application/manifest+json').header('cache-control', aDay).send(JSON.stringify(manifest)),
   );
