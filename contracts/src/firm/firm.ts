@@ -59,6 +59,12 @@ const answering = {
 
 export const providers = ofEachProduct<Provider>((type) => answering[productFacts[type].provider]);
 
+/** Who stands behind a product, as one of its facts: its insurer, or who has the work done. */
+export const providerFact = (product: ProductType): readonly [label: string, name: string] => {
+  const provider = providers[product];
+  return provider.kind === 'insurer' ? ['Insurer', provider.name] : ['Provider', `${firm.name}, through garages in our network`];
+};
+
 /** “Insured by Ashcombe Insurance plc”, or who does the work. */
 export const providedBy = (product: ProductType): string => {
   const provider = providers[product];

@@ -117,9 +117,9 @@ describe('the policy confirmation', () => {
 
   it('names who provides what was bought, and leads to its documents', () => {
     const of = (over: object) => policyConfirmation(aPolicy(over), { firstName: 'Jo', siteUrl: site }).text;
-    expect(of({})).toContain('Provider: Insured by Ashcombe Insurance plc');
+    expect(of({})).toContain('Insurer: Ashcombe Insurance plc');
     expect(of({})).toContain(`Policy wording and product information: ${site}/pages/policy-documents?product=warranty`);
-    expect(of({ productType: 'mot', productName: 'MOT' })).toContain('Provider: Provided by Kerbside Vehicle Cover Ltd');
+    expect(of({ productType: 'mot', productName: 'MOT' })).toContain('Provider: Kerbside Vehicle Cover Ltd, through garages');
   });
 
   it('has a foot without links where nothing in it leads to the site', () =>
@@ -354,7 +354,7 @@ describe('the confirmation of orders', () => {
       [mot(), check()] as const,
       due,
       'MOT and health check',
-      'In all: £40.00',
+      'Total: £40.00',
       '£40.00 to pay at the garage',
     ],
     [
@@ -362,19 +362,22 @@ describe('the confirmation of orders', () => {
       [mot(), service(), check()] as const,
       { ...due, amountPence: 18_900 },
       'MOT, service and health check',
-      'In all: £189.00',
+      'Total: £189.00',
       '£189.00 to pay at the garage',
     ],
-    ['a service and an MOT that were paid', [service(), mot()] as const, undefined, 'MOT and service', 'In all: £189.00', undefined],
+    ['a service and an MOT that were paid', [service(), mot()] as const, undefined, 'MOT and service', 'Total: £189.00', undefined],
   ])('of one visit is one letter with one sum: %s', (_, orders, atGarage, job, sum, toPay) => {
-    const { subject, text } = orderConfirmation(orders, {
+    const { subject, text, html } = orderConfirmation(orders, {
       firstName: 'Jo',
       visit: { ...visit, ...(atGarage ? { at_garage: atGarage } : {}) },
       siteUrl: site,
     });
     expect(subject).toContain(`Your ${job} are booked`);
     expect(text).toContain(sum);
-    for (const { policyNumber } of orders) expect(text).toContain(policyNumber);
+    for (const { policyNumber } of orders) {
+      expect(text).toContain(policyNumber);
+      expect(html).toContain(`nowrap">${policyNumber}<`);
+    }
     expect(text.split('to pay at the garage').length - 1).toBe(toPay === undefined ? 0 : 1);
     if (toPay) expect(text).toContain(toPay);
     if (orders.some(({ productType }) => productType === 'healthcheck')) expect(text).toContain('Health check: Included');

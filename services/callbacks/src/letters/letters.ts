@@ -4,7 +4,7 @@ import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { visitPaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { firm, providedBy, firmInSmall } from '@kerbside/contracts/firm/firm';
+import { firm, providerFact, firmInSmall } from '@kerbside/contracts/firm/firm';
 import type { LetterFacts } from '@kerbside/contracts/http/callbacks/requested-letters';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
@@ -48,7 +48,7 @@ export const policyConfirmation = (policy: Cover, { firstName, siteUrl }: Letter
       ['Policy number', policy.policyNumber],
       ...coverFacts(policy),
       [policy.rolling ? 'Price a month' : 'Price', formatPounds(policy.premiumPence)],
-      ['Provider', providedBy(policy.productType)],
+      providerFact(policy.productType),
     ],
     plate: policy.vehicle.registrationNumber,
     link: { label: 'See your policy', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
@@ -337,11 +337,15 @@ const plain = (content: Content): string => {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const safe = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
+/** Numbers are not broken at their hyphens, nor postcodes at their space. */
+const unbroken = /\b(?:[A-Z]{2,3}(?:-[A-Z\d]{1,8}){1,3}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})\b/g;
+const shown = (text: string): string => safe(text).replace(unbroken, '<span style="white-space:nowrap">$&</span>');
+
 const smallLink = ({ label, url }: LinkTo): string => `<a href="${safe(url)}" style="color:#0b5c4a">${safe(label)}</a>`;
 
 const htmlFoot = (content: Content): string => {
   const links = smallLinks(content).map(smallLink).join(' &middot; ');
-  return [...small.map(safe), ...(links === '' ? [] : [links])].join('<br>');
+  return [...small.map(shown), ...(links === '' ? [] : [links])].join('<br>');
 };
 
 const html = (content: Content): string => {
@@ -353,7 +357,7 @@ const html = (content: Content): string => {
 ${mark}
 <div style="background:#ffffff;border:1px solid #d9dee5;border-radius:12px;padding:24px 16px">
 ${plate ? drawnPlate(plate) : ''}
-${[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 16px">${safe(text)}</p>`).join('\n')}
+${[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 16px">${shown(text)}</p>`).join('\n')}
 ${facts.length > 0 ? factTable(facts) : ''}
 ${link ? `<p style="margin:24px 0 0"><a href="${safe(link.url)}" style="display:inline-block;background:#0b5c4a;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${safe(link.label)}</a></p>` : ''}
 ${otherLink ? `<p style="margin:16px 0 0"><a href="${safe(otherLink.url)}" style="color:#0b5c4a">${safe(otherLink.label)}</a></p>` : ''}
@@ -371,10 +375,9 @@ const mark = `<table role="presentation" style="border-collapse:separate;border-
 const drawnPlate = (registration: string): string =>
   `<table role="presentation" style="border-collapse:separate;border-spacing:0;margin:0 0 20px;border:2px solid #10140a;border-radius:6px;background:#ffd307"><tr><td style="padding:14px 6px 4px;background:#0a3b8f;color:#ffffff;font-size:10px;font-weight:700;border-radius:4px 0 0 4px">UK</td><td style="padding:4px 14px;color:#10140a;font-size:24px;font-weight:700;letter-spacing:2px">${safe(registration)}</td></tr></table>`;
 
-/** Labels of up to this many characters stay on one line beside a long value; so does a number, which is not broken at its hyphens. */
+/** Labels of up to this many characters stay on one line beside a long value. */
 const shortLabel = 16;
-const isNumber = (value: string): boolean => /^[A-Z\d-]{1,24}$/.test(value);
-const oneLine = (isKept: boolean): string => (isKept ? ';white-space:nowrap' : '');
+const oneLine = ({ length }: string): string => (length <= shortLabel ? ';white-space:nowrap' : '');
 
 const factTable = (facts: readonly (readonly [string, string])[]): string =>
-  `<table role="presentation" style="width:100%;border-collapse:collapse">${facts.map(([label, value]) => `<tr><td style="padding:8px 16px 8px 0;border-top:1px solid #d9dee5;color:#4f5d70;vertical-align:top${oneLine(label.length <= shortLabel)}">${safe(label)}</td><td style="padding:8px 0;border-top:1px solid #d9dee5;text-align:right;vertical-align:top;font-weight:600${oneLine(isNumber(value))}">${safe(value)}</td></tr>`).join('')}</table>`;
+  `<table role="presentation" style="width:100%;border-collapse:collapse">${facts.map(([label, value]) => `<tr><td style="padding:8px 16px 8px 0;border-top:1px solid #d9dee5;color:#4f5d70;vertical-align:top${oneLine(label)}">${safe(label)}</td><td style="padding:8px 0;border-top:1px solid #d9dee5;text-align:right;vertical-align:top;font-weight:600">${shown(value)}</td></tr>`).join('')}</table>`;

@@ -1,7 +1,7 @@
 import { contentsWords, coverName } from '@kerbside/contracts/products/cover-name';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
-import { providedBy } from '@kerbside/contracts/firm/firm';
+import { providerFact } from '@kerbside/contracts/firm/firm';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { jobOf } from '@kerbside/contracts/garages/visit';
 import { placeOfVisit } from '@kerbside/contracts/garages/visit-place';
@@ -49,7 +49,7 @@ export const orderConfirmation = (orders: Orders, ordered: OrderLetter): Letter 
         .filter(({ claimLimitPence }) => claimLimitPence > 0)
         .map(({ covers }): Facts[number] => [contentsWords.work.covers, covers.join('; ')]),
       ...pricesOf(orders),
-      ['Provider', providedBy(first.productType)],
+      providerFact(first.productType),
     ],
     plate: first.vehicle.registrationNumber,
     link: linkOf(first, ordered),
@@ -114,7 +114,7 @@ const pricesOf = (orders: Orders): Facts => {
     coverName(order),
     order.premiumPence === 0 ? 'Included' : formatPounds(order.premiumPence),
   ]);
-  return [...each, [first.repairs?.rolling ? 'In all, a month' : 'In all', sum]];
+  return [...each, [first.repairs?.rolling ? 'Total a month' : 'Total', sum]];
 };
 
 const visitFacts = (visit: BookedVisit): Facts => {

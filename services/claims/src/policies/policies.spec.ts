@@ -393,7 +393,7 @@ describe('the policy schedule', () => {
       'Cover starts': '1 December 2026',
       'Cover ends': '30 November 2027, at midnight',
       'Labour rate': '£120 an hour',
-      Provider: 'Insured by Ashcombe Insurance plc',
+      Insurer: 'Ashcombe Insurance plc',
       Issued: '20 November 2026',
     });
     expect(schedule.premium).toEqual([

@@ -7,7 +7,7 @@ import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/orde
 import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Order } from '@kerbside/contracts/http/claims/policies';
-import { providedBy, firmInSmall } from '@kerbside/contracts/firm/firm';
+import { providerFact, firmInSmall } from '@kerbside/contracts/firm/firm';
 import { visitWhen } from '@kerbside/contracts/garages/visit';
 import { placeOfVisit } from '@kerbside/contracts/garages/visit-place';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
@@ -81,7 +81,7 @@ const drawn = (policy: PolicyRecord, { holder, isMonthly, notes, booked, today }
     ...(holder.address.length > 0 ? [['Address', holder.address.join(', ')] as const] : []),
     ['Vehicle', vehicleOf(policy)],
     [policy.kind === 'order' ? 'Work' : 'Level of cover', policy.levelName],
-    ['Provider', providedBy(policy.productType)],
+    providerFact(policy.productType),
     ...(policy.kind === 'order' ? lifeOf(policy, booked, today) : daysOf(policy)),
     ...cancelledOf(policy),
     ...suspendedOf(policy, today),
