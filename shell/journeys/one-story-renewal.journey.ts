@@ -95,7 +95,7 @@ test('another year is offered beside the last price with reasons, and bought: no
 
   await page.goto(path);
   const compared = page.getByRole('table', { name: 'The last price and the new one, line by line' });
-  const total = compared.getByRole('row').filter({ hasText: 'In all' });
+  const total = compared.getByRole('row').filter({ hasText: 'Total' });
   await total.waitFor();
   const prices = (await total.getByRole('cell').allTextContents()).filter((text) => text.startsWith('£')).map(penceOf);
   assert.deepEqual(prices.slice(0, 2), [bought.premiumPence, offer.offeredPence]);

@@ -51,7 +51,7 @@ export const offer = {
   previous: 'Last price',
   offered: 'New price',
   notThere: 'None',
-  total: 'In all',
+  total: 'Total',
   difference: (pence: number) =>
     pence === 0
       ? 'The same as before.'

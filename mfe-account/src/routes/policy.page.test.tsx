@@ -356,7 +356,7 @@ describe('another year of a policy', () => {
     expect(rows.slice(1)).toEqual([
       'Gold, 12 monthsOur price for this cover went up.£347.11£360.00',
       'WELCOME10: 10% offIt counted for that purchase only.−£34.71None',
-      'In all£47.60 more than before.£312.40£360.00',
+      'Total£47.60 more than before.£312.40£360.00',
     ]);
     expect(offer.getByRole('link', { name: 'Continue with this quote' }).getAttribute('href')).toBe(
       `/quote/warranty/step/2/?quote=${quoteId}`,
@@ -381,7 +381,7 @@ describe('another year of a policy', () => {
     open(anOffer({ offeredPence: 3_100, isMonthly: true }));
     const offer = within(await screen.findByRole('region', { name: 'Renewing your cover' }));
     expect(offer.getByText(/from 20 November 2027: £31\.00 a month\. Last time it cost £312\.40\./)).toBeTruthy();
-    expect(offer.getAllByRole('row').at(-1)?.textContent).toBe('In allThe new price is for each month.£312.40£31.00');
+    expect(offer.getAllByRole('row').at(-1)?.textContent).toBe('TotalThe new price is for each month.£312.40£31.00');
   });
 
   it('is not there before it is offered', async () => {

@@ -100,7 +100,7 @@ export const renewalOffer = {
   last: 'Last price',
   next: 'New price',
   why: 'Why',
-  total: 'In all',
+  total: 'Total',
   from: (day: string) => `The new cover would start on ${day}.`,
   monthly: 'The new price is for each month.',
   open: 'Open the renewal quote',

@@ -85,7 +85,7 @@ describe('the page of a policy', () => {
     );
     expect(await cellsOf('The last price and the new one, as the customer sees them')).toEqual([
       ['Vehicle age', '', '£27.86', 'Your car is older.'],
-      ['In all', '£179.10', '£226.86', ''],
+      ['Total', '£179.10', '£226.86', ''],
     ]);
     expect(screen.getByText('The new cover would start on 27/11/2027.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open the renewal quote' }).getAttribute('href')).toBe(
