@@ -3,6 +3,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { readProductDocuments, type DocumentSection, type ProductDocument } from '@kerbside/contracts/http/pricing/documents';
 import { editionInWords, topicsOf } from '@kerbside/contracts/products/document-topics';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
@@ -13,6 +14,7 @@ import { TextPage } from './text-page.js';
 
 const words = {
   title: 'Policy documents',
+  titleOf: (product: string) => `Policy documents: ${product}`,
   lead: 'Read them before you buy: what each product covers, what it does not, and how to leave.',
   product: 'Product',
   loading: 'Loading the documents',
@@ -33,6 +35,8 @@ export default function DocumentsPage({ host }: { readonly host: HostApi }) {
     (signal) => client(host.fetch).send(readProductDocuments, { params: { productType: product } }, { signal }),
     [host, product],
   );
+  // One page for all of them, each of which is named: for tabs, history and bookmarks (2.4.2).
+  useTitle(host, words.titleOf(productNames[product]));
   return (
     <TextPage host={host} title={words.title} lead={words.lead}>
       <SelectField

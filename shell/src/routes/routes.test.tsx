@@ -131,8 +131,10 @@ describe('the policy documents', () => {
   it('change with the product', async () => {
     await openShell('/pages/policy-documents', { answers });
     await screen.findByRole('heading', { level: 2, name: 'Warranty summary' });
+    expect(document.title).toBe('Policy documents: Warranty | Kerbside');
     await userEvent.selectOptions(screen.getByLabelText('Product'), 'GAP');
     expect(await screen.findByRole('heading', { level: 2, name: 'GAP summary' })).toBeTruthy();
+    expect(document.title).toBe('Policy documents: GAP | Kerbside');
   });
 });
 
