@@ -2,7 +2,7 @@ import { sendFile } from '@kerbside/contracts/accounts/upload';
 import { type CallData } from '@kerbside/contracts/call';
 import { addFindingPhotoForGarage, issueGarageLink, takeStepForGarage } from '@kerbside/contracts/http/garages/desk';
 import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
-import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { downloadFindingPhoto, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { GarageVisit } from '@kerbside/contracts/ui/garages/garage-visit';
@@ -24,7 +24,7 @@ interface VisitForGarageProps {
 
 export default function VisitForGarage({ host, booking: { id, job, booking_date }, onClose }: VisitForGarageProps) {
   return (
-    <Dialog title={words.title(job, formatDay(booking_date))} onClose={onClose} width="wide">
+    <Dialog title={words.title(job, formatLongDay(booking_date))} onClose={onClose} width="wide">
       <StepsOfGarage host={host} bookingId={id} />
     </Dialog>
   );
@@ -69,7 +69,7 @@ function GarageLink({ make }: { readonly make: () => Promise<MadeLink> }) {
       <TextField
         ref={takeFocus}
         label={words.link}
-        hint={words.linkWhy(formatDay(londonDay(new Date(made.expires))))}
+        hint={words.linkWhy(formatLongDay(londonDay(new Date(made.expires))))}
         readOnly
         onFocus={(event) => event.target.select()}
         value={made.url}
