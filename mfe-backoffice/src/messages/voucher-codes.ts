@@ -23,8 +23,11 @@ export const voucherCodes = {
   status: 'Status',
   statuses: { open: 'Valid', held: 'On a quote', redeemed: 'Used', ended: 'Ended' },
   used: 'Used',
-  uses: (bought: number, onQuotes: number) =>
-    `In ${bought} ${bought === 1 ? 'purchase' : 'purchases'}, and ${onQuotes} ${onQuotes === 1 ? 'quote' : 'quotes'} not yet paid`,
+  uses: (bought: number, onQuotes: number) => {
+    const paid = bought > 0 && `in ${bought} ${bought === 1 ? 'purchase' : 'purchases'}`;
+    const unpaid = onQuotes > 0 && `in ${onQuotes} ${onQuotes === 1 ? 'quote' : 'quotes'} not yet paid`;
+    return [paid, unpaid].filter(Boolean).join(', and ') || 'not yet';
+  },
   end: 'End',
   endOf: (code: string) => `End ${code}`,
   endTitle: (code: string) => `End ${code} now?`,

@@ -308,12 +308,14 @@ describe('voucher codes', () => {
         needs_mot: true,
         is_single_use: true,
         products: ['gap'],
+        bought: 0,
+        on_quotes: 0,
       });
       await open(withCodes(aVoucherCode({ discount: { kind: 'amount', amountPence: 2_500 } }), summer));
       const [, first, second] = (await table()).getAllByRole('row').map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
-      for (const said of ['WINTER', '£25.00', 'None', 'No end', 'Valid', 'In 3 purchases, and 2 quotes not yet paid'])
+      for (const said of ['WINTER', '£25.00', 'None', 'No end', 'Valid', 'In 3 purchases, and in 2 quotes not yet paid'])
         expect(first).toContain(said);
-      for (const said of ['SUMMER24', 'GAP', 'MOT in the quote', 'used once', 'Ended']) expect(second).toContain(said);
+      for (const said of ['SUMMER24', 'GAP', 'MOT in the quote', 'used once', 'Ended', 'Not yet']) expect(second).toContain(said);
       expect(screen.queryByRole('button', { name: 'End SUMMER24' })).toBeNull();
     });
 

@@ -62,7 +62,7 @@ const columns: readonly Column<VoucherCode>[] = [
   { key: 'terms', heading: words.terms, cell: termsOf },
   { key: 'ends', heading: words.ends, cell: ({ expires_at: end }) => (end === null ? words.noEnd : formatEnd(end)) },
   { key: 'status', heading: words.status, cell: ({ status }) => <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag> },
-  { key: 'used', heading: words.used, cell: ({ bought, on_quotes: onQuotes }) => words.uses(bought, onQuotes) },
+  { key: 'used', heading: words.used, cell: ({ bought, on_quotes: onQuotes }) => capitalised(words.uses(bought, onQuotes)) },
 ];
 
 const actionOf = (onEnd: (code: VoucherCode) => void): Column<VoucherCode> => ({
