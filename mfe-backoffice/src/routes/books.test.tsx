@@ -206,6 +206,15 @@ describe('the work that failed', () => {
     expect(screen.getByText('We cannot see what pricing could not do at the moment. Refresh shortly.')).toBeTruthy();
   });
 
+  it.each(['/backoffice/work', '/backoffice/'])(
+    'is not said to be none at %s while a service that may have some does not answer',
+    async (path) => {
+      await open(officeServices().refuse(pricing.list, refused(503, 'Away')), path);
+      expect(await screen.findByText('We cannot see what pricing could not do at the moment. Refresh shortly.')).toBeTruthy();
+      expect(screen.queryByText(/^No work has failed/)).toBeNull();
+    },
+  );
+
   it('offers to load again when none answers', async () => {
     const services = officeServices();
     const lists = Object.values(stuckWorkOf).map(({ list: ofOwner }) => ofOwner);
@@ -213,7 +222,7 @@ describe('the work that failed', () => {
     await open(services);
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load the work that failed');
     for (const ofOwner of lists) services.answer(ofOwner, pageOf([]));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
     await waitFor(() => expect(screen.getByText('No work has failed.')).toBeTruthy());
   });
 });

@@ -28,11 +28,12 @@ export function EveryServiceList<Row extends { readonly service: string; readonl
   words,
   children,
 }: EveryServiceListProps<Row>) {
+  const silent = query.data?.silent ?? [];
   return (
     <>
-      {query.data && query.data.silent.length > 0 && (
+      {silent.length > 0 && (
         <Alert tone="warning" live>
-          {words.silent(query.data.silent.join(', '))}
+          {words.silent(silent.join(', '))}
         </Alert>
       )}
       <Panel
@@ -40,7 +41,7 @@ export function EveryServiceList<Row extends { readonly service: string; readonl
         loading={words.loading}
         failed={words.failed}
         isEmpty={({ rows }) => rows.length === 0}
-        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
+        whenEmpty={silent.length === 0 && <Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >
         {({ rows }) => (
           <ul className={css.list} aria-label={words.title}>

@@ -73,7 +73,7 @@ export function YourDay({ host }: RemoteProps) {
         title={words.work}
         all={workPath}
         load={failed.status === 'ready' ? { ...failed, data: firstOf(failed.data) } : failed}
-        none={words.noWork}
+        none={noneOf(failed)}
       >
         {(one: StuckWork) => (
           <Row
@@ -95,6 +95,10 @@ const firstOf = ({ rows, count }: { readonly rows: readonly StuckWork[]; readonl
   rows: rows.slice(0, shownOfWork),
   paging: { count },
 });
+
+/** A service that did not answer may have some. */
+const noneOf = (load: Load<{ readonly silent: readonly string[] }>): string =>
+  load.status === 'ready' && load.data.silent.length > 0 ? stuckWork.silent(load.data.silent.join(', ')) : words.noWork;
 
 interface Rows<T> {
   readonly rows: readonly T[];
