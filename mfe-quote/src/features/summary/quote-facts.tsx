@@ -4,7 +4,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { cover as coverWords } from '../../messages/cover.js';
 import { bases, plans, whereBought } from '../../messages/details.js';
 import { summary as words } from '../../messages/summary.js';
@@ -42,9 +42,11 @@ const isPhone = (): boolean => typeof matchMedia === 'function' && matchMedia('(
 export function QuoteFacts({ host, quote, ...shown }: FactsProps) {
   const to = (step: number) => stepPath(quote.productType, step, quote.id);
   const [isFolded] = useState(isPhone);
+  const groups = useRef<HTMLDivElement>(null);
+  useOpenInPrint(groups);
   return (
     <Card title={words.answers}>
-      <div className={css.groups} data-prints>
+      <div ref={groups} className={css.groups}>
         {groupsOf(quote, shown).map(({ title, facts, inShort }) => (
           <Fold
             key={title}
@@ -59,6 +61,24 @@ export function QuoteFacts({ host, quote, ...shown }: FactsProps) {
     </Card>
   );
 }
+
+/** Paper has no room to save: what is folded is open while it is printed. */
+const useOpenInPrint = (place: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    let opened: readonly HTMLDetailsElement[] = [];
+    const fold = (isOpen: boolean) => opened.forEach((one) => (one.open = isOpen));
+    const open = () => {
+      opened = [...(place.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])];
+      fold(true);
+    };
+    const close = () => fold(false);
+    window.addEventListener('beforeprint', open);
+    window.addEventListener('afterprint', close);
+    return () => {
+      window.removeEventListener('beforeprint', open);
+      window.removeEventListener('afterprint', close);
+    };
+  }, [place]);
 
 const groupsOf = (quote: Quote, { startsOn, account }: Shown): readonly Group[] => {
   const { details, price } = quote;

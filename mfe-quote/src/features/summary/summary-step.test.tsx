@@ -11,7 +11,7 @@ import { forgetTriedOnVoucher, tryOnVoucher } from '@kerbside/contracts/vouchers
 import { aCover } from '@kerbside/contracts/testing/samples';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBooking } from '../../testing/booking.js';
 import { onDay } from '../../testing/on-day.js';
@@ -157,6 +157,10 @@ describe('what is being bought', () => {
     ]);
     for (const answer of ['21 March 2019', '42,000', '27 March 2024', 'I own it outright'])
       expect(within(folds[0] ?? document.body).getByText(answer)).toBeTruthy();
+    fireEvent(window, new Event('beforeprint'));
+    expect(folds.map((fold) => fold?.open)).toEqual([true, true, true]);
+    fireEvent(window, new Event('afterprint'));
+    expect(folds.map((fold) => fold?.open)).toEqual([true, false, false]);
     await userEvent.click(screen.getByText('Your cover'));
     expect(screen.getByRole('link', { name: 'Change excess per repair' })).toBeTruthy();
   });
@@ -386,7 +390,7 @@ describe('the terms (Q5)', () => {
     const box = screen.getByRole('checkbox', { name: /terms of what I am buying/ });
     expect(box).toHaveProperty('disabled', true);
     script.answer(readProducts, buying(mot));
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Try again/ }));
     expect(await screen.findByRole('checkbox', { name: /terms of my MOT/ })).toHaveProperty('disabled', false);
   });
 
