@@ -334,16 +334,17 @@ describe('the account', () => {
     expect(announce).toHaveBeenCalledWith('Your policy schedule is saved');
   });
 
-  it.each<[string, Call, string]>([
-    ['cover', listPolicies, 'We could not load your policies'],
-    ['claims', listClaims, 'We could not load your claims'],
-    ['visits', listBookings, 'We could not load your bookings'],
-  ])('says beside the cars that their %s could not be read, and reads it again', async (_, call, failed) => {
+  it.each<[string, string, Call, unknown, string]>([
+    ['cover', '/account/', listPolicies, rows(), 'your policies'],
+    ['claims', '/account/', listClaims, rows(), 'your claims'],
+    ['visits', '/account/', listBookings, rows(), 'your bookings'],
+    ['cars, of which the extras depend,', '/account/extras', readMe, me, 'your cars'],
+  ])('says beside the rest that the %s could not be read, and reads it again', async (_, path, call, answer, what) => {
     const services = everything().refuse(call, down);
-    renderAccount('/account/', { services });
-    expect((await screen.findByRole('alert')).textContent).toContain(failed);
-    services.answer(call, rows());
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    renderAccount(path, { services });
+    expect((await screen.findByRole('alert')).textContent).toContain(`We could not load ${what}`);
+    services.answer(call, answer);
+    await userEvent.click(screen.getByRole('button', { name: `Try again: Loading ${what}` }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
@@ -373,7 +374,7 @@ describe('the account', () => {
     // What a car can be covered for needs the policies too.
     expect(screen.getAllByRole('alert')).toHaveLength(call === listPolicies ? 2 : 1);
     recover(services);
-    await userEvent.click(part(name).getByRole('button', { name: 'Try again' }));
+    await userEvent.click(part(name).getByRole('button', { name: /^Try again/ }));
     expect(await part(name).findByText(shown)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -456,7 +457,7 @@ describe('the account', () => {
     const alert = await part('Available products').findByRole('alert');
     expect(alert.textContent).toContain('We could not load what your car can be covered for');
     services.answer(readMe, me).answer(listPolicies, rows(aPolicy()));
-    await userEvent.click(part('Available products').getByRole('button', { name: 'Try again' }));
+    await userEvent.click(part('Available products').getByRole('button', { name: /^Try again/ }));
     expect(await part('Available products').findByRole('link', { name: 'GAP' })).toBeTruthy();
     expect(part('Purchased products').getByText('Active')).toBeTruthy();
   });

@@ -5,7 +5,6 @@ import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery, useQueryClient, useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -31,6 +30,7 @@ import { movedTo } from '../places.js';
 import { visitsQuery } from '../api/bookings-api.js';
 import { detailsQuery } from '../api/cars-api.js';
 import { carName } from '../names.js';
+import { Unread } from '../ui/unread.js';
 import { ArchiveDialog } from '../features/car/archive-dialog.js';
 
 export function OverviewPage({ host }: RemoteProps) {
@@ -71,9 +71,10 @@ function Overview({ host }: RemoteProps) {
           motsDue={motsDue(registers, bought ?? none, londonDay(new Date()))}
           isLate={cars.isLoading || isLate || areVisitsLate}
         />
-        <Unread load={policies} failed={ofProducts.failed} />
-        <Unread load={claims} failed={claimWords.failed} />
-        <Unread load={unreadVisits} failed={bookings.failed} />
+        {/* What a car has is not said while it cannot be read. */}
+        <Unread load={policies} words={ofProducts} />
+        <Unread load={claims} words={claimWords} />
+        <Unread load={unreadVisits} words={bookings} />
         <Garage cars={loadOf(cars)} policies={bought} claims={claims.status === 'ready' ? claims.data : none} toBook={toBook} {...ofCars} />
         <ClaimDoor policies={bought} isSecond />
         <p>
@@ -83,16 +84,6 @@ function Overview({ host }: RemoteProps) {
         {cars.data && <AskedToArchive host={host} cars={cars.data} />}
       </Stack>
     </Page>
-  );
-}
-
-/** What a car has is not said while it cannot be read: the page says so, and reads it again. */
-function Unread({ load, failed }: { readonly load: Load<unknown> | undefined; readonly failed: string }) {
-  if (load?.status !== 'failed') return null;
-  return (
-    <Panel load={load} loading="" failed={failed}>
-      {() => null}
-    </Panel>
   );
 }
 
