@@ -45,7 +45,7 @@ describe('data from the services', () => {
     expect(screen.getByRole('status').textContent).toBe('Loading the record');
     await settle(0, ({ reject }) => reject(down));
     expect((await screen.findByRole('alert')).textContent).toContain('We are working on this');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
     expect((await screen.findByRole('status')).textContent).toBe('Loading the record');
     await settle(1, ({ resolve }) => resolve('a record'));
     expect(await screen.findByText('a record')).toBeTruthy();
@@ -259,7 +259,7 @@ describe('useLoad with Panel', () => {
     const { load, settle } = answers<string[]>();
     render(<Policies load={load} of="a" />);
     const fail = (index: number) => settle(index, ({ reject }) => reject(new CallError('DOWN', 'Policies are being worked on', 503)));
-    const again = () => screen.getByRole('button', { name: 'Try again' });
+    const again = () => screen.getByRole('button', { name: /^Try again/ });
     await fail(0);
     expect(document.activeElement).toBe(document.body);
     await userEvent.click(again());

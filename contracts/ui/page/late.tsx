@@ -1,12 +1,12 @@
 import { Component, createContext, lazy, Suspense, useContext, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { HostApi } from '../../src/host.js';
-import { PagePanel, Panel } from './panel.js';
+import { couldNotLoad, PagePanel, Panel } from './panel.js';
 import { focusIn } from './use-retry-focus.js';
 
 // Parts and pages of a remote whose code is fetched when they are drawn. One that does not load fails in its own place: the rest, and what was typed
 // there, stays, and "Try again" fetches it again.
 
-const words = { failed: 'We could not load this', why: 'Check your connection and try again.' } as const;
+const why = 'Check your connection and try again.';
 
 type WhyUnloaded = HostApi['whyUnloaded'];
 const Why = createContext<WhyUnloaded | undefined>(undefined);
@@ -31,7 +31,7 @@ export const latePart = <P extends object>(load: Load<P>, options: LateOptions =
 /** A whole page. */
 export const latePage = <P extends object>(load: Load<P>, options: LateOptions = {}): ComponentType<P> => late(load, options, PagePanel);
 
-const late = <P extends object>(load: Load<P>, { loading, failed = words.failed }: LateOptions, Failed: typeof Panel): ComponentType<P> => {
+const late = <P extends object>(load: Load<P>, { loading, failed = couldNotLoad }: LateOptions, Failed: typeof Panel): ComponentType<P> => {
   const Content = contentOf(load);
   return function Late(props: P) {
     return <Boundary why={useContext(Why)} loading={loading} Content={Content} of={props} Failed={Failed} failed={failed} />;
@@ -114,7 +114,7 @@ class Boundary<P> extends Component<BoundaryProps<P>, State> {
     if (status === 'explaining') return loading;
     if (status === 'failed')
       return (
-        <Failed load={{ status: 'failed', message: words.why, error, retry: this.#retry }} loading="" failed={failed}>
+        <Failed load={{ status: 'failed', message: why, error, retry: this.#retry }} loading={failed} failed={failed}>
           {() => null}
         </Failed>
       );
@@ -129,9 +129,9 @@ class Boundary<P> extends Component<BoundaryProps<P>, State> {
   readonly #retry = (): void => this.setState({ status: 'drawn', turn: {}, isRetry: true });
 
   async #explain(error: unknown): Promise<void> {
-    const why = (await this.props.why?.(error)) ?? 'changed';
-    if (why === 'mended') this.setState({ status: 'drawn', turn: {} });
-    else this.setState({ status: why === 'away' ? 'failed' : 'thrown' });
+    const reason = (await this.props.why?.(error)) ?? 'changed';
+    if (reason === 'mended') this.setState({ status: 'drawn', turn: {} });
+    else this.setState({ status: reason === 'away' ? 'failed' : 'thrown' });
   }
 }
 

@@ -9,7 +9,8 @@ import { Spinner } from '../basics/spinner.js';
 import type { Load } from '../data/use-load.js';
 import { useRetryFocus } from './use-retry-focus.js';
 
-const couldNotLoad = 'We could not load this';
+/** Where nothing says what. */
+export const couldNotLoad = 'We could not load this';
 
 export interface PanelProps<T> {
   readonly load: Load<T>;
@@ -26,28 +27,27 @@ export interface PanelProps<T> {
 
 /** The four states of a screen that loads data: loading, failed, empty, ready. */
 export function Panel<T>(props: PanelProps<T>) {
-  const { status } = props.load;
-  const place = useRetryFocus(status);
-  return <Shown {...props} place={place} isFirst={useIsFirst(status)} />;
+  return <Shown {...props} {...usePlaced(props.load)} />;
 }
 
-type Place = RefObject<HTMLDivElement | null>;
-
-/** Whether it has yet to load for the first time. */
-const useIsFirst = (status: Load<unknown>['status']): boolean => {
-  const [isFirst, setIsFirst] = useState(true);
-  if (isFirst && status !== 'loading') setIsFirst(false);
-  return isFirst;
-};
-
-interface ShownProps<T> extends PanelProps<T> {
-  readonly place: Place;
+interface Placed {
+  readonly place: RefObject<HTMLDivElement | null>;
+  /** Whether it has yet to load for the first time. */
   readonly isFirst: boolean;
 }
 
+const usePlaced = ({ status }: Load<unknown>): Placed => {
+  const place = useRetryFocus(status);
+  const [isFirst, setIsFirst] = useState(true);
+  if (isFirst && status !== 'loading') setIsFirst(false);
+  return { place, isFirst };
+};
+
+interface ShownProps<T> extends PanelProps<T>, Placed {}
+
 function Shown<T>({ place, isFirst, load, loading, failed = couldNotLoad, isEmpty, whenEmpty, children }: ShownProps<T>) {
   if (load.status === 'loading') return <Loading isFirst={isFirst}>{loading}</Loading>;
-  if (load.status === 'failed') return <Failure load={load} title={failed} place={place} />;
+  if (load.status === 'failed') return <Failure place={place} load={load} loading={loading} title={failed} />;
   if (isEmpty?.(load.data)) return whenEmpty;
   return (
     <div ref={place} aria-busy={load.refreshing}>
@@ -78,19 +78,25 @@ export function Loading({ isFirst = true, children }: LoadingProps) {
 
 interface FailureProps {
   readonly load: Extract<Load<unknown>, { status: 'failed' }>;
+  /** What is tried again: a page may have several of these buttons. */
+  readonly loading: string;
   readonly title?: string;
-  readonly place: Place;
+  readonly place: Placed['place'];
 }
 
-function Failure({ load, title, place }: FailureProps) {
-  const again = (
-    <Button variant="secondary" onClick={load.retry}>
-      Try again
-    </Button>
-  );
+function Failure({ place, load, loading, title }: FailureProps) {
   return (
     <div ref={place}>
-      <Alert tone="danger" title={title} live actions={again}>
+      <Alert
+        tone="danger"
+        title={title}
+        live
+        actions={
+          <Button variant="secondary" aria-label={`Try again: ${loading}`} onClick={load.retry}>
+            Try again
+          </Button>
+        }
+      >
         {load.message}
       </Alert>
     </div>
@@ -99,16 +105,15 @@ function Failure({ load, title, place }: FailureProps) {
 
 /** For a panel that is the whole page: its children draw the page, and a failure gets the page's margins and heading. */
 export function PagePanel<T>(props: PanelProps<T>) {
-  const { load, failed = couldNotLoad } = props;
-  const place = useRetryFocus(load.status);
-  const isFirst = useIsFirst(load.status);
-  if (load.status === 'loading') return <PageSkeleton label={props.loading} />;
-  if (load.status !== 'failed') return <Shown {...props} place={place} isFirst={isFirst} />;
+  const { load, loading, failed = couldNotLoad } = props;
+  const placed = usePlaced(load);
+  if (load.status === 'loading') return <PageSkeleton label={loading} />;
+  if (load.status !== 'failed') return <Shown {...props} {...placed} />;
   return (
     <Page width="reading">
       <Stack>
         <PageHeading>{failed}</PageHeading>
-        <Failure load={load} place={place} />
+        <Failure {...props} {...placed} load={load} />
       </Stack>
     </Page>
   );

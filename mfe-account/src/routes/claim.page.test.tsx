@@ -488,7 +488,7 @@ describe('a claim for a car that was lost', () => {
       const { services } = await open(claim, script, 'condition');
       expect(await screen.findByText('We could not load what the car was worth')).toBeTruthy();
       services.refuse(readCarValuation, { status: 404, code: 'VALUATION_UNAVAILABLE', message: 'None' });
-      await press('Try again');
+      await press(/^Try again/);
       expect(await screen.findByText('Valuation unavailable.')).toBeTruthy();
       expect(screen.getByRole('radio', { name: 'Great' })).toBeTruthy();
     });

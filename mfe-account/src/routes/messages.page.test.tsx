@@ -104,7 +104,7 @@ describe('messages', () => {
       renderAccount('/account/messages', { services });
       expect((await screen.findByRole('alert')).textContent).toContain('We could not load your messages');
       services.answer(listOwnMessages, answering([]));
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
       expect(await screen.findByText('No messages yet')).toBeTruthy();
       services.answer(listOwnMessages, answering([aMessage()]));
       const source = FakeEventSource.opened.at(-1);
@@ -245,7 +245,7 @@ describe('the callbacks of a customer', () => {
     const { openDialog } = renderAccount('/account/callbacks', { services });
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load your callbacks');
     services.answer(listOwnCallbacks, { rows: [] });
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
     expect(await screen.findByText('No callbacks here')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Book a callback' }));
     expect(openDialog).toHaveBeenCalledWith('callback');

@@ -222,11 +222,11 @@ describe('customer', () => {
       await openAt('cover', services);
       expect(await screen.findByText('We could not load the customer')).toBeTruthy();
       services.answer(readCustomer, { person: aPerson(), cars: [] });
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
       expect(await screen.findByText('We could not load the policies')).toBeTruthy();
       expect(screen.getAllByRole('alert')).toHaveLength(1);
       services.answer(listPolicies, pageOf([]));
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
       expect(await screen.findByText('No policies.')).toBeTruthy();
     });
 
@@ -429,7 +429,7 @@ describe('customer', () => {
         (await screen.findByText('We could not load payments and claims')).closest<HTMLElement>('[role=alert]') ?? document.body;
       expect((await screen.findAllByText('Prefers to be called after five')).length).toBe(1);
       services.answer(listPayments, pageOf([])).answer(listClaims, pageOf([]));
-      await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+      await userEvent.click(within(alert).getByRole('button', { name: /^Try again/ }));
       await waitFor(() => expect(screen.queryByText(/We could not load/)).toBeNull());
     });
 
@@ -508,7 +508,7 @@ describe('customer', () => {
       const notice = await titled('The newest entries of policies and quotes may be missing', 'status');
       expect(await cellsOf('Audit trail')).toHaveLength(1);
       services.answer(listTimeline, aTimeline([entryOf('claims', { action: 'policy-document-downloaded' }), entryOf('accounts')]));
-      await userEvent.click(notice.getByRole('button', { name: 'Try again' }));
+      await userEvent.click(notice.getByRole('button', { name: /^Try again/ }));
       await waitFor(async () => expect(await cellsOf('Audit trail')).toHaveLength(2));
       expect(screen.queryByText(/may be missing/)).toBeNull();
     });

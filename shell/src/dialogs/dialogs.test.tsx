@@ -295,7 +295,7 @@ describe('subscriptions', () => {
     });
     const form = await dialog('Marketing preferences');
     expect(await within(form).findByText('We could not load your preferences')).toBeTruthy();
-    await userEvent.click(within(form).getByRole('button', { name: 'Try again' }));
+    await userEvent.click(within(form).getByRole('button', { name: /^Try again/ }));
     expect(await within(form).findByLabelText('Post')).toBeTruthy();
   });
 

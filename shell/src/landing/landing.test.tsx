@@ -147,7 +147,7 @@ describe('landing', () => {
       });
       expect(await screen.findByText('Down for now.')).toBeTruthy();
       isDown = false;
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
       expect(await screen.findByText('An engine')).toBeTruthy();
     });
   });

@@ -138,7 +138,7 @@ describe('direct debit', () => {
       expect(await screen.findByText('Unable to recalculate instalments plan.')).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Set up your Direct Debit' })).toHaveProperty('disabled', true);
       script.answer(readPayment, due);
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
       await waitFor(() => expect(screen.getByRole('button', { name: 'Set up your Direct Debit' })).toHaveProperty('disabled', false));
     });
   });

@@ -514,7 +514,7 @@ describe('approval elsewhere', () => {
       renderPayment(`${paymentAddress}?paypal=approved`, { services: script });
       expect(await screen.findByText('We could not check your payment with PayPal. You will not be charged twice.')).toBeTruthy();
       script.answer(checkStatus, { status: 'paid', message: null });
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
       await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
     });
   });

@@ -438,7 +438,7 @@ describe('booking form', () => {
       renderQuote(`/booking/${quoteId}/`, { services: script });
       await screen.findByRole('heading', { level: 1, name: 'We could not load your booking' });
       script.refuse(readBooking, { status: 404, code: 'NOT_FOUND', message: 'No.' });
-      await press('Try again');
+      await press(/^Try again/);
       await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that quote' });
     });
 

@@ -401,7 +401,7 @@ describe('product choice', () => {
       renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
       expect((await screen.findByRole('alert')).textContent).toContain('In a minute.');
       script.answer(readProducts, quoteProducts());
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
       await screen.findByRole('region', { name: 'Breakdown cover' });
     });
   });

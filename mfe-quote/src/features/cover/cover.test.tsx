@@ -224,7 +224,7 @@ describe('cover step', () => {
       renderQuote(stepAddress(3), { services: script });
       expect((await screen.findByRole('alert')).textContent).toContain(message);
       script.answer(readPrices, priceTables());
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
       expect(await screen.findByRole('heading', { level: 1, name: 'Choose your cover' })).toBeTruthy();
     });
   });
