@@ -36,7 +36,7 @@ export const summary = {
   coveredAlready: 'This car already has this cover',
   coveredUntil: (name: string, number: string, day: string) => `${name} ${number} runs until ${day}.`,
   coveredMonthly: (name: string, number: string) => `${name} ${number} runs month by month.`,
-  coveredTwice: 'We only pay once for the same thing, so check that you need both.',
+  coveredTwice: 'We only pay once for the same thing, so check that you need another.',
   startAfter: (day: string) => `Start this cover on ${day} instead`,
   registered: 'First registered',
   motExpires: 'MOT expires',

@@ -55,8 +55,14 @@ export function VisitManager({ host, visit }: VisitManagerProps) {
       </Card>
       {visit.status === 'complete' && <FailedMot host={host} bookingId={visit.id} />}
       {visit.quote_to_book !== undefined && <NoGarageYet quoteId={visit.quote_to_book} />}
-      {visit.may_change && <ChangeDate host={host} visit={visit} />}
-      {visit.may_cancel && <CancelVisit host={host} visit={visit} />}
+      {(visit.may_change || visit.may_cancel) && (
+        <div data-no-print="">
+          <Stack gap="large">
+            {visit.may_change && <ChangeDate host={host} visit={visit} />}
+            {visit.may_cancel && <CancelVisit host={host} visit={visit} />}
+          </Stack>
+        </div>
+      )}
     </Stack>
   );
 }
