@@ -454,6 +454,23 @@ describe('a refund that another service asks for', () => {
       data: { amountPence: body.amountPence },
     });
   });
+
+  it('A8, A9: waits while another one is being recorded, which counts twice by then, instead of going back as nothing', async () => {
+    const { paymentId, ref } = await bought();
+    const paid = () => shop.payments.by('claims').get(`/internal/payments/payments/${paymentId}/paid`);
+    const body = { paymentId, why: 'Cancelled in the cooling-off period' };
+    const [first, other] = [randomUUID(), { ...body, amountPence: 11_240 }];
+    await ask(first, { ...body, amountPence: 20_000 }).expect(200);
+    await card.refund({ refundId: `${first}:1:1`, ref, amountPence: 20_000, waitedMs: 0 });
+    const attempt = await shop.payments.get(AttemptsRepository).find(ref);
+    if (attempt) await shop.payments.get(Sales).bringUpToDate(attempt);
+    const otherId = randomUUID();
+    await ask(otherId, other).expect(503);
+    await paid().expect(503);
+    await shop.payments.sweep(payRefund);
+    expect((await paid().expect(200)).body.data).toMatchObject({ leftPence: 11_240 });
+    await ask(otherId, other).expect(200);
+  });
 });
 
 describe('a refund that stops half-way', () => {

@@ -171,12 +171,16 @@ const sourceOf = ({ number, method, attemptId, note }: ScheduleLine): Omit<Refun
 const partsOf = (refunds: readonly RefundRecord[], { number }: ScheduleLine): RefundPart[] =>
   refunds.flatMap(({ parts }) => parts).filter(({ line }) => line === number);
 
-/**
- * Each part counts until it is paid, refused or not, since it is owed. What the provider refunded beyond our parts was made there by hand. While a
- * refund is being recorded it may count twice: then less can be refunded for a moment, never more.
- */
+/** Each part counts until it is paid, refused or not, since it is owed. What the provider refunded beyond our parts was made there by hand. */
 const leftOf = (line: ScheduleLine, parts: readonly RefundPart[]): number =>
   line.amountPence - (line.disputedPence ?? 0) - sumOf(parts) - byHandOf(line, parts);
 
 const byHandOf = ({ refundedPence }: Pick<ScheduleLine, 'refundedPence'>, parts: readonly RefundPart[]): number =>
   Math.max(0, refundedPence - sumOf(parts.filter(({ state }) => state.status === 'pending' || state.status === 'refunded')));
+
+/** A refund that is being recorded may count twice: less is left for a moment, never more, and nobody can be told that it is all. */
+export const mayCountTwice = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly RefundRecord[]): boolean =>
+  schedule.some((line) => {
+    const parts = partsOf(refunds, line);
+    return byHandOf(line, parts) > 0 && parts.some(({ state }) => state.status === 'requested');
+  });

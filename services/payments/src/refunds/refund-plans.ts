@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { cardWithEnd, endingIn } from '@kerbside/contracts/cards/card-name';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { isByDebit, methodSentences } from '@kerbside/contracts/money/payment-methods';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ClientSession } from 'mongoose';
 import { moneyMethod, type Method } from '../methods/method-port.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { allocate, moneyOf, refundableOf, type RefundableLine } from './allocation.js';
+import { allocate, leftIn, mayCountTwice, moneyOf, refundableOf, type RefundableLine } from './allocation.js';
 import type { PlannedPart } from './refund.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { workingOf } from './working.js';
@@ -34,7 +35,7 @@ export class RefundPlans {
     private readonly attempts: AttemptsRepository,
   ) {}
 
-  /** REFUND_TOO_LARGE for more than is left. */
+  /** REFUND_TOO_LARGE for more than is left; SERVICE_UNAVAILABLE for a moment, where that may be more. */
   async plan(
     purchase: Purchase,
     { amountPence, otherwise = [], isMoney, line }: RefundOrder,
@@ -43,7 +44,9 @@ export class RefundPlans {
     const refunds = await this.refunds.ofPurchase(purchase.id, session);
     const refundable = refundableOf(purchase, refunds);
     const money = { lines: ofLine(moneyOf(purchase, refunds), line), rewardsPence: 0 };
-    const allocation = allocate(isMoney ? money : refundable, amountPence);
+    const source = isMoney ? money : refundable;
+    if (amountPence > leftIn(source) && mayCountTwice(purchase, refunds)) throw new DomainError('SERVICE_UNAVAILABLE');
+    const allocation = allocate(source, amountPence);
     const parts: PlannedPart[] = [];
     for (const { line: from, amountPence: partPence } of allocation.lines)
       parts.push({ ...(await this.sourceOf(from, purchase, session)), amountPence: partPence });

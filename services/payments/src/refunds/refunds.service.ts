@@ -32,7 +32,7 @@ import { planEvents } from '../schedules/plan-events.js';
 import { progress } from '../schedules/progress.js';
 import { onItsWayOf, withoutArrived, type NotThere } from '../schedules/returning.js';
 import { QuotesClient } from '../sale/quotes-client.js';
-import { keptOf, lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
+import { keptOf, lateShares, leftIn, mayCountTwice, refundableOf, toStayOf } from './allocation.js';
 import { openRefund, partOf, redirected, retried, withRewardsBack, type RefundRecord, type RefundPart } from './refund.js';
 import { refundEvents } from './refund-events.js';
 import { RefundPayments } from './refund-payments.js';
@@ -104,6 +104,7 @@ export class RefundsService {
   async paid(paymentId: string): Promise<CallAnswer<typeof readPaid>> {
     const purchase = await this.purchases.bought(paymentId);
     const refunds = await this.refunds.ofPurchase(paymentId);
+    if (mayCountTwice(purchase, refunds)) throw new DomainError('SERVICE_UNAVAILABLE');
     const leftPence = leftIn(refundableOf(purchase, refunds));
     const refundIds = refunds.map(({ id }) => id);
     const toStayPence = toStayOf(purchase, refunds);
