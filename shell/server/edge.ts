@@ -153,6 +153,7 @@ const answerHeaders = (app: FastifyInstance, config: EdgeConfig): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // The rest of its body is still to come, or never will.
     if (error instanceof BodyRefused) return refuse(reply.header('connection', 'close'), error.refusal);
+    if (error.statusCode === 416) return refuse(reply, 'NO_SUCH_RANGE');
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'INVALID');
     // A client that disconnects in the middle of an answer is not a failure.
     if (!reply.raw.destroyed) request.log.error({ err: error }, 'the edge failed');
@@ -168,8 +169,6 @@ const serveFiles = async (app: FastifyInstance, files: EdgeFiles): Promise<void>
     immutable: true,
     maxAge: '365d',
     index: false,
-    // They are small, and a range behind the end of one would be answered by an error.
-    acceptRanges: false,
     // Source maps lie beside the built files and are never served.
     allowedPath: (path) => !path.endsWith('.map'),
     decorateReply: false,
