@@ -9,7 +9,7 @@ import { calledNow, nextOf } from '../plan-views/plan-view.js';
 import { channelOf, isOpen, type Attempt, type Reason } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
 import { isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases/purchase.js';
-import { backPenceOf, inOrder, isAtGarage, isPaidToUs } from '../purchases/schedule.js';
+import { backPenceOf, inOrder, isPaidToUs } from '../purchases/schedule.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
 import { overdueOf } from '../schedules/overdue.js';
@@ -167,7 +167,6 @@ export const rowOf = (purchase: Purchase, attempt: Attempt | undefined, today: I
   ...paidBy(purchase, attempt),
   status: statusOfRow(purchase, attempt),
   collectedPence: sumOf(purchase.schedule.filter(isPaidToUs)),
-  nextPayment: nextPayment(purchase),
   ...standingOfPlan(purchase, today),
   failure: failureOf(attempt),
   createdAt: (purchase.submittedAt ?? purchase.createdAt).toISOString(),
@@ -179,6 +178,7 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
   const { state, schedule, arrears, planEnd } = purchase;
   if (state.status !== 'completed') return notBought(purchase);
   const overdue = planEnd ? null : overdueOf(schedule);
+  const next = planEnd ? null : nextOf(schedule, today);
   return {
     isBought: true,
     owedPence: sumOf(schedule.filter((line) => line.state !== 'void')),
@@ -188,7 +188,8 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
     overduePence: overdue?.pence ?? 0,
     payablePence: overdue?.payablePence ?? 0,
     arrears: arrears ?? null,
-    nextWords: planEnd ? null : (nextOf(schedule, today)?.words ?? null),
+    nextPayment: next && { dueOn: next.dueOn, amountPence: next.amountPence, left: next.thenMore + 1 },
+    nextWords: next?.words ?? null,
   };
 };
 
@@ -200,6 +201,7 @@ const notBought = ({ offer }: Purchase) => ({
   refundedPence: 0,
   overduePence: 0,
   arrears: null,
+  nextPayment: null,
   nextWords: null,
 });
 
@@ -216,14 +218,6 @@ const rowStatusAtGarage = { due: 'processing', paid: 'succeeded', void: 'cancell
 /** Whether it was bought by set-up and nothing has arrived yet. Money paid at a garage never arrives here. */
 const isAllToCome = ({ agreement, schedule }: Purchase): boolean =>
   agreement !== null && isBySetup(agreement) && !schedule.some(isPaidToUs);
-
-const nextPayment = ({ state, schedule }: Purchase): Payment['nextPayment'] => {
-  const open = schedule
-    .filter((line) => !isAtGarage(line) && (line.state === 'due' || line.state === 'accepted'))
-    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
-  const [next] = state.status === 'completed' ? open : [];
-  return next ? { dueOn: next.dueOn, amountPence: next.amountPence, left: open.length } : null;
-};
 
 const failureOf = (attempt: Attempt | undefined): string | null => {
   if (attempt?.state.status === 'failed') return attempt.state.message;
