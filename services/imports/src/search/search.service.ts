@@ -277,10 +277,7 @@ export class SearchService {
 const asItIs = async (read: () => Promise<Effect>, written: (session?: ClientSession) => Promise<unknown>): Promise<Effect> => {
   const before = await written();
   const effect = await read();
-  return async (session) => {
-    if (!isDeepStrictEqual(before, await written(session))) throw new Error('Its entry was written meanwhile');
-    await effect(session);
-  };
+  return async (session) => (isDeepStrictEqual(before, await written(session)) ? effect : await read())(session);
 };
 
 const aboutEntry = (subjectType: string, subjectId: string, customerId: string | undefined): JobSummary => ({
