@@ -141,6 +141,6 @@ test('A2, A9: a part or a page whose code does not come fails alone, keeps what 
   await page.getByRole('heading', { level: 1, name: 'We could not load this' }).waitFor();
   await looked(visitor, 'page-not-loaded');
   await page.unroute(scripts);
-  await press(page, 'Try again');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Your data' }).waitFor();
 });
