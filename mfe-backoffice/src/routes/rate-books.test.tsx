@@ -231,6 +231,19 @@ describe('publishing a book', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('leaves another book open that was opened before it was done', async () => {
+    const services = withBooks(draft, upcoming, live).answer(compareRateBooks, { rows });
+    const held = services.hold(publishRateBook);
+    const { said } = await ask(services);
+    await enter(inDialog().getByLabelText('Why'), 'December');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Publish' }));
+    await userEvent.click(inDialog().getByRole('button', { name: 'Close' }));
+    await press('See changes: 2099-01');
+    held.answer(0, { ...draft, status: 'published' });
+    await waitFor(() => expect(said.toasts).toEqual(['Rate book 2099-12 is published']));
+    expect(await rowsOf('What 2099-01 changes in 2026-11')).toHaveLength(2);
+  });
+
   it('that is refused says everything that is wrong, and keeps the reason', async () => {
     const problems = ['gap is not in the book'];
     await ask(withDraft().refuse(publishRateBook, { ...refused(422, 'This rate book has problems.'), data: { problems } }));

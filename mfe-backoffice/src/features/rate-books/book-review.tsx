@@ -19,6 +19,7 @@ import { changeOf, placeOf, valueOf } from './value-words.js';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useSent } from '@kerbside/contracts/ui/overlays/page-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { ProblemsList } from './problems-list.js';
 import { send } from '@kerbside/contracts/ui/data/calls';
@@ -46,11 +47,7 @@ export function BookReview({ file, rows, ...review }: BookReviewProps) {
     setOpen(false);
     readAgain();
   };
-  const done = () => {
-    readAgain();
-    onClose();
-  };
-  const dialog = { ...review, onDone: done, onClose: close };
+  const dialog = { ...review, onDone: readAgain, onSent: onClose, onClose: close };
   return (
     <Stack>
       {book.standing?.kind === 'too_old' && <Alert tone="warning">{words.tooOld(live.label, formatDay(live.effectiveFrom))}</Alert>}
@@ -117,12 +114,14 @@ interface GoBackToBookProps extends RemoteProps {
   readonly book: RateBookSummary;
   readonly live: RateBookSummary;
   readonly next: RateBookSummary | undefined;
+  /** Also where it was closed before the answer came: another book may be open then. */
   readonly onDone: () => void;
+  readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
 /** Says which book would then price new quotes and until when, and rolls back with a reason. */
-function GoBackToBook({ host, book, live, next, onDone, onClose }: GoBackToBookProps) {
+function GoBackToBook({ host, book, live, next, onDone, onSent, onClose }: GoBackToBookProps) {
   const form = useForm({
     schema: goBackToRateBook.body,
     initial: { why: '' },
@@ -132,6 +131,7 @@ function GoBackToBook({ host, book, live, next, onDone, onClose }: GoBackToBookP
       onDone();
     },
   });
+  useSent(form.status, onSent);
   return (
     <FormDialog
       title={bookReturn.titleOf(book.label)}

@@ -6,6 +6,7 @@ import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useSent } from '@kerbside/contracts/ui/overlays/page-form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type BookFile, publish } from '../../api/rate-books-api.js';
@@ -21,14 +22,16 @@ interface PublishBookProps extends RemoteProps {
   readonly count: number;
   /** The complete book; without it, the draft of that label is published. */
   readonly file?: BookFile | undefined;
+  /** Also where it was closed before the answer came: another book may be open then. */
   readonly onDone: () => void;
+  readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
 const accepting = z.extend(publishRateBook.body, { out_of_turn: z.literal(true, words.accept) });
 
 /** Says what would change and from when, and publishes with a reason. A tick accepts what would be lost by it. */
-export function PublishBook({ host, book, live, next, count, file, onDone, onClose }: PublishBookProps) {
+export function PublishBook({ host, book, live, next, count, file, onDone, onSent, onClose }: PublishBookProps) {
   const [standing, setStanding] = useState(book.standing);
   const isOutOfTurn = standing?.kind === 'out_of_turn';
   const form = useForm({
@@ -44,6 +47,7 @@ export function PublishBook({ host, book, live, next, count, file, onDone, onClo
       onDone();
     },
   });
+  useSent(form.status, onSent);
   return (
     <FormDialog title={words.titleOf(book.label)} form={form} proceed={words.publish} proceeding={words.busy} onClose={onClose}>
       <ProblemsList failure={form.failure} />
