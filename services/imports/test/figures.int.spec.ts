@@ -176,11 +176,13 @@ describe('the figures', () => {
     await connection.collection('figure_rows').updateMany({}, { $set: { amountPence: 1 } });
     await connection.collection('figure_days').updateMany({}, { $set: { parts: [] } });
     await askAnew().expect(200);
+    const repository = imports.get(FiguresRepository);
+    await repository.markAllNew();
     expect((await figures()).isRebuilding).toBe(true);
+    expect(await repository.newFacts(1)).toHaveLength(1);
     await imports.sweep(rebuildSweep);
     expect(await figures()).toEqual(before);
     await askAnew().expect(200);
-    const repository = imports.get(FiguresRepository);
     const { asks } = await repository.rowsState();
     await askAnew().expect(200);
     await repository.followRules(3, asks);

@@ -59,7 +59,13 @@ export class FiguresService {
     if (followed !== wanted && !stopping.aborted) await this.figures.followRules(wanted, asks);
   }
 
-  /** Works out the rows of the records that new facts are about: now and then, and whenever somebody looks at the figures. */
+  /** Whoever looks at the figures waits for what is new, not until all are counted anew: that is said beside them. */
+  private async countForReader(): Promise<void> {
+    const { rules: followed, asks } = await this.figures.rowsState();
+    if (followed === rules || (followed === undefined && asks === 0)) await this.countNew();
+  }
+
+  /** Works out the rows of the records that new facts are about. */
   private async countNew(stopping?: AbortSignal): Promise<void> {
     for (let isMore = true; isMore && !stopping?.aborted;) {
       const facts = await this.figures.newFacts(factsAtOnce);
@@ -77,7 +83,7 @@ export class FiguresService {
   }
 
   async read(query: CallRequest<typeof readFigures>['query']): Promise<CallAnswer<typeof readFigures>> {
-    await this.countNew();
+    await this.countForReader();
     const now = this.clock.now();
     const today = londonDay(now);
     const days = daysOf(query, today);
@@ -122,7 +128,7 @@ export class FiguresService {
   }
 
   async rows({ page, perPage, ...wanted }: CallRequest<typeof listFigureRows>['query']): Promise<CallAnswer<typeof listFigureRows>> {
-    await this.countNew();
+    await this.countForReader();
     const filter = this.filterOf(wanted);
     const paging = pageOf({ page, perPage });
     const [rows, count] = await Promise.all([this.figures.page(filter, paging), this.count(wanted, filter)]);
@@ -139,7 +145,7 @@ export class FiguresService {
 
   async csv(wanted: RowsWanted): Promise<Readable> {
     const filter = this.filterOf(wanted);
-    await this.countNew();
+    await this.countForReader();
     return Readable.from(this.linesOf(filter));
   }
 
