@@ -6,8 +6,9 @@ import Runtime from '../linked-in-turn.mjs';
 
 const require = createRequire(import.meta.url);
 const isPackaged = (path) => path.startsWith(sep) && path.includes(`${sep}node_modules${sep}`) && !path.endsWith('.json');
-/** Test kits are not: they ask for the globals of the test file that loads them. */
-const isSource = (path) => /\/(services\/[a-z]+|contracts)\/src\/(?!(.*\/)?testing\/)(?!.*\.spec\.).*\.ts$/.test(path);
+/** Test kits are not: they ask for the globals of the test file that loads them. Sources ask what is a StartError, which must be the same class for tests. */
+const isSource = (path) =>
+  /\/((services\/[a-z]+|contracts)\/src\/(?!(.*\/)?testing\/)(?!.*\.spec\.).*\.ts|contracts\/tooling\/start-error\.mjs)$/.test(path);
 
 /** Our own sources that a file of this worker has loaded, and where each has its source map, for the stack of an error. */
 const sources = new Map();
