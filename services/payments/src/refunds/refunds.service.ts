@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -73,6 +74,10 @@ interface Act {
   readonly why?: string;
 }
 
+/** For so long a refund is awaited that is being recorded. */
+const recordedMs = 2_000;
+const askAgainMs = 50;
+
 /** Refunds, as staff and other services ask for them. */
 @Injectable()
 export class RefundsService {
@@ -102,8 +107,7 @@ export class RefundsService {
   }
 
   async paid(paymentId: string): Promise<CallAnswer<typeof readPaid>> {
-    const purchase = await this.purchases.bought(paymentId);
-    const refunds = await this.refunds.ofPurchase(paymentId);
+    const { purchase, refunds } = await this.onceRecorded(paymentId);
     if (mayCountTwice(purchase, refunds)) throw new DomainError('SERVICE_UNAVAILABLE');
     const leftPence = leftIn(refundableOf(purchase, refunds));
     const refundIds = refunds.map(({ id }) => id);
@@ -119,6 +123,15 @@ export class RefundsService {
     };
     const atGarage = atGarageOf(purchase);
     return { ...paid, atGarage, noRoomBecause: await this.noRoomBecause(purchase, leftPence) };
+  }
+
+  /** Waits a moment for a refund that is being recorded, so that hardly anybody is refused because of it. */
+  private async onceRecorded(paymentId: string) {
+    for (const giveUpAt = performance.now() + recordedMs; ; await wait(askAgainMs)) {
+      const purchase = await this.purchases.bought(paymentId);
+      const refunds = await this.refunds.ofPurchase(paymentId);
+      if (performance.now() >= giveUpAt || !mayCountTwice(purchase, refunds)) return { purchase, refunds };
+    }
   }
 
   /** Too many visits are to be paid at garages by now; or its voucher, given back as nothing stayed paid, is used for something else. */
@@ -217,7 +230,8 @@ export class RefundsService {
   }
 
   /** Makes the refund once for each id. Two at once conflict on the purchase, so no penny is promised twice. */
-  private make(asked: RefundRequest, actor: Caller): Promise<RefundRecord> {
+  private async make(asked: RefundRequest, actor: Caller): Promise<RefundRecord> {
+    await this.onceRecorded(asked.paymentId);
     return this.mongo.transaction(async (session) => {
       const known = await this.refunds.find(asked.refundId, session);
       if (known) return same(known, asked);
