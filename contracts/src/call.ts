@@ -71,8 +71,8 @@ export interface Call {
   readonly file?: string | readonly string[];
   /** Statuses without a body by which it may answer as well, where another company prescribes the answer. */
   readonly bare?: readonly number[];
-  /** The body is handed to the handler as the raw bytes (signed webhooks). */
-  readonly rawBody?: boolean;
+  /** The body is handed to the handler as the raw bytes (signed webhooks). A schema says what the handler reads in them; `true`: another company does. */
+  readonly rawBody?: true | Schema;
   /** The body is a multipart form: one file, and the fields that `body` describes. */
   readonly upload?: Upload;
 }

@@ -95,6 +95,9 @@ describe('calls', () => {
     ['a shorter time-out', { 'x-timeout-ms': 1 }],
   ])('still works with %s', (_name, change) => expect(faultsOf(change)).toEqual([]));
 
+  it('still works with a body that was documented as anything, once it is told', () =>
+    expect(callFaults(documentOf({ ...priceIt, requestBody: { content: json({}) } }), documentOf(priceIt))).toEqual([]));
+
   it('still works with another call beside it, and with a path parameter renamed', () => {
     const renamed = { ...priceIt, parameters: [{ ...path, name: 'id' }, page] };
     const current = { ...documentOf(renamed, '/api/prices/{id}') };

@@ -134,6 +134,14 @@ describe('the document of a service', () => {
     });
   });
 
+  it.each([
+    ['anything where another company says it', true, {}],
+    ['what is read after the signature', z.object({ id: z.string() }), expect.objectContaining({ required: ['id'] })],
+  ])('tells of a signed body: %s', (_, rawBody, schema) => {
+    const { post } = openapi('callbacks', [call('POST /api/signed', { ...mine, who: 'provider signature', rawBody })]).paths['/api/signed'];
+    expect(post.requestBody.content).toEqual({ 'application/json': { schema } });
+  });
+
   it('names every type of a file', () => {
     const { content } = paths[callbacks.downloadAttachment.path].get.responses[200];
     expect(Object.keys(content)).toEqual(['application/pdf', 'application/octet-stream']);

@@ -49,7 +49,10 @@ const formSchema = ({ upload, body }) => {
 };
 
 const bodyOf = (call) => {
-  if (call.rawBody) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
+  if (call.rawBody) {
+    const schema = call.rawBody === true ? {} : schemaOf(call.rawBody, 'input');
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  }
   if (call.upload) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(call) } } } };
   if (!call.body) return {};
   const schema = schemaOf(call.body, 'input');

@@ -34,7 +34,7 @@ export const listSignedVisits = call('POST /api/garages/signed/visits', {
   who: 'provider signature',
   summary: `The visits of a garage that are not over, the next first, 100 at most. The body is {}. ${refusals}`,
   headers: signed,
-  rawBody: true,
+  rawBody: z.object({}),
   data: z.object({ rows: z.array(garageVisitPage) }),
 });
 
@@ -43,7 +43,7 @@ export const takeSignedStep = call('POST /api/garages/signed/step', {
   who: 'provider signature',
   summary: `The system of a garage accepts a visit, proposes another time, begins, notes a finding or finishes: a step as on its page, with booking_id. BOOKING_STATE 409; SAME_DATE 409 for the time that it has; SLOT_TAKEN 409; INVALID 400 beside what is wrong. ${refusals}`,
   headers: signed,
-  rawBody: true,
+  rawBody: signedStep,
   data: garageVisitPage,
 });
 
@@ -52,7 +52,7 @@ export const issueSignedLink = call('POST /api/garages/signed/link', {
   who: 'provider signature',
   summary: `A token for one hour, for X-Garage-Link: with it photos of a visit are sent before they are noted, and read. The body is {"booking_id"}. ${refusals}`,
   headers: signed,
-  rawBody: true,
+  rawBody: signedVisit,
   data: z.object({ token: z.string(), expires: instant }),
 });
 

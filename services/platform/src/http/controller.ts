@@ -14,7 +14,7 @@ export type CallContext<C extends Call> = CallRequest<C> & {
   readonly token: string | undefined;
   readonly reply: FastifyReply;
 } & (C extends { readonly upload: Upload } ? { readonly received: ReceivedFile } : unknown) &
-  (C extends { readonly rawBody: true } ? { readonly body: Buffer | undefined } : unknown);
+  (C extends { readonly rawBody: unknown } ? { readonly body: Buffer | undefined } : unknown);
 
 /** The guards have let nobody else in. */
 type CallerOf<C extends Call> = C['who'] extends 'staff' | 'finance' | 'admin'
