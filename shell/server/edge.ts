@@ -153,6 +153,7 @@ const answerHeaders = (app: FastifyInstance, config: EdgeConfig): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // The rest of its body is still to come, or never will.
     if (error instanceof BodyRefused) return refuse(reply.header('connection', 'close'), error.refusal);
+    if (error.statusCode === 412) return refuse(reply, 'OTHER_VERSION');
     if (error.statusCode === 416) return refuse(reply, 'NO_SUCH_RANGE');
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'INVALID');
     // A client that disconnects in the middle of an answer is not a failure.

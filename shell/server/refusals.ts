@@ -9,6 +9,7 @@ const refusals = {
   ...commonRefusals,
   SERVICE_UNAVAILABLE: [503, 'This part of Kerbside is not available right now. Please try again in a moment.'],
   INVALID: [400, 'This request cannot be read.'],
+  OTHER_VERSION: [412, 'This file is another one by now.'],
   NO_SUCH_RANGE: [416, 'This file ends before that.'],
   TOO_SLOW: [408, 'This took too long to arrive. Please try again.'],
   HEADERS_TOO_LARGE: [431, 'The headers of this request are too large.'],
