@@ -173,7 +173,7 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     await later(3, async () => expect((await information(quote)).state).toBe('not_given'));
   });
 
-  it('needs its information again for a car that makes it dearer, not for one that makes it cheaper', async () => {
+  it('needs its information again for a car that makes it dearer, and for one that makes it cheaper without another wait', async () => {
     const quote = await partnerQuote({ email: 'another.car@example.com' });
     const isFor = async (registration_number: string) => {
       await at.submit(quote, 1, { ...step1, registration_number }).expect(200);
@@ -184,7 +184,10 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     expect(await isFor('L2WPS')).toEqual({ state: 'not_given', given_on: null, premium: 119.19 });
     await later(1, async () => {
       await give(quote).expect(200);
-      expect(await isFor('AA19AAA')).toEqual({ state: 'waiting', given_on: '2027-03-03', premium: 102.35 });
+      expect(await isFor('AA19AAA')).toEqual({ state: 'not_given', given_on: null, premium: 102.35 });
+      at.pricing.clock.advance(day);
+      expect((await give(quote).expect(200)).body.data).toMatchObject({ state: 'waiting', given_on: '2027-03-03', premium: 102.35 });
+      at.pricing.clock.advance(-day);
     });
   });
 

@@ -60,10 +60,10 @@ export class GapService {
   }
 
   give(request: GapRequest): Promise<Quote> {
-    const addJobs = async (session: Parameters<Jobs['add']>[0], { id, gap, details, customerId }: Quote): Promise<void> => {
-      if (gap.status !== 'given' || !details?.email) return;
+    const addJobs = async (session: Parameters<Jobs['add']>[0], { id, version, details, customerId }: Quote): Promise<void> => {
+      if (!details?.email) return;
       for (const [name, limit] of Object.entries(lettersPerRecipient)) await this.limits.consume(`gap-${name}`, details.email, limit);
-      await this.jobs.add(session, sendInformation, `${id}:${gap.of}:${gap.premiumPence}:${gap.on}`, { quoteId: id, customerId });
+      await this.jobs.add(session, sendInformation, `${id}:${version}`, { quoteId: id, customerId });
     };
     return this.change(
       request,
@@ -115,7 +115,7 @@ export class GapService {
     });
   }
 
-  /** On a durable medium: by email, with a way back to the quote. `given`: one giving of it, of a day, one cover and its premium. */
+  /** On a durable medium: by email, with a way back to the quote. `given`: one giving of it. */
   private async send(quoteId: string, given: string): Promise<Effect> {
     const quote = await this.quotes.find(quoteId);
     const { statements, given_on } = gapInformationOf(quote, this.books, londonDay(this.clock.now()));

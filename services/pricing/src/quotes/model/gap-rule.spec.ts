@@ -5,6 +5,7 @@ const none: GapProgress = { status: 'not_given' };
 const monday = '2026-11-23';
 const cover = { of: 'cover', premiumPence: 10_000 };
 const other = { ...cover, of: 'other' };
+const cheaper = { ...cover, premiumPence: 9_999 };
 const dearer = { ...cover, premiumPence: 10_001 };
 const given = gapGiven(none, cover, monday);
 
@@ -21,8 +22,14 @@ describe('GAP sold beside a car (ICOBS 6A.1)', () => {
     expect(gapGiven(given, cover, '2026-11-25')).toBe(given);
     expect(gapGiven(given, other, '2026-11-25')).toEqual({ status: 'given', on: '2026-11-25', ...other });
     expect(gapGiven(given, dearer, '2026-11-25')).toEqual({ status: 'given', on: '2026-11-25', ...dearer });
-    expect(gapGiven(given, { ...cover, premiumPence: 9_999 }, '2026-11-25')).toBe(given);
     expect(gapStanding(given, other, '2026-12-25')).toBe('not_given');
+  });
+
+  it('is given again at a lower premium, which no letter has named, and keeps its first day', () => {
+    const confirmed = gapConfirmed(given, cover, '2026-11-24');
+    expect(gapStanding(confirmed, cheaper, '2026-11-26')).toBe('not_given');
+    expect(() => refuseUnlessConcludable(given, cheaper, '2026-11-26')).toThrow('GAP_INFORMATION_FIRST');
+    expect(gapGiven(confirmed, cheaper, '2026-11-26')).toEqual({ ...confirmed, premiumPence: 9_999 });
   });
 
   it.each<[string, GapProgress, typeof cover, string, string]>([
@@ -30,6 +37,7 @@ describe('GAP sold beside a car (ICOBS 6A.1)', () => {
     ['it was given of other cover, from today', given, other, '2026-11-24', '2026-11-27'],
     ['it waits, from when it was given', given, cover, '2026-11-25', '2026-11-26'],
     ['its clear days are over, today', given, cover, '2026-11-26', '2026-11-26'],
+    ['it was given and has become cheaper, from when it was given', given, cheaper, '2026-11-25', '2026-11-26'],
     ['it was confirmed, today', gapConfirmed(given, cover, '2026-11-24'), cover, '2026-11-24', '2026-11-24'],
   ])('can be concluded soonest, when %s', (_, progress, cover, today, day) => {
     expect(soonestConclusion(progress, cover, today)).toBe(day);

@@ -22,36 +22,46 @@ interface GapCover {
   readonly premiumPence: Pence;
 }
 
-/** Information is of one cover: other cover, or a higher premium, needs its own. */
-const isOf = (progress: GapProgress, cover: GapCover): progress is Exclude<GapProgress, { status: 'not_given' }> =>
+type ToldProgress = Exclude<GapProgress, { status: 'not_given' }>;
+
+/** Information is of one cover: other cover, or a higher premium, needs its own, and its own days. */
+const isOf = (progress: GapProgress, cover: GapCover): progress is ToldProgress =>
   progress.status !== 'not_given' && progress.of === cover.of && cover.premiumPence <= (progress.premiumPence ?? Infinity);
 
+/** A lower premium is told too, by a letter of its own, though nobody waits again for it. */
+const namesPremium = ({ premiumPence }: ToldProgress, cover: GapCover): boolean =>
+  (premiumPence ?? cover.premiumPence) === cover.premiumPence;
+
 export const gapStanding = (progress: GapProgress, cover: GapCover, today: IsoDay): GapStanding => {
-  if (!isOf(progress, cover)) return 'not_given';
-  if (progress.status === 'confirmed' || today >= concludableOn(progress.on)) return 'may_conclude';
-  return 'waiting';
+  if (!isOf(progress, cover) || !namesPremium(progress, cover)) return 'not_given';
+  return mayConclude(progress, today) ? 'may_conclude' : 'waiting';
 };
+
+const mayConclude = (progress: ToldProgress, today: IsoDay): boolean =>
+  progress.status === 'confirmed' || today >= concludableOn(progress.on);
 
 /** The earliest day of conclusion, unless the customer comes back first. While nothing was given, it is counted from today. */
 export const soonestConclusion = (progress: GapProgress, cover: GapCover, today: IsoDay): IsoDay => {
   if (!isOf(progress, cover)) return concludableOn(today);
-  return gapStanding(progress, cover, today) === 'waiting' ? concludableOn(progress.on) : today;
+  return mayConclude(progress, today) ? today : concludableOn(progress.on);
 };
 
 /** Given again for the same cover, the first day stands. */
-export const gapGiven = (progress: GapProgress, cover: GapCover, today: IsoDay): GapProgress =>
-  isOf(progress, cover) ? progress : { status: 'given', on: today, ...cover };
+export const gapGiven = (progress: GapProgress, cover: GapCover, today: IsoDay): GapProgress => {
+  if (!isOf(progress, cover)) return { status: 'given', on: today, ...cover };
+  return namesPremium(progress, cover) ? progress : { ...progress, premiumPence: cover.premiumPence };
+};
 
 /** ICOBS 6A.1.7: the customer starts it, the day after at the earliest, and confirms that they understand. */
 export const gapConfirmed = (progress: GapProgress, cover: GapCover, today: IsoDay): GapProgress => {
-  if (!isOf(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
+  if (!isOf(progress, cover) || !namesPremium(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
   if (progress.status === 'confirmed') return progress;
   if (today < confirmableOn(progress.on)) throw waiting(progress.on);
   return { ...progress, status: 'confirmed', confirmedOn: today };
 };
 
 export const refuseUnlessConcludable = (progress: GapProgress, cover: GapCover, today: IsoDay): void => {
-  if (!isOf(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
+  if (!isOf(progress, cover) || !namesPremium(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
   if (gapStanding(progress, cover, today) === 'waiting') throw waiting(progress.on);
 };
 
