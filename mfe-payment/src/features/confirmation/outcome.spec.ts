@@ -69,14 +69,14 @@ it.each<[string, Receipt, readonly string[]]>([
     ['£20.18 paid, 20 November 2026', 'Next payment: £20.18, 20 February 2027', 'Then 2 more payments, Until 20 September 2027'],
   ],
   [
-    'instalments of which two are paid by now, each on its day',
+    'instalments of which two are paid by now, one of them before its day',
     aReceipt({ schedule: [line(1, 'collected'), line(2, 'collected'), line(3, 'due')] }),
-    ['£20.18 paid, 20 November 2026', '£20.18 paid, 20 February 2027', 'Next payment: £20.18, 20 March 2027'],
+    ['£20.18 paid, 20 November 2026', '£20.18 paid, Due 20 February 2027', 'Next payment: £20.18, 20 March 2027'],
   ],
   [
     'a direct debit that has arrived',
     aReceipt({ method: 'direct_debit', option: 'in_full', schedule: [line(1, 'collected', 24_210)] }),
-    ['£242.10 paid, 20 January 2027'],
+    ['£242.10 paid, Due 20 January 2027'],
   ],
   [
     'instalments of which one failed',

@@ -3,7 +3,7 @@ import { garagePayDay, garagePayDayLabel, isNotToldPaid } from '@kerbside/contra
 import type { GaragePayment, Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
-import { aMonth, cancelledPence, isBySetup } from '@kerbside/contracts/payments/receipt-words';
+import { aMonth, cancelledPence, isBySetup, receiptWords } from '@kerbside/contracts/payments/receipt-words';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { outcome as words } from '../../messages/outcome.js';
 
@@ -54,7 +54,8 @@ export const paymentEvents = (receipt: Receipt, today: IsoDay): readonly Timelin
       .map(({ number, amountPence, dueOn }): TimelineEvent => ({
         id: `line-${number}`,
         title: words.paid(formatPounds(amountPence)),
-        when: number > 1 || isBySetup(receipt) ? formatLongDay(dueOn) : paidOn,
+        // It may have been paid early, or late.
+        when: number > 1 || isBySetup(receipt) ? receiptWords.dueOn(formatLongDay(dueOn)) : paidOn,
         state: 'done',
       })),
     ...schedule

@@ -59,14 +59,18 @@ describe('the payments of a plan', () => {
       day: '2027-04-02',
     }));
 
-  it('say that they were paid, or taken back since, and no longer that they are due', () => {
+  it.each([
+    ['on its day', '2027-06-01', '2027-06-01'],
+    ['late', '2027-06-05', '2027-06-01'],
+    ['early, on the day it was paid', '2027-03-20', '2027-03-20'],
+  ])('say that they were paid %s, or taken back since, and no longer that they are due', (_, paidOn, day) => {
     const due = aDay();
     const of = (line: number) => ({ purchaseId: plan.purchaseId, line });
-    const [paid] = paidDay(of(3), [aDay({ key: 'payment-other-3' }), due], true);
-    expect(paid).toMatchObject({ key: due.key, title: 'Payment of £156.20 paid: Warranty, 12 months', day: due.day, isCancelled: false });
-    const takenBack = { ...due, title: 'Payment of £156.20 taken back: Warranty, 12 months' };
-    expect(paid && paidDay(of(3), [paid], false)).toEqual([takenBack]);
-    expect(paidDay(of(1), [due], true)).toEqual([]);
+    const [paid] = paidDay(of(3), [aDay({ key: 'payment-other-3' }), due], new Date(`${paidOn}T12:00:00Z`));
+    expect(paid).toMatchObject({ key: due.key, title: 'Payment of £156.20 paid: Warranty, 12 months', day, isCancelled: false });
+    const takenBack = { key: due.key, title: 'Payment of £156.20 taken back: Warranty, 12 months', day: due.day, isCancelled: false };
+    expect(paid && paidDay(of(3), [paid])).toMatchObject([takenBack]);
+    expect(paidDay(of(1), [due], at)).toEqual([]);
   });
 
   it.each([
@@ -89,7 +93,9 @@ describe('the payments of a plan', () => {
     const renewal = aDay({ day: '2027-04-28', kind: 'renewal' });
     const [cancelled, ...more] = cancelledDays([due, renewal], '2027-04-29', true);
     expect([cancelled && short(cancelled), ...more]).toEqual(['3 2027-04-28 cancelled']);
-    expect(paidDay({ purchaseId: plan.purchaseId, line: 3 }, cancelled ? [cancelled] : [], true).map(short)).toEqual(['3 2027-04-28']);
+    expect(paidDay({ purchaseId: plan.purchaseId, line: 3 }, cancelled ? [cancelled] : [], new Date('2027-04-30')).map(short)).toEqual([
+      '3 2027-04-28',
+    ]);
   });
 });
 

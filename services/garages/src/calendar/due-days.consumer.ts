@@ -106,13 +106,10 @@ export const DueDaysConsumer = consumer(
       paymentAnnounced,
       ofPlan((data) => [announcedDay(data)]),
     ),
-    paid: on(
-      paymentCollected,
-      ofPlan((data, kept) => paidDay(data, kept, true)),
-    ),
+    paid: on(paymentCollected, ofPlan(paidDay)),
     takenBack: on(
       paymentReversed,
-      ofPlan((data, kept) => paidDay(data, kept, false)),
+      ofPlan((data, kept) => paidDay(data, kept)),
     ),
     cancelled: on(
       planCancelled,

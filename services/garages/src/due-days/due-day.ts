@@ -19,8 +19,8 @@ export interface DueDay {
   readonly title: string;
   readonly day: IsoDay;
   readonly isCancelled: boolean;
-  /** Of what, and whether it has come. */
-  readonly payment?: { readonly title: string; readonly amountPence: Pence; readonly isPaid: boolean };
+  /** Of what, and whether it has come. `dueOn`: its own day, where it may be on the one on which it was paid. */
+  readonly payment?: { readonly title: string; readonly amountPence: Pence; readonly isPaid: boolean; readonly dueOn?: IsoDay };
   /** Why a renewal is not due. Several reasons may hold, and each ends by itself. */
   readonly notDue?: readonly NotDue[];
 }
@@ -56,13 +56,19 @@ const asPayment = (payment: NonNullable<DueDay['payment']>, unpaid = 'due'): Pic
   return { payment, title: `Payment of ${formatPounds(payment.amountPence)} ${state}: ${payment.title}` };
 };
 
-/** A payment has come, or was taken back: whether it is owed again depends on the cover. What was paid with the sale was never due. */
-export const paidDay = ({ purchaseId, line }: CollectedLine, before: readonly DueDay[], isPaid: boolean): DueDay[] =>
-  before.flatMap((day) =>
-    day.key === paymentKey(purchaseId, line) && day.payment
-      ? [{ ...day, ...asPayment({ ...day.payment, isPaid }, 'taken back'), isCancelled: day.isCancelled && !isPaid }]
-      : [],
-  );
+/**
+ * A payment has come at `paidAt`, or was taken back: whether it is owed again depends on the cover. Nothing that was paid is ahead: what came early moves
+ * to the day it came. What was paid with the sale was never due.
+ */
+export const paidDay = ({ purchaseId, line }: CollectedLine, before: readonly DueDay[], paidAt?: Date): DueDay[] =>
+  before.flatMap((day) => {
+    if (day.key !== paymentKey(purchaseId, line) || !day.payment) return [];
+    const [isPaid, dueOn] = [paidAt !== undefined, day.payment.dueOn ?? day.day];
+    const told = asPayment({ ...day.payment, isPaid, dueOn }, 'taken back');
+    return [{ ...day, ...told, day: paidAt ? soonerOf(londonDay(paidAt), dueOn) : dueOn, isCancelled: day.isCancelled && !isPaid }];
+  });
+
+const soonerOf = (one: IsoDay, other: IsoDay): IsoDay => (one < other ? one : other);
 
 /** The list replaces the one before: what it no longer has, and had not fallen due, is cancelled. */
 export const scheduledDays = (plan: ScheduleEvent, before: readonly DueDay[], at: Date): DueDay[] => {
