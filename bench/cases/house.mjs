@@ -185,19 +185,19 @@ class Meter {
     return each(after, (value, of) => Math.max(0, (value - before[of] - rest[of] * seconds) / times));
   }
 
-  /** The same of a call that nothing follows at once. The site at rest spends now more, now less: what it spends in as long a time after each call is taken off. */
+  /**
+   * The same of a call that nothing follows at once, beside a stretch of the same length at rest. Stretches are long: what is collected some seconds
+   * after a call, or by a timer, would fall now into this window of a few seconds, now into that.
+   */
   async costAlone({ times, make }) {
-    const sums = { node: 0, mongod: 0, operations: 0, transactions: 0 };
-    for (let n = 0; n < times; n += 1) {
-      const [busy, idle] = [await this.#spentWhile(() => make(n)), await this.#spentWhile()];
-      for (const of of Object.keys(sums)) sums[of] += busy[of] - idle[of];
-    }
-    return each(sums, (sum) => Math.max(0, sum / times));
+    const idle = await this.#spentWhile(times);
+    const busy = await this.#spentWhile(times, make);
+    return each(busy, (spent, of) => Math.max(0, (spent - idle[of]) / times));
   }
 
-  async #spentWhile(work) {
+  async #spentWhile(times, make) {
     const before = await this.read();
-    await Promise.all([work?.(), wait(this.calm > 1 ? 1_000 * aloneSeconds : 100)]);
+    for (let n = 0; n < times; n += 1) await Promise.all([make?.(n), wait(this.calm > 1 ? 1_000 * aloneSeconds : 100)]);
     return each(await this.read(), (after, of) => after - before[of]);
   }
 
@@ -243,7 +243,7 @@ const resultsOf = (calls, found) => {
     ],
     rows,
     notes: [
-      `Calls follow one another; the last of a kind is followed by ${calmSeconds} s in which nobody asks for anything. A price change one at a time and a card purchase have ${aloneSeconds} s each, and as long after it what the site spends at rest is read.`,
+      `Calls follow one another; the last of a kind is followed by ${calmSeconds} s in which nobody asks for anything. A price change one at a time and a card purchase have ${aloneSeconds} s each; what the site spends at rest in as long a stretch before is taken off.`,
       'A mixed load is 60 % reads (a quarter each of makes, session, quote and policies), 25 % price changes and 15 % look-ups of a vehicle, 30 s at each rate and 2 s between, whether earlier calls were answered or not. It is sent by a process of the same two cores.',
     ],
   };
