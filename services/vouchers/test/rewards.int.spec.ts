@@ -12,7 +12,11 @@ import { readPerson, type Person } from '@kerbside/contracts/http/accounts/accou
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { startedService } from '@kerbside/platform/testing/test-service';
+import { digestOf } from '../src/referrals/referral.js';
 import { ReferralsService, rewardReferrer } from '../src/referrals/referrals.service.js';
 import { RewardsRepository } from '../src/rewards/rewards.repository.js';
 import { forgottenHolds } from '../src/rewards/rewards.service.js';
@@ -400,20 +404,25 @@ describe('rewards and referrals', () => {
     expect(await totalOf(customerId)).toBe(0);
   });
 
-  it('Q4: for a friend are given again when money that the bank took back comes once more, and taken as often', async () => {
+  it('Q4: for a friend are given again when money that the bank took back comes once more, and taken as often, also once the friend is erased', async () => {
     const zoe = aPerson('zoe6@example.com');
     await refer(zoe, { friend_email: 'bounced@example.com' }).expect(200);
     vouchers.clock.advance(60_000);
     const purchase = aPurchase(aPerson('bounced@example.com'));
+    const friend = { ...subjectErased(purchase.customerId), emails: ['bounced@example.com'] };
+    const erase = () => vouchers.get(Mongo).transaction((session) => vouchers.get(PersonalData).erase(friend, session));
     const payment = { ...purchase, line: 1, amountPence: 20_000, reference: 'KQ-1001' };
     await vouchers.deliver(purchaseCompleted, { channel: 'online', ...purchase, totalPence: 20_000, voucherCode: null, rewardsPence: 0 });
-    for (const _ of ['first', 'again']) {
+    for (const isErased of [false, true]) {
       await vouchers.deliver(paymentCollected, payment);
       await vouchers.sweep(rewardReferrer);
       expect(await totalOf(zoe)).toBe(20);
+      if (isErased) await erase();
       await vouchers.deliver(paymentReversed, { ...payment, reason: 'refer_to_payer' });
       expect(await totalOf(zoe)).toBe(0);
     }
+    const left = await vouchers.get(Mongo).database.collection('referrals').find({ customerId: zoe }).toArray();
+    expect(JSON.stringify(left)).not.toContain(digestOf('bounced@example.com'));
   });
 
   it('Q4: go with a payment that the bank took back, and are earned again when it comes once more', async () => {

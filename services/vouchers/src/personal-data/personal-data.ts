@@ -1,14 +1,26 @@
-import { byCustomer, byQuote, emailIn, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
+import { byCustomer, byQuote, emailIn, type Filter, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 import { digestOf } from '../referrals/referral.js';
+
+const byFriend = (emails: readonly string[]): Filter => ({ friend: { $in: emails.map(digestOf) } });
+
+const referrals = {
+  in: 'referrals',
+  called: 'Friends you invited',
+  hidden: ['friend', 'mailbox', 'customerId', 'rewardedFor'],
+};
 
 export const personalData: PersonalDataOf = {
   records: [
     {
-      in: 'referrals',
-      called: 'Friends you invited',
-      of: ({ customerId, emails }) => ({ $or: [{ customerId }, { friend: { $in: emails.map(digestOf) } }] }),
-      hidden: ['friend', 'mailbox', 'customerId', 'rewardedFor'],
+      ...referrals,
+      of: ({ customerId, emails }) => ({ $or: [{ customerId }, { ...byFriend(emails), rewardedFor: null }] }),
       erasing: 'remove',
+    },
+    // What was given for a friend is taken back if that purchase does not stay paid (ADR 13).
+    {
+      ...referrals,
+      of: ({ emails }) => ({ ...byFriend(emails), rewardedFor: { $type: 'string' } }),
+      erasing: { law: 'payments', since: ['rewardedAt'], cleared: ({ _id }) => ({ friend: `erased ${_id}`, mailbox: `erased ${_id}` }) },
     },
     { in: 'campaign_entries', called: 'Campaigns you entered', of: ({ emails }) => ({ email: emailIn(emails) }), erasing: 'remove' },
     { in: 'buyers', called: 'That you have bought before', of: byCustomer('_id'), erasing: 'remove' },
