@@ -11,7 +11,7 @@ export const payments = {
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
   paidAll: (paid: string) => `${paid} paid`,
   paidSoFar: (paid: string) => `${paid} paid so far`,
-  cancelled: 'Cancelled: nothing was taken',
+  cancelled: 'Cancelled: nothing to pay',
   cancelledPart: 'Cancelled',
   onItsWay: 'On its way',
   toCome: 'Still to come',

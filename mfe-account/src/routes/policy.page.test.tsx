@@ -101,6 +101,16 @@ describe('the page of a policy', () => {
     expect(screen.getByText('£312.40 of it goes back to you, or has gone back.')).toBeTruthy();
   });
 
+  it.each([
+    ['fixed', aPolicy()],
+    ['monthly', aPolicy({ rolling: true })],
+  ])('of cover of which a dispute left no payment says the same as the list of payments: %s', async (_, policy) => {
+    const lines = aPlan().lines.map((line) => ({ ...line, state: 'void' as const }));
+    const plan = aPlan({ totalPence: 0, paidPence: 0, lines });
+    renderAccount(address, { services: new ScriptedServices().answer(readPlan, plan).answer(readPolicy, policy) });
+    expect(await screen.findByText('Cancelled: nothing to pay.')).toBeTruthy();
+  });
+
   it('of cancelled cover says of money on its way that it goes back, and asks for none of it', async () => {
     const [line] = aPlan().lines;
     const lines = line ? [{ ...line, amountPence: 1_658, state: 'accepted' as const }] : [];

@@ -6,7 +6,7 @@ export const outcome = {
   taken: `${thanks}Your payment has been taken.`,
   pending: `${thanks}Your payment is on its way.`,
   nothingOwed: `${thanks}There was nothing to pay.`,
-  cancelled: 'Your payments were cancelled, and nothing was taken.',
+  cancelled: 'Your payments were cancelled: there is nothing to pay.',
   over: 'Nothing more is taken for it. What you paid, and what went back to you, is in your account.',
   owed: 'A payment was not taken, or was taken back. Your account says how to pay it.',
   directDebit: `${thanks}Your Direct Debit is set up. Its payments are pending until your bank has paid them.`,

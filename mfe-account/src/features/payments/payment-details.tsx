@@ -20,7 +20,7 @@ import type { OverdueOutcome } from './pay-lines.js';
 import { PaymentLines } from './payment-lines.js';
 import { PlanCard } from './plan-card.js';
 import list from '../../ui/list.module.css';
-import { columnsOf, countOf, ifNotPaid, paidWords, sentence, whyEnded } from './purchases.js';
+import { columnsOf, countOf, ifNotPaid, paidWords, pricePence, sentence, whyEnded } from './purchases.js';
 import { ColumnChart } from '../../ui/column-chart.js';
 import { Section } from '../../ui/section.js';
 
@@ -52,7 +52,7 @@ export function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
       <PayOverdue host={host} plan={plan} onEnd={onEnd} />
       <div>
         <p>
-          <strong>{paidWords({ ...plan, paid, owed, isEnded: plan.planEnd !== null, today })}</strong>
+          <strong>{paidWords({ ...plan, amountPence: pricePence(plan), paid, owed, today })}</strong>
         </p>
         {isMonthly && <p>{aMonth(monthlyPence)}</p>}
         {plan.next && <p>{sentence(plan.next.words)}</p>}

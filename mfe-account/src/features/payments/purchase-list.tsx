@@ -43,7 +43,7 @@ function Purchase({ payment, car }: { readonly payment: Payment; readonly car: s
           </Alert>
         )}
         <p>
-          <strong>{paidWords({ ...payment, paid, owed, isEnded: payment.amountPence > 0, today: londonDay(new Date()) })}</strong>
+          <strong>{paidWords({ ...payment, paid, owed, today: londonDay(new Date()) })}</strong>
         </p>
         <p className={css.quiet}>{[car, day, card && cardWithEnd(card)].filter(Boolean).join(', ')}</p>
         {isMonthly && <p>{aMonth(monthlyPence)}</p>}

@@ -70,12 +70,13 @@ it('forms that were only opened are no purchases, nor are cards that were refuse
 });
 
 const atGarage = { amountPence: 5_485, dueOn: '2026-12-01' };
-const half = { paid: 2_480, owed: 14_880, isEnded: true, today: '2026-12-01' };
+const half = { amountPence: 14_880, paid: 2_480, owed: 14_880, today: '2026-12-01' };
 it.each([
   ['£24.80 paid of £148.80', half],
   ['£148.80 paid', { ...half, paid: 14_880 }],
   ['£24.80 paid so far', { ...half, monthlyPence: 2_480 }],
-  ['Cancelled: nothing was taken', { ...half, paid: 0, owed: 0 }],
+  ['Cancelled: nothing to pay', { ...half, paid: 0, owed: 0 }],
+  ['£0.00 paid', { ...half, amountPence: 0, paid: 0, owed: 0 }],
   ['£54.85 to pay at the garage on 1 December 2026', { ...half, atGarage: { ...atGarage, status: 'due' } }],
   ['£54.85 paid at the garage', { ...half, atGarage: { ...atGarage, status: 'paid' } }],
   ['Cancelled: nothing to pay at the garage', { ...half, owed: 0, atGarage: { ...atGarage, status: 'void' } }],

@@ -34,20 +34,23 @@ export const sumsOf = (payment: Payment) => {
 interface HowFar {
   readonly atGarage?: Payment['atGarage'] | undefined;
   readonly monthlyPence?: Payment['monthlyPence'] | undefined;
+  /** What it cost. */
+  readonly amountPence: number;
   readonly paid: number;
   readonly owed: number;
-  /** Nothing more is collected. */
-  readonly isEnded: boolean;
   readonly today: IsoDay;
 }
 
 /** How far something is paid, in a line. */
-export const paidWords = ({ atGarage, monthlyPence, paid, owed, isEnded, today }: HowFar): string => {
+export const paidWords = ({ atGarage, monthlyPence, amountPence, paid, owed, today }: HowFar): string => {
   if (atGarage) return garagePaymentWords(atGarage, today);
-  if (isEnded && owed === 0) return words.cancelled;
+  if (owed === 0 && amountPence > 0) return words.cancelled;
   if (typeof monthlyPence === 'number') return words.paidSoFar(formatPounds(paid));
   return paid === owed ? words.paidAll(formatPounds(paid)) : words.paidOf(formatPounds(paid), formatPounds(owed));
 };
+
+/** What all payments of a plan came to, those that were cancelled too. */
+export const pricePence = ({ lines }: Pick<Plan, 'lines'>): number => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 /** "Next payment £12.40 on 1 December, then 9 more." */
 export const sentence = (said: string): string => `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;

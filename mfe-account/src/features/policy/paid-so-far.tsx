@@ -8,8 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { planQuery } from '../../api/payments-api.js';
 import { policy as words } from '../../messages/account.js';
+import { payments } from '../../messages/payments.js';
 import { paymentPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
+import { pricePence } from '../payments/purchases.js';
 
 interface PaidSoFarProps extends RemoteProps {
   readonly policy: Policy;
@@ -48,6 +50,7 @@ interface PricedCover extends Pick<Cover, 'premiumPence' | 'rolling'> {
 const said = (plan: Plan, { premiumPence, rolling, laterBackPence }: PricedCover): string => {
   const { paidPence, totalPence, productTypes, atGarage } = plan;
   const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];
+  if (totalPence === 0 && pricePence(plan) > 0 && !atGarage) return `${payments.cancelled}.`;
   if (rolling) return words.paidSoFar(paid);
   const isAll = paidPence === totalPence - laterBackPence;
   // What one product costs by itself and what was paid for it differ by the rewards that were used.

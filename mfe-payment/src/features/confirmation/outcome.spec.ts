@@ -43,7 +43,7 @@ it.each<[string, Receipt, number, string]>([
     'a direct debit that was cancelled before it began',
     aReceipt({ method: 'direct_debit', schedule: [] }),
     0,
-    'Your payments were cancelled, and nothing was taken.',
+    'Your payments were cancelled: there is nothing to pay.',
   ],
   ['nothing owed', aReceipt({ method: 'none', totalPence: 0, schedule: [] }), 0, 'Thank you. There was nothing to pay.'],
 ])('%s: what was taken, and what is said of it', (_, receipt, taken, lead) => {

@@ -209,9 +209,12 @@ const statusOfRow = (purchase: Purchase, attempt: Attempt | undefined): Payment[
   const atGarage = atGarageOf(purchase);
   if (purchase.state.status === 'completed' && atGarage) return rowStatusAtGarage[atGarage.status];
   if (purchase.state.status === 'completed' && isAllToCome(purchase)) return purchase.schedule.some(isAwaited) ? 'processing' : 'cancelled';
-  if (purchase.state.status === 'completed') return 'succeeded';
+  if (purchase.state.status === 'completed') return isVoid(purchase) ? 'cancelled' : 'succeeded';
   return attempt ? rowStatus[attempt.state.status] : 'created';
 };
+
+/** Nothing of it is paid or owed any more: its bank has what was paid for cover that is cancelled. */
+const isVoid = ({ schedule }: Purchase): boolean => schedule.length > 0 && schedule.every(({ state }) => state === 'void');
 
 const rowStatusAtGarage = { due: 'processing', paid: 'succeeded', void: 'cancelled' } as const satisfies Record<string, Payment['status']>;
 

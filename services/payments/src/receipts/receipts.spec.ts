@@ -273,5 +273,8 @@ describe('the sums of a purchase in the list of payments', () => {
     const due = scheduleOf(planned, 'direct_debit', 4_960);
     expect(rowWith(due)).toMatchObject({ status: 'processing', owedPence: 4_960 });
     expect(rowWith(voidRest(due))).toMatchObject({ status: 'cancelled', owedPence: 0, toComePence: 0, nextWords: null });
+    // A bank took back what was paid at the sale, after its cover was cancelled.
+    const takenBack = { ...bought(voidRest(due)), agreement: null };
+    expect(rowOf(takenBack, undefined, '2027-05-08')).toMatchObject({ status: 'cancelled' });
   });
 });
