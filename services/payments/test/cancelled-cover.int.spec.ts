@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { paymentReversed, paymentsScheduled, planCancelled, refundRequested } from '@kerbside/contracts/events/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -13,6 +14,8 @@ import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { RefundsRepository } from '../src/refunds/refunds.repository.js';
 import { RefundsService } from '../src/refunds/refunds.service.js';
 import { collectionsSweep } from '../src/sale/collections.js';
+import { recorded } from '../src/schedules/line-outcomes.js';
+import { endPlan } from '../src/schedules/progress.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { Sales } from '../src/sale/sales.js';
 import { aPlan } from './a-plan.js';
@@ -192,15 +195,16 @@ describe('a payment of cover that was cancelled', () => {
     expect([await refundsOf(id), await ended(id)]).toEqual([[], []]);
   });
 
-  it.each<[string, number]>([
-    ['after all of it went back', 1_900],
-    ['while none of it has gone back', 0],
-  ])('is not owed again where the customer disputes it after the cover was cancelled, %s', async (_, backPence) => {
+  it.each<[string, number, 'cover' | 'plan']>([
+    ['after the cover was cancelled and all of it went back', 1_900, 'cover'],
+    ['after the cover was cancelled, while none of it has gone back', 0, 'cover'],
+    ['and staff end the plan, whose cover goes on', 0, 'plan'],
+  ])('is not owed again where the customer disputes it %s', async (_, backPence, ends) => {
     const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
     shop.payments.clock.advance(31 * 24 * hour);
     await shop.payments.sweep(collectionsSweep);
     await arrives(id, 2);
-    await cancel(id, 1_900);
+    if (ends === 'cover') await cancel(id, 1_900);
     if (backPence > 0) await byHand(id, backPence);
     const { attemptId } = (await found(id)).schedule[1] ?? {};
     const isDisputed = async (reversedPence: number) => {
@@ -210,6 +214,8 @@ describe('a payment of cover that was cancelled', () => {
       const status = reversedPence === 900 ? 'reversed' : 'taken';
       await provider.become(attempt.ref, { status, reversedPence, takenPence: 900 - reversedPence, failure });
       await shop.payments.get(Sales).bringUpToDate(attempt);
+      if (ends === 'plan' && !(await found(id)).planEnd)
+        await shop.payments.get(PurchaseChanges).change(id, (now, at) => recorded(endPlan(now, londonDay(at)), at));
       const { schedule } = await found(id);
       const rows = await shop.payments.get(PurchasesRepository).ledgerOf(id);
       expect(sumOf(schedule.filter(({ state }) => state === 'void'))).toBe(reversedPence);
@@ -219,7 +225,8 @@ describe('a payment of cover that was cancelled', () => {
     };
     await isDisputed(900);
     const told = (await shop.payments.events()).filter(({ data }) => Object.values(data as object).includes(id)).map(({ type }) => type);
-    expect(told.filter((type) => /reversed|missed|arrears|plan-cancelled/.test(type))).toEqual([paymentReversed.type]);
+    if (ends === 'cover')
+      expect(told.filter((type) => /reversed|missed|arrears|plan-cancelled/.test(type))).toEqual([paymentReversed.type]);
     // Won in part, then wholly, and lost once more.
     for (const reversedPence of [500, 0, 900]) await isDisputed(reversedPence);
     shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);

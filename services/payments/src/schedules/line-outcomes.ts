@@ -183,7 +183,10 @@ const recordReversed = (purchase: Purchase, happened: LineOutcome, at: Date): Pu
 /** The bank returned what it had taken back: we have won a dispute, say. The line is paid again. */
 const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): PurchaseRecording => {
   const { id: attemptId } = happened.attempt;
-  const owed = owedUntilReturned(found, { attemptId, on: londonDay(at), reason: 'reversed' });
+  // What comes for cover that has lapsed pays nothing: staff find out what of it is owed back.
+  const hasLapsed = found.isCoverCancelled !== true && isCoverOver(found);
+  const returns = { attemptId, on: londonDay(at), reason: 'reversed' };
+  const owed = hasLapsed ? { schedule: found.schedule, pence: 0 } : owedUntilReturned(found.schedule, returns);
   const purchase = { ...found, schedule: owed.schedule };
   const { schedule, movement, line, linePence, unexpectedPence } = bankMoved(purchase, happened, at);
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReturn({ ...movement, amountPence: unexpectedPence });

@@ -1,7 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Method } from '../methods/method-port.js';
 import { sumOf } from '../purchases/ledger.js';
-import type { Purchase } from '../purchases/purchase.js';
 import { changeLine, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { collectLine, reverseLine } from './collecting.js';
 import { isChangeable } from './edits.js';
@@ -69,12 +68,12 @@ export const moveBack = (schedule: Schedule, move: BankMove): LineMove => {
   return { schedule: owe([...kept, share], number, { held, move }), line, linePence, unexpectedPence };
 };
 
-/** What a bank took back after all of the cover was cancelled is void: what it returns of that pays it again. */
+/** What a bank took back is void once the cover is cancelled, or the plan: what it returns of that pays it again. */
 export const owedUntilReturned = (
-  { schedule, isCoverCancelled }: Pick<Purchase, 'schedule' | 'isCoverCancelled'>,
+  schedule: Schedule,
   { attemptId, on, reason }: Pick<BankMove, 'attemptId' | 'on' | 'reason'>,
 ): { readonly schedule: Schedule; readonly pence: number } => {
-  const its = schedule.filter((line) => isCoverCancelled === true && line.state === 'void' && line.attemptId === attemptId);
+  const its = schedule.filter((line) => line.state === 'void' && line.attemptId === attemptId);
   return { schedule: its.reduce((now, { number }) => reverseLine(now, number, { on, reason }), schedule), pence: sumOf(its) };
 };
 
