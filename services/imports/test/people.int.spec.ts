@@ -3,7 +3,7 @@ import { mostCounted } from '@kerbside/contracts/call';
 import { carAdded, customerRegistered, customersImported, registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { claimSubmitted, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
-import { quoteUpdated } from '@kerbside/contracts/events/pricing';
+import { quoteStarted, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readPeople, readPerson, type PersonWithCars } from '@kerbside/contracts/http/accounts/accounts';
 import { readStaffIds } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
@@ -28,6 +28,7 @@ describe('people, as staff find them', () => {
   };
   const policy = aPolicy({ customerId: york.id });
   const quoteId = randomUUID();
+  const begun = randomUUID();
   const claim = { ...claimSubmitted.sample, customerId: york.id, reference: 'CL-7K3M9Q2P' };
 
   const ask = (q: string, more: object = {}) =>
@@ -47,10 +48,17 @@ describe('people, as staff find them', () => {
     });
     imports.answer(readPeople, ({ body }) => ({ people: [york, leeds].filter(({ id }) => body.userIds.includes(id)) }));
     imports.answer(readPolicyInternally, () => policy);
-    imports.answer(readQuoteOwners, () => ({ owners: [{ quoteId, customerId: york.id, reference: 'KQ-4SE354DX' }] }));
+    const references = new Map<string, string>([
+      [quoteId, 'KQ-4SE354DX'],
+      [begun, 'KQ-B3GANTDX'],
+    ]);
+    imports.answer(readQuoteOwners, ({ body }) => ({
+      owners: body.quoteIds.map((id) => ({ quoteId: id, customerId: york.id, reference: references.get(id) ?? '' })),
+    }));
     for (const { id } of [york, leeds]) await imports.deliver(customerRegistered, { customerId: id });
     await imports.deliver(policyIssued, issuanceOf(policy));
     await imports.deliver(quoteUpdated, { ...quoteUpdated.sample, quoteId, customerId: york.id });
+    await imports.deliver(quoteStarted, { ...quoteStarted.sample, quoteId: begun, customerId: york.id });
     await imports.deliver(claimSubmitted, claim);
     await imports.deliver(bookingRequested, { ...bookingRequested.sample, customerId: york.id, bookingNumber: 'KSB-7F3K9Q' });
     for (const job of [indexCustomer, indexPolicy, indexQuote]) await imports.sweep(job);
@@ -62,6 +70,7 @@ describe('people, as staff find them', () => {
     ['postcode', 'yo317pl', 'customer'],
     ['reference', 'KQ-4SE354DX', 'quote'],
     ['reference', 'kq4se3', 'quote'],
+    ['reference', 'KQ-B3GANTDX', 'quote'],
     ['reference', 'CL-7K3M9Q2P', 'claim'],
     ['reference', 'KSB-7F3K9Q', 'booking'],
     ['reference', 'ksb7f3k9q', 'booking'],

@@ -19,13 +19,20 @@ import {
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
-import { quoteUpdated } from '@kerbside/contracts/events/pricing';
+import { quoteStarted, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { consumer, repeatable, together } from '@kerbside/platform/events/receiving/consumer';
 import * as z from 'zod/mini';
 import { SearchService } from './search.service.js';
 
 const owned = z.object({ customerId: z.string() });
 const isOwned = (data: unknown): boolean => z.safeParse(owned, data).success;
+
+interface QuoteTold {
+  readonly data: { readonly quoteId: string; readonly customerId: string | null };
+}
+const keepOwned = async ({ data: { quoteId, customerId } }: QuoteTold, { entries }: { readonly entries: SearchService }): Promise<void> => {
+  if (customerId !== null) await entries.keepQuote(quoteId, customerId);
+};
 
 export const SearchConsumer = consumer(
   'SearchConsumer',
@@ -69,13 +76,8 @@ export const SearchConsumer = consumer(
     detailsChanged: repeatable(customerDetailsChanged, ({ id, data }, { entries }, session) =>
       entries.queueCustomersAgain([{ customerId: data.customerId, eventId: id }], session),
     ),
-    owned: repeatable(
-      quoteUpdated,
-      async ({ data: { quoteId, customerId } }, { entries }) => {
-        if (customerId !== null) await entries.keepQuote(quoteId, customerId);
-      },
-      isOwned,
-    ),
+    begun: repeatable(quoteStarted, keepOwned, isOwned),
+    owned: repeatable(quoteUpdated, keepOwned, isOwned),
     claimSubmitted: repeatable(claimSubmitted, ({ data }, { entries }, session) => entries.keepClaim(data, session)),
     booked: repeatable(bookingRequested, ({ data: { bookingId, bookingNumber, customerId } }, { entries }, session) =>
       entries.keepBookings([{ bookingId, bookingNumber, customerId }], session),
