@@ -8,6 +8,8 @@ import { claimManualCode, manualDays, readManualCode, type ManualCode } from '@k
 import { readPartnerOffer } from '@kerbside/contracts/http/vouchers/offers';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { queryOf, rowsQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { mutationOptions, type UseQueryResult } from '@tanstack/react-query';
 
 /** Every key of the account's cache. Keys that belong together share their beginning. */
@@ -30,6 +32,12 @@ type WantedOffer = CallInput<typeof readPartnerOffer>['params'];
 /** What fails the first time may take long: nothing waits for it. */
 export const isFirstTry = ({ isLoading, failureCount }: Pick<UseQueryResult, 'isLoading' | 'failureCount'>): boolean =>
   isLoading && failureCount === 0;
+
+/** Those of several that could not be read, as one: all of them are read again together. */
+export const unreadOf = (queries: readonly UseQueryResult[]): Load<unknown> | undefined => {
+  const unread = queries.map(loadOf).filter((load) => load.status === 'failed');
+  return unread[0] && { ...unread[0], retry: () => unread.forEach(({ retry }) => retry()) };
+};
 
 /** More than anyone buys; the lists say so when there are more. */
 const query = { perPage: '200' };

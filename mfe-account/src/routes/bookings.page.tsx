@@ -10,8 +10,10 @@ import { useVisitsToBook } from '../features/booking-later/visits-to-book.js';
 import { Tracker } from '../features/bookings/tracker.js';
 import { CalendarFeed } from '../features/calendar/calendar-feed.js';
 import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
+import { products as ofProducts } from '../messages/account.js';
 import { bookings as words } from '../messages/bookings.js';
 import { AccountPage } from '../ui/account-page.js';
+import { Unread } from '../ui/unread.js';
 
 /** The booking tracker (A2). A cancelled booking comes back here with `cancelled=1`. */
 export default function BookingsPage(props: RemoteProps) {
@@ -21,11 +23,14 @@ export default function BookingsPage(props: RemoteProps) {
 
 function Bookings({ host }: RemoteProps) {
   const load = loadOf(useQuery(meQuery(host)));
-  const { data: policies } = useQuery(policiesQuery(host));
-  const { toBook } = useVisitsToBook(host, policies);
+  const policies = loadOf(useQuery(policiesQuery(host)));
+  const { toBook, unread } = useVisitsToBook(host, policies.status === 'ready' ? policies.data : undefined);
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Cancelled host={host} />
+      {/* Visits that are still to be booked are not shown while they cannot be read. */}
+      <Unread load={policies} words={ofProducts} />
+      <Unread load={unread} words={words} />
       <Panel load={load} loading={words.loadingCars} failed={words.carsFailed}>
         {({ cars, archivedCars }) => <Tracker host={host} toBook={toBook} cars={cars} archived={archivedCars} />}
       </Panel>

@@ -337,15 +337,18 @@ describe('the account', () => {
   it.each<[string, string, Call, unknown, string]>([
     ['cover', '/account/', listPolicies, rows(), 'your policies'],
     ['claims', '/account/', listClaims, rows(), 'your claims'],
+    ['payments', '/account/', listPayments, rows(), 'your payments'],
+    ['quotes', '/account/', listQuotes, { rows: [] }, 'your quotes'],
     ['visits', '/account/', listBookings, rows(), 'your bookings'],
+    ['cover, of which visits to book depend,', '/account/bookings', listPolicies, rows(), 'your policies'],
     ['cars, of which the extras depend,', '/account/extras', readMe, me, 'your cars'],
   ])('says beside the rest that the %s could not be read, and reads it again', async (_, path, call, answer, what) => {
     const services = everything().refuse(call, down);
     renderAccount(path, { services });
-    expect((await screen.findByRole('alert')).textContent).toContain(`We could not load ${what}`);
+    await screen.findByText(`We could not load ${what}`);
     services.answer(call, answer);
     await userEvent.click(screen.getByRole('button', { name: `Try again: Loading ${what}` }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(`We could not load ${what}`)).toBeNull());
   });
 
   it.each<[string, Call, (services: ScriptedServices) => void, string, string, string]>([

@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { claimsQuery } from '../api/claims-api.js';
-import { isFirstTry, meQuery, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
+import { isFirstTry, unreadOf, meQuery, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
 import { ArchivedCars } from '../features/car/archived-car.js';
 import { useVisitsToBook } from '../features/booking-later/visits-to-book.js';
 import { ClaimDoor } from '../features/garage/claim-door.js';
@@ -19,10 +19,11 @@ import { Garage, type OfCars } from '../features/garage/garage.js';
 import { motsDue } from '../features/garage/countdown.js';
 import { NextStepCard } from '../features/next-step/next-step-card.js';
 import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
-import { products as ofProducts, shared } from '../messages/account.js';
+import { products as ofProducts, quotes as ofQuotes, shared } from '../messages/account.js';
 import { bookings } from '../messages/bookings.js';
 import { claims as claimWords } from '../messages/claims.js';
 import { garage as words } from '../messages/garage.js';
+import { payments as paymentWords } from '../messages/payments.js';
 import { bookingsPath } from '../paths.js';
 import { yourDataKey, yourDataQuery } from '../api/your-data-api.js';
 import { WaitingErasure } from '../features/your-data/waiting-erasure.js';
@@ -51,7 +52,8 @@ function Overview({ host }: RemoteProps) {
   const claims = loadOf(useQuery(claimsQuery(host)));
   const bought = policies.status === 'ready' ? policies.data : undefined;
   const { isLate, unreadVisits, ...ofCars } = useOfCars(host, cars.data ?? none);
-  const { toBook, isLate: areVisitsLate } = useVisitsToBook(host, bought);
+  const { toBook, ...booked } = useVisitsToBook(host, bought);
+  const unread = unreadVisits ?? booked.unread;
   const registers = (cars.data ?? none).map((car) => ({ car, motExpiresOn: ofCars.registers.get(car.id)?.mot_expiration_date }));
   useTitle(host, shared.myAccount);
   useMovedAnchor();
@@ -69,12 +71,15 @@ function Overview({ host }: RemoteProps) {
           visits={[...ofCars.visits.values()].flat()}
           toBook={toBook}
           motsDue={motsDue(registers, bought ?? none, londonDay(new Date()))}
-          isLate={cars.isLoading || isLate || areVisitsLate}
+          isLate={cars.isLoading || isLate || booked.isLate}
+          lacksVisits={cars.isError || unread !== undefined}
         />
         {/* What a car has is not said while it cannot be read. */}
         <Unread load={policies} words={ofProducts} />
         <Unread load={claims} words={claimWords} />
-        <Unread load={unreadVisits} words={bookings} />
+        <Unread load={payments} words={paymentWords} />
+        <Unread load={quotes} words={ofQuotes} />
+        <Unread load={unread} words={bookings} />
         <Garage cars={loadOf(cars)} policies={bought} claims={claims.status === 'ready' ? claims.data : none} toBook={toBook} {...ofCars} />
         <ClaimDoor policies={bought} isSecond />
         <p>
@@ -120,9 +125,8 @@ const useOfCars = (host: Site, cars: readonly Car[]): LoadOfCars => {
   const plated = cars.filter(({ registrationNumber }) => registrationNumber !== null);
   const visits = useQueries({ queries: cars.map(({ id }) => visitsQuery(host, id)) });
   const registers = useQueries({ queries: plated.map(({ id }) => detailsQuery(host, id)) });
-  const unread = visits.map(loadOf).filter((load) => load.status === 'failed');
   return {
-    unreadVisits: unread[0] && { ...unread[0], retry: () => unread.forEach(({ retry }) => retry()) },
+    unreadVisits: unreadOf(visits),
     visits: new Map(cars.map(({ id }, place) => [id, visits[place]?.data ?? []])),
     registers: new Map(plated.flatMap(({ id }, place) => (registers[place]?.data ? [[id, registers[place].data]] : []))),
     isLate: [...visits, ...registers].some(isFirstTry),

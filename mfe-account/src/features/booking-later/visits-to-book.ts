@@ -6,7 +6,7 @@ import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { visitOfQuoteQuery } from '../../api/bookings-api.js';
-import { isFirstTry } from '../../api/queries.js';
+import { isFirstTry, unreadOf } from '../../api/queries.js';
 import { isWork } from '../../is-work.js';
 
 /** Work that was bought together, that no day is booked for. */
@@ -32,9 +32,10 @@ const isOpen = ({ status, workBegunOn }: Order): boolean => (status === 'ordered
 /** Whether a day has to be chosen: none was, or it was cancelled and what it was for was kept. Undefined where garages could not be asked. */
 export const isToBook = (visit: Booking | null | undefined): boolean => visit === null || visit?.status === 'cancelled';
 
-/** What somebody bought and has not booked yet, and whether more of it may come. */
+/** What somebody bought and has not booked yet, and whether more of it may come or could not be read. */
 export const useVisitsToBook = (host: Site, policies: readonly Policy[] | undefined) => {
   const visits = useMemo(() => visitsOf(policies ?? []), [policies]);
   const booked = useQueries({ queries: visits.map(({ quoteId }) => visitOfQuoteQuery(host, quoteId)) });
-  return { toBook: visits.filter((_, place) => isToBook(booked[place]?.data)), isLate: booked.some(isFirstTry) };
+  const toBook = visits.filter((_, place) => isToBook(booked[place]?.data));
+  return { toBook, isLate: booked.some(isFirstTry), unread: unreadOf(booked) };
 };

@@ -33,6 +33,7 @@ interface NextStepCardProps extends RemoteProps {
   readonly toBook: readonly VisitToBook[];
   readonly motsDue: readonly MotDue[];
   readonly isLate: boolean;
+  readonly lacksVisits: boolean;
 }
 
 /** At the top of the account: one thing to do, or a note that nothing is due. Its space is reserved while it loads. */

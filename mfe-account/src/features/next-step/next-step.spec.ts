@@ -21,8 +21,18 @@ const everything: Partial<AccountFacts> = {
   motsDue: mot,
   quotes: [aQuote({ step: 6 })],
 };
-const stepOf = (known: Partial<AccountFacts>) =>
-  nextStep({ policies: [], quotes: [], claims: [], payments: [], visits: [], toBook: [], motsDue: [], isLate: false, ...known }, today);
+const nothing = {
+  policies: [],
+  quotes: [],
+  claims: [],
+  payments: [],
+  visits: [],
+  toBook: [],
+  motsDue: [],
+  isLate: false,
+  lacksVisits: false,
+};
+const stepOf = (known: Partial<AccountFacts>) => nextStep({ ...nothing, ...known }, today);
 const kindOf = (known: Partial<AccountFacts>) => stepOf(known)?.kind;
 
 describe('the one next thing to do', () => {
@@ -36,7 +46,9 @@ describe('the one next thing to do', () => {
     ['a payment that is overdue', { policies: [settled], payments: [aPayment(), overdue], claims: [asked] }, 'overdue'],
     ['one over which cover has ended', { payments: [{ ...overdue, arrears: { status: 'ended' as const, since: today } }] }, 'quote-again'],
     ['one that is being collected', { policies: [settled], payments: [{ ...overdue, payablePence: 0 }] }, 'nothing-due'],
-    ['payments unknown', { policies: [settled], payments: undefined }, 'nothing-due'],
+    ['payments unknown', { policies: [settled], payments: undefined }, undefined],
+    ['claims unknown, cover running', { policies: [settled], claims: undefined }, undefined],
+    ['visits unknown, cover running', { policies: [settled], lacksVisits: true }, undefined],
     ['a claim that waits for an answer', { claims: [asked], policies: [aPolicy()], quotes: [aQuote({ step: 6 })] }, 'answer'],
     ['a claim that is agreed and has no account to be paid to', { claims: [agreed], policies: [aPolicy()] }, 'payee'],
     ['one of which an appeal waits', { claims: [{ ...agreed, status: 'appealed' as const }] }, 'payee'],
@@ -75,7 +87,7 @@ describe('the one next thing to do', () => {
     ['policies unknown, a quote under way', { policies: undefined, quotes: [aQuote()] }, 'go-on'],
     ['policies unknown, no quote', { policies: undefined }, undefined],
     ['quotes unknown, no policy', { quotes: undefined }, undefined],
-    ['quotes unknown, cover running', { policies: [settled], quotes: undefined }, 'nothing-due'],
+    ['quotes unknown, cover running', { policies: [settled], quotes: undefined }, undefined],
   ])('%s', (_, known, kind) => {
     expect(kindOf(known)).toBe(kind);
   });

@@ -33,6 +33,8 @@ export interface AccountFacts {
   readonly motsDue: readonly MotDue[];
   /** These three are still to come. */
   readonly isLate: boolean;
+  /** Some visits could not be read. */
+  readonly lacksVisits: boolean;
   readonly policies: readonly Policy[] | undefined;
   readonly quotes: readonly Quote[] | undefined;
 }
@@ -92,8 +94,9 @@ const openQuote: Rule = ({ quotes }) => {
   return quote && { kind: isReadyToPay(quote) ? 'pay' : 'go-on', quote };
 };
 
-/** Cover that ends, runs or is over. Too little is known without the policies: no card is better than a guess. */
-const coverItself: Rule = ({ policies, quotes, payments = [] }, today) => {
+/** Cover that ends, runs or is over. Where too little is known, no card is better than a guess. */
+const coverItself: Rule = (known, today) => {
+  const { policies, quotes, payments = [] } = known;
   if (!policies) return undefined;
   const cover = coverOf(policies);
   const covered = cover.filter(({ status }) => status === 'active').toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
@@ -101,10 +104,13 @@ const coverItself: Rule = ({ policies, quotes, payments = [] }, today) => {
   const days = ending ? daysBetween(today, ending.endsOn) : Number.POSITIVE_INFINITY;
   if (ending && days <= endsSoonDays) return { kind: 'ending', policy: ending, days: Math.max(0, days) };
   const policy = covered[0] ?? cover.find(({ status }) => status === 'future');
-  if (policy) return { kind: 'nothing-due', policy };
+  if (policy) return isWhole(known) ? { kind: 'nothing-due', policy } : undefined;
   // Who handed their policy over has paid for one.
   return quotes && { kind: policies.length + payments.length === 0 ? 'first-quote' : 'quote-again' };
 };
+
+const isWhole = ({ claims, payments, quotes, lacksVisits }: AccountFacts): boolean =>
+  claims !== undefined && payments !== undefined && quotes !== undefined && !lacksVisits;
 
 /** By what it costs to miss it: money owed, a claim's answer, a visit within 14 days, an MOT, papers; then what can wait. */
 const first: readonly Rule[] = [moneyOwed, claimAnswer];
