@@ -162,6 +162,17 @@ it('the documents of a product say the fee, the limits and the lengths of its bo
   expect(all(documentsOf('mot').information)).not.toContain('policy');
 });
 
+it('the documents of a product say once a limit that every level has', () => {
+  const { warranty } = book.products;
+  if (warranty?.pricedBy !== 'warranty') throw new Error('the book sells no warranty');
+  const coverLevels = warranty.coverLevels.map((level) => ({ ...level, claimLimitPounds: 2_000 }));
+  const documents = productDocuments({ ...book, products: { ...book.products, warranty: { ...warranty, coverLevels } } }, 'warranty');
+  const said = documents.map(({ sections }) =>
+    sections.flatMap(({ paragraphs = [] }) => paragraphs).filter((one) => one.includes('£2,000')),
+  );
+  expect(said).toEqual([['At every level: up to £2,000 a claim.'], ['At every level: up to £2,000 a claim.']]);
+});
+
 it('the documents of a product say of cars what its prices are made by: their age and mileage on the day of the price', () => {
   for (const type of ['warranty', 'breakdown'] as const)
     expect(all(documentsOf(type).wording)).toMatch(/ars up to \d+ years old with up to [\d,]+ miles when you get your price\./);

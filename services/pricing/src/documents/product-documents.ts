@@ -49,13 +49,7 @@ const informationOf = (product: Product, edition: string): ProductDocument => ({
   lead: `${standsBehind(product)} This is a summary. The ${product.isInsurance ? 'policy wording' : 'conditions'} and your ${product.isInsurance ? 'policy schedule' : 'confirmation'} give you the full details.`,
   sections: [
     section(product.isInsurance ? 'What is this type of insurance?' : 'What is it?', summariesOf(product)),
-    ...product.levels.map((level) =>
-      ofLevel(product.isInsurance ? 'What is insured?' : 'What do you get?', level, product, {
-        paragraphs: limitsOf(level),
-        items: spelledOut(level, product.levels),
-        covers: true,
-      }),
-    ),
+    ...coveredOf(product, product.isInsurance ? 'What is insured?' : 'What do you get?'),
     ...leftOut(product, product.isInsurance ? 'What is not insured?' : 'What is not included?'),
     section('Are there any restrictions?', [], [...inShort(product), ...restrictionsOf(product)]),
     section('Where am I covered?', [whereOf(product)]),
@@ -72,13 +66,7 @@ const wordingOf = (product: Product, edition: string): ProductDocument => ({
   sections: numbered([
     section('Who we are', [whoWeAre, whereWeAre, providedBy(product.type)]),
     section('What we ask of you', [], obligationsOf(product)),
-    ...product.levels.map((level) =>
-      ofLevel(`What ${product.isInsurance ? 'is covered' : 'you get'}`, level, product, {
-        paragraphs: limitsOf(level),
-        items: spelledOut(level, product.levels),
-        covers: true,
-      }),
-    ),
+    ...coveredOf(product, `What ${product.isInsurance ? 'is covered' : 'you get'}`),
     ...leftOut(product, `What is not ${product.isInsurance ? 'covered' : 'included'}`),
     ...optionsOf(product),
     section('Who can have it, and where', [whereOf(product)], [...inFull(product), ...restrictionsOf(product)]),
@@ -165,10 +153,24 @@ const numbered = (sections: readonly DocumentSection[]): DocumentSection[] =>
     })),
   );
 
-const limitsOf = ({ claimLimits }: SoldLevel): string[] => {
+/** A limit that every level has is said once. */
+const coveredOf = (product: Product, topic: string): DocumentSection[] => {
+  const { levels } = product;
+  const [first = '', ...others] = levels.map(limitOf);
+  const isShared = first !== '' && others.length > 0 && others.every((limit) => limit === first);
+  return [
+    ...(isShared ? [{ ...section(topic, [`At every level: ${lowerFirst(first)}`]), covers: true }] : []),
+    ...levels.map((level) => {
+      const paragraphs = isShared ? [] : [limitOf(level)].filter(Boolean);
+      return ofLevel(topic, level, product, { paragraphs, items: spelledOut(level, levels), covers: true });
+    }),
+  ];
+};
+
+const limitOf = ({ claimLimits }: SoldLevel): string => {
   const pounds = claimLimits.map(wholePounds);
-  if (pounds.length === 0) return [];
-  return [pounds.length === 1 ? `Up to ${pounds.join('')} a claim.` : `Up to the limit you choose for each claim: ${pounds.join(', ')}.`];
+  if (pounds.length === 0) return '';
+  return pounds.length === 1 ? `Up to ${pounds.join('')} a claim.` : `Up to the limit you choose for each claim: ${pounds.join(', ')}.`;
 };
 
 /** What every level leaves out is said once; the rest by level. */
