@@ -43,5 +43,9 @@ export const change = <O, I = void>(mutationFn: (sent: I) => Promise<O>, ...outd
     ...outdatesOnFailure(...outdated),
   });
 
+/** What answers where no service does says nothing of a record. */
+const ofNoService = ['NO_SUCH_CALL', 'UNEXPECTED_ANSWER'];
+
 /** The record does not exist. */
-export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 404 && !ofNoService.includes(error.code);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { CallError, messageOf } from '../../src/client.js';
 import { fakeHost, visitor } from '../../src/testing/fake-host.js';
 import { Panel } from '../page/panel.js';
+import { isNotFound } from './calls.js';
 import { loadOf, ServerData, useSendOnce } from './server-data.js';
 import { useLoad } from './use-load.js';
 
@@ -87,6 +88,14 @@ describe('data from the services', () => {
     await settle(4, ({ reject }) => reject(new CallError('NOT_FOUND', 'We could not find that.', 404)));
     expect((await screen.findByRole('alert')).textContent).toContain('We could not find that.');
     expect(screen.queryByLabelText('a record')).toBeNull();
+  });
+
+  it.each([
+    ['NOT_FOUND', true],
+    ['NO_SUCH_CALL', false],
+    ['UNEXPECTED_ANSWER', false],
+  ])('does not exist where a service says so, and not where none was asked: %s', (code, isMissing) => {
+    expect(isNotFound(new CallError(code, 'No', 404))).toBe(isMissing);
   });
 
   it('is requested even when the browser believes that it is offline, and not again when it comes back', async () => {

@@ -11,7 +11,7 @@ import {
   requestTransfer,
   withdrawTransfer,
 } from '@kerbside/contracts/http/claims/transfers';
-import { queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { isNotFound, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './queries.js';
 
@@ -36,5 +36,4 @@ export const declineOffer = (site: Site, token: string) => send(site, declineTra
 export const openAccount = (site: Site, body: CallInput<typeof register>['body']) => send(site, register, { body });
 
 /** The link was never ours, or what it offered is over. */
-export const isLinkOver = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 404 || error.code === 'TRANSFER_OVER');
+export const isLinkOver = (error: unknown): boolean => isNotFound(error) || (error instanceof CallError && error.code === 'TRANSFER_OVER');
