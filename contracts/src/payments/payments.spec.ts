@@ -272,10 +272,16 @@ describe('a refund, in words for its customer', () => {
       'We could not pay it back to Visa ending 4242. We still owe you £5.00 and are putting it right. You do not need to do anything.',
     ],
     [
-      'cannot be paid while its bank has the payment',
+      'cannot be paid while its bank has the payment, or may get it',
       { status: 'held_up', isWithBank: true },
       'held',
       'Your bank took this payment back from us, or is deciding whether to, so we could not pay it back too. If we get to keep it, we will pay you £5.00.',
+    ],
+    [
+      'is not owed while its bank has given it back',
+      { status: 'held_up', isWithBank: true, isSettled: true },
+      'held',
+      'Your bank took this payment back from us for you, so we do not owe you it as well. If it comes back to us, we will pay you £5.00.',
     ],
   ])('%s', (_, over, state, says) =>
     expect(refundLines([refund({ parts: [part(over)] })])).toEqual([{ key: 'r:1', amountPence: 500, state, says }]),

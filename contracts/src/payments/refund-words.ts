@@ -48,7 +48,7 @@ export const refundLines = (refunds: readonly ShownRefund[]): readonly RefundLin
 const becauseOf = (reason: ShownRefund['reason']): readonly string[] =>
   reason === undefined || reason === 'cancelled' ? [] : [refundBecause[reason]];
 
-const standingOf = ({ method, to, amountPence, status, at, isWithBank }: Part): Pick<RefundLine, 'state' | 'says'> => {
+const standingOf = ({ method, to, amountPence, status, at, isWithBank, isSettled }: Part): Pick<RefundLine, 'state' | 'says'> => {
   const arrives = formatLongDay(partArrivesBy(method, londonDay(new Date(at))));
   switch (status) {
     case 'pending':
@@ -58,6 +58,11 @@ const standingOf = ({ method, to, amountPence, status, at, isWithBank }: Part): 
     case 'redirected':
       return { state: 'paid', says: `Paid back to you in another way on ${dayOf(at)}.` };
     case 'held_up':
+      if (isSettled)
+        return {
+          state: 'held',
+          says: `Your bank took this payment back from us for you, so we do not owe you it as well. If it comes back to us, we will pay you ${formatPounds(amountPence)}.`,
+        };
       return {
         state: 'held',
         says: isWithBank

@@ -21,6 +21,7 @@ export const refunds = {
     refused: 'Refused',
     redirected: 'Paid another way',
   },
+  withBank: 'With their bank',
   amount: 'Amount',
   of: (sum: string, when: string) => `Refund of ${sum}, ${when}`,
   rewards: (sum: string) => `${sum} went back to the customer’s rewards.`,

@@ -379,19 +379,28 @@ describe('a refund that the provider refuses', () => {
     );
   });
 
-  it('A8, A9: is not paid in another way while its bank has the payment, which its customer may have had back as well', async () => {
+  it('A8, A9: is neither owed nor paid in another way while its bank has the payment, and is tried again once that comes back', async () => {
     const { paymentId, ref } = await bought();
     card.says = { status: 'refused', message: 'The charge is disputed.' };
     const refundId = await refunded(paymentId, 4_000);
     await card.become(ref, { status: 'reversed', reversedPence: 31_240, takenPence: 0 });
     const { error } = (await act(refundId, 'redirect', { reference: 'BACS 78' }).expect(409)).body;
+    await shop.payments.sweep(payRefund);
     const shown = async () => (await shop.read(`/api/payments/payments/${paymentId}/schedule`, customer)).refunds[0].parts[0];
     expect(await shown()).toMatchObject({ status: 'held_up', isWithBank: true });
     expect(error).toMatchObject({ code: 'REFUND_TOO_LARGE', data: { leftPence: 0 } });
     expect(await balance(paymentId, 'other_clearing')).toBe(0);
+    // Nothing is owed while the bank has it: the work has ended, and begins again with the money.
+    const nothing = { status: 'refused', isWithBank: true, message: expect.stringContaining('nothing is owed') };
+    expect([await stuckOf(paymentId), await partOf(paymentId)]).toMatchObject([[], nothing]);
+    expect(await refundsOf(paymentId)).toMatchObject({ refunds: [{ status: 'refunded' }] });
+    await act(refundId, 'retry').expect(409);
+    card.says = { status: 'refunded', message: null };
     await card.become(ref, { status: 'taken', reversedPence: 0, takenPence: 31_240 });
-    await act(refundId, 'redirect', { reference: 'BACS 78' }).expect(200);
-    expect(await shown()).not.toHaveProperty('isWithBank');
+    shop.payments.clock.advance(dayMs);
+    await shop.payments.sweep(openRefundsSweep);
+    await shop.payments.sweep(payRefund);
+    expect([await shown(), card.refundedPence(ref)]).toMatchObject([{ status: 'refunded' }, 4_000]);
     expect((await refundsOf(paymentId)).leftPence).toBe(27_240);
   });
 

@@ -31,6 +31,8 @@ export const refundPart = z.object({
   number: z.int(),
   ...destination,
   status: z.enum(['requested', 'pending', 'refunded', 'refused', 'redirected']),
+  /** Of `refused`: the customer's bank has taken the payment back for them. Nothing is owed unless it comes back, and it is tried again then. */
+  isWithBank: z.optional(z.literal(true)),
   /** Why it was refused, for staff; null otherwise, and for customers. */
   message: z.nullable(z.string()),
   /** How staff paid it; null otherwise, and for customers. */

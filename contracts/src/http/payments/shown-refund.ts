@@ -28,6 +28,8 @@ export const shownRefund = z.object({
       status: z.enum(['pending', 'refunded', 'held_up', 'redirected']),
       /** Of `held_up`: the customer's bank took the payment back, or is deciding a dispute about it. Nothing is owed unless it comes back to us. */
       isWithBank: z.optional(z.literal(true)),
+      /** Of `isWithBank`: the bank has so much of the payment that nothing is owed, and nobody is working on it. */
+      isSettled: z.optional(z.literal(true)),
       at: instant,
     }),
   ),

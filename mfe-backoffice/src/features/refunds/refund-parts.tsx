@@ -30,7 +30,7 @@ export function RefundParts({ host, refund, mayAct }: RefundProps & { readonly m
   const [redirecting, setRedirecting] = useState<Part>();
   const title = words.of(formatPounds(refund.amountPence), formatMoment(refund.requestedAt));
   const acts = actsColumn({ host, refund }, setRedirecting);
-  const isWaiting = mayAct && refund.parts.some(({ status }) => status === 'refused');
+  const isWaiting = mayAct && refund.parts.some(isOpen);
   return (
     <Stack gap="tight">
       <Table
@@ -65,8 +65,10 @@ const columns: readonly Column<Part>[] = [
   {
     key: 'status',
     heading: words.status,
-    cell: ({ status, message, reference }) => {
-      const tag = <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag>;
+    cell: ({ status, isWithBank, message, reference }) => {
+      const tag = (
+        <StatusTag tone={isWithBank ? 'neutral' : tones[status]}>{isWithBank ? words.withBank : words.statuses[status]}</StatusTag>
+      );
       const note = message ?? reference;
       return note === null ? tag : <TwoLines first={tag} second={note} />;
     },
@@ -79,7 +81,7 @@ const actsColumn = ({ host, refund }: RefundProps, redirect: (part: Part) => voi
   key: 'act',
   heading: lists.action,
   cell: (part) =>
-    part.status === 'refused' && (
+    isOpen(part) && (
       <Cluster>
         <SendButton
           label={words.again}
@@ -92,6 +94,9 @@ const actsColumn = ({ host, refund }: RefundProps, redirect: (part: Part) => voi
       </Cluster>
     ),
 });
+
+/** Nothing can be done about what the customer's bank has. */
+const isOpen = ({ status, isWithBank }: Part): boolean => status === 'refused' && !isWithBank;
 
 interface RefundProps extends RemoteProps {
   readonly refund: Refund;

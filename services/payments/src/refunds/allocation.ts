@@ -7,7 +7,7 @@ import { inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purcha
 import { isAwaited } from '../schedules/collecting.js';
 import { owedAgainIn, stillOwedOf } from '../schedules/returning.js';
 import { withoutGone } from '../schedules/shrink.js';
-import type { RefundRecord, RefundPart } from './refund.js';
+import { isSettled, type RefundRecord, type RefundPart } from './refund.js';
 
 /** A payment whose money can go back. */
 export interface RefundableLine {
@@ -76,6 +76,28 @@ export const keptOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readon
   const paid = schedule.filter(isPaidToUs).map(({ amountPence, disputedPence = 0 }) => amountPence - disputedPence);
   const otherwise = refunds.flatMap(({ parts }) => parts).filter(({ state }) => state.status === 'redirected');
   return total(paid) - total(schedule.map(({ refundedPence }) => refundedPence)) - sumOf(otherwise);
+};
+
+/** Whether the bank of its customer has so much of the payment of a part that nothing is left to go back of it: the customer has it already. */
+const isWithBank = ({ attemptId, amountPence }: RefundPart, its: Schedule): boolean => {
+  const left = (lines: Schedule) => total(lines.map((line) => line.amountPence - line.refundedPence));
+  const paid = its.filter(isPaidToUs);
+  return attemptId !== null && left(its) - left(paid) >= amountPence && left(paid) < amountPence;
+};
+
+/**
+ * What a refused part is by now. `settled`: the bank has its payment, which is not owed again, or there is nothing else that it could be paid of; `owed`
+ * where that is not so any more.
+ */
+export const settlementOf = (
+  part: RefundPart,
+  { schedule }: Pick<Purchase, 'schedule'>,
+  refunds: readonly RefundRecord[],
+): 'settled' | 'owed' | 'unchanged' => {
+  const its = schedule.filter(({ attemptId }) => attemptId === part.attemptId);
+  if (!isWithBank(part, its)) return isSettled(part) ? 'owed' : 'unchanged';
+  const isOwedAgain = its.some(({ state }) => state === 'reversed');
+  return !isOwedAgain || keptOf({ schedule }, refunds) < part.amountPence ? 'settled' : 'unchanged';
 };
 
 /** What is still to come, and will stay: not what goes back once it has arrived, nor what was promised of payments that their bank took back before it went. */

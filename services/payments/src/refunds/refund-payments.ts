@@ -12,20 +12,25 @@ import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { Sales } from '../sale/sales.js';
 import {
   answered,
   inPlaceOf,
+  isSettled,
   jobId,
+  owedAgain,
   partOf,
   raised,
   refsOf,
   requestId,
   retried,
+  settled,
   type InPlace,
   type RefundRecord,
   type RefundPart,
 } from './refund.js';
+import { settlementOf } from './allocation.js';
 import { RefundRecords } from './refund-records.js';
 import { RefundsRepository } from './refunds.repository.js';
 
@@ -61,6 +66,7 @@ export class RefundPayments {
     private readonly refunds: RefundsRepository,
     private readonly records: RefundRecords,
     private readonly attempts: AttemptsRepository,
+    private readonly purchases: PurchasesRepository,
     private readonly methods: Methods,
     private readonly sales: Sales,
     private readonly mongo: Mongo,
@@ -90,7 +96,7 @@ export class RefundPayments {
     const attempt = await this.attemptOf(part);
     if (attempt) await this.sales.bringUpToDate(attempt);
     const made = inPlaceOf(part, await this.byHand(refund, part, await this.listed(part)));
-    if (!made) return;
+    if (!made) return this.settle(refund, part);
     await this.mongo.transaction(async (session) => {
       if (await this.isTaken(part, made, session)) return;
       const found = (now: RefundPart, at: Date) =>
@@ -100,6 +106,25 @@ export class RefundPayments {
       if (!matched || matched.state.status === 'refused') return;
       await this.tryAgain(changed, matched, session);
       await this.alone(refund, part, session);
+    });
+  }
+
+  /** Ends the work on what the customer's bank has given them; begins it anew once that has come back to us. */
+  private async settle({ id, purchaseId }: RefundRecord, { number }: RefundPart): Promise<void> {
+    await this.mongo.transaction(async (session) => {
+      const purchase = await this.purchases.find(purchaseId, session);
+      if (!purchase) return;
+      const refunds = await this.refunds.ofPurchase(purchaseId, session);
+      const before = await this.refunds.find(id, session);
+      const decide = (part: RefundPart, at: Date): RefundPart | undefined => {
+        const now = part.state.status === 'refused' ? settlementOf(part, purchase, refunds) : 'unchanged';
+        return now === 'unchanged' ? undefined : now === 'settled' ? settled(part) : owedAgain(part, at);
+      };
+      const changed = await this.records.change(id, number, decide, session);
+      const part = partOf(changed, number);
+      if (!part || changed.version === before?.version) return;
+      if (isSettled(part)) await this.tryAgain(changed, part, session);
+      else await this.queue(changed, part, purchase, session);
     });
   }
 
@@ -170,7 +195,7 @@ export class RefundPayments {
   /** A refund that came back: the ledger follows, and staff see why. */
   private async raise(refundId: string, number: number): Promise<void> {
     const { state, ...part } = await this.records.part(refundId, number);
-    if (state.status !== 'refused' || state.isRaised) return;
+    if (state.status !== 'refused' || state.isRaised || isSettled({ state })) return;
     const attempt = await this.attemptOf(part);
     if (attempt) await this.sales.bringUpToDate(attempt);
     await this.mongo.transaction((session) => this.records.change(refundId, number, raised, session));
@@ -180,7 +205,7 @@ export class RefundPayments {
   /** A part that was refused, and raised, is asked for by a new name. Undefined when there is nothing to ask for. */
   private begin(refundId: string, number: number): Promise<OpenRefund | undefined> {
     return this.mongo.transaction(async (session) => {
-      const again = (part: RefundPart, at: Date) => (part.state.status === 'refused' ? retried(part, at) : undefined);
+      const again = (part: RefundPart, at: Date) => (part.state.status === 'refused' && !isSettled(part) ? retried(part, at) : undefined);
       const refund = await this.records.change(refundId, number, again, session);
       const part = refund.parts.find((one) => one.number === number);
       return part?.state.status === 'requested' ? { refund, part } : undefined;

@@ -3,7 +3,7 @@ import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import type { Caller } from '@kerbside/contracts/caller';
 import { isPaidToUs, type Schedule } from '../purchases/schedule.js';
-import { statusOf, type RefundRecord, type RefundPart } from './refund.js';
+import { isSettled, statusOf, type RefundRecord, type RefundPart } from './refund.js';
 
 /** A refund as staff and its customer see it; only staff see the reason and what went wrong. */
 export const refundView = (refund: RefundRecord, { kind }: Pick<Caller, 'kind'>): Refund => {
@@ -31,10 +31,14 @@ const partView = ({ number, line, method, to, amountPence, state }: RefundPart, 
   to,
   amountPence,
   status: isForStaff ? state.status : calmly(state.status),
-  message: isForStaff && state.status === 'refused' ? state.message : null,
+  ...(isSettled({ state }) ? { isWithBank: true as const } : {}),
+  message: isForStaff && state.status === 'refused' ? (isSettled({ state }) ? nothingOwed : state.message) : null,
   reference: isForStaff && state.status === 'redirected' ? state.reference : null,
   at: state.at.toISOString(),
 });
+
+export const nothingOwed =
+  'The customer’s bank took this payment back for them, so nothing is owed. Should it come back to us, the refund is tried again.';
 
 /** A refund beside the payments of its customer: what was refused is still owed, and staff are working on it, unless its bank has the payment. */
 export const shownRefund = (
@@ -53,7 +57,8 @@ export const shownRefund = (
     to: part.to,
     amountPence: part.amountPence,
     status: shownStatus[part.state.status],
-    ...(part.state.status === 'refused' && isWithBank(part, schedule) ? { isWithBank: true as const } : {}),
+    ...(part.state.status === 'refused' && (isSettled(part) || isWithBank(part, schedule)) ? { isWithBank: true as const } : {}),
+    ...(isSettled(part) ? { isSettled: true as const } : {}),
     at: part.state.at.toISOString(),
   })),
 });

@@ -7,13 +7,21 @@ import { inOrder, isPaidToUs, type Schedule } from '../purchases/schedule.js';
 
 /**
  * What goes back of one payment. `requested`: the provider is being asked. `pending`: it is on its way. `refused`: the provider refused it, or the
- * bank sent it back, and it is still owed; staff see it once it is raised. `redirected`: staff paid it in another way. `others`: the provider's names
+ * bank sent it back, and it is still owed; staff see it once it is raised. It is settled while the customer's bank has the payment: nothing is owed, and
+ * nobody works on it. `redirected`: staff paid it in another way. `others`: the provider's names
  * of the other refunds that somebody made there, which are this part together with `ref`.
  */
 export type RefundPartState =
   | { readonly status: 'requested'; readonly at: Date }
   | { readonly status: 'pending' | 'refunded'; readonly at: Date; readonly ref: string; readonly others?: readonly string[] }
-  | { readonly status: 'refused'; readonly at: Date; readonly message: string; readonly isRaised: boolean; readonly retryAt: Date | null }
+  | {
+      readonly status: 'refused';
+      readonly at: Date;
+      readonly message: string;
+      readonly isRaised: boolean;
+      readonly retryAt: Date | null;
+      readonly isSettled?: true;
+    }
   | { readonly status: 'redirected'; readonly at: Date; readonly reference: string };
 
 export interface RefundPart {
@@ -108,6 +116,16 @@ export const jobId = ({ id }: Pick<RefundRecord, 'id'>, { number, job }: Pick<Re
 
 export const partOf = ({ parts }: Pick<RefundRecord, 'parts'>, number: number): RefundPart | undefined =>
   parts.find((part) => part.number === number);
+
+/** Its bank has the payment that it was to go back of, for its customer. */
+export const settled = (part: RefundPart): RefundPart | undefined =>
+  part.state.status === 'refused' && !isSettled(part) ? { ...part, state: { ...part.state, retryAt: null, isSettled: true } } : undefined;
+
+export const isSettled = ({ state }: Pick<RefundPart, 'state'>): boolean => state.status === 'refused' && state.isSettled === true;
+
+/** The payment came back to us: the part is asked for by another job. */
+export const owedAgain = (part: RefundPart, at: Date): RefundPart | undefined =>
+  isSettled(part) ? { ...part, tries: part.tries + 1, job: part.tries + 1, state: { status: 'requested', at } } : undefined;
 
 /** A refused part is asked for once more. */
 export const retried = (part: RefundPart, at: Date): RefundPart => ({ ...part, state: { status: 'requested', at } });
@@ -208,7 +226,7 @@ const earliest = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null);
 
 export const statusOf = ({ parts }: Pick<RefundRecord, 'parts'>): 'pending' | 'refunded' | 'refused' => {
-  if (parts.some(({ state }) => state.status === 'refused')) return 'refused';
+  if (parts.some((part) => part.state.status === 'refused' && !isSettled(part))) return 'refused';
   return parts.some(({ state }) => state.status === 'requested' || state.status === 'pending') ? 'pending' : 'refunded';
 };
 

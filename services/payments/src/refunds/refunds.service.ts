@@ -34,12 +34,12 @@ import { progress } from '../schedules/progress.js';
 import { onItsWayOf, withoutArrived, type NotThere } from '../schedules/returning.js';
 import { QuotesClient } from '../sale/quotes-client.js';
 import { keptOf, lateShares, leftIn, mayCountTwice, refundableOf, toStayOf } from './allocation.js';
-import { openRefund, partOf, redirected, retried, withRewardsBack, type RefundRecord, type RefundPart } from './refund.js';
+import { isSettled, openRefund, partOf, redirected, retried, withRewardsBack, type RefundRecord, type RefundPart } from './refund.js';
 import { refundEvents } from './refund-events.js';
 import { RefundPayments } from './refund-payments.js';
 import { RefundPlans, type RefundPlan } from './refund-plans.js';
 import { RefundRecords } from './refund-records.js';
-import { refundView } from './refund-view.js';
+import { nothingOwed, refundView } from './refund-view.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { isAll } from './working.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
@@ -221,7 +221,9 @@ export class RefundsService {
   ): Promise<RefundRecord> {
     const onlyRefused = (part: RefundPart, at: Date): RefundPart => {
       if (part.state.status !== 'refused') throw new DomainError('REFUND_NOT_REFUSED');
-      return decide(part, at);
+      const decided = decide(part, at);
+      if (isSettled(part)) throw new DomainError('REFUND_NOT_REFUSED', { message: nothingOwed });
+      return decided;
     };
     const refund = await this.records.change(refundId, number, onlyRefused, session);
     const part = partOf(refund, number);

@@ -5,7 +5,7 @@ import type { Attempt } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { type ScheduleLine, scheduleOf } from '../purchases/schedule.js';
-import { allocate, keptOf, lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
+import { allocate, keptOf, lateShares, leftIn, refundableOf, settlementOf, toStayOf } from './allocation.js';
 import {
   answered,
   followed,
@@ -21,6 +21,7 @@ import {
   type RefundPart,
   requestId,
   retried,
+  settled,
   statusOf,
   together,
   withPart,
@@ -42,6 +43,24 @@ const aLine = (number: number, amountPence: number, changes: Partial<ScheduleLin
 });
 
 const failure = { tries: 1, firstOn: '2027-05-01', unpaidSince: '2027-05-01', tryOn: null, reason: 'disputed' } as const;
+
+const taken = { state: 'reversed', failure } as const;
+
+it.each<[string, readonly ScheduleLine[], readonly [number, number], string]>([
+  ['settled where its bank has all, for cancelled cover', [aLine(1, 900), aLine(2, 1_000, { state: 'void' })], [2, 500], 'settled'],
+  ['settled where nothing else is left to pay it of', [aLine(1, 1_000, taken)], [1, 400], 'settled'],
+  ['as it was where the customer owes it again, and paid more', [aLine(1, 900), aLine(2, 1_000, taken)], [2, 500], 'unchanged'],
+  ['as it was where its bank has less', [aLine(1, 600), aLine(2, 400, { state: 'void', attemptId: 'p:1' })], [1, 1_000], 'unchanged'],
+  ['as it was where nothing was taken back', [aLine(1, 1_000)], [1, 400], 'unchanged'],
+])('a refused part is %s; once that has come back it is owed', (_, schedule, [line, amountPence], says) => {
+  const { parts } = aRefund([{ line, amountPence }]);
+  const refused = parts.map((part) => answered(part, { ref: 're', status: 'refused', message: 'Disputed' }, at))[0];
+  if (!refused) throw new Error('The refund has no part');
+  const of = (part: RefundPart, lines: readonly ScheduleLine[]) => settlementOf(part, { schedule: lines }, []);
+  expect(of(refused, schedule)).toBe(says);
+  const back = schedule.map((one) => ({ ...one, state: 'collected' as const }));
+  expect([of(refused, back), of(settled(refused) ?? refused, back)]).toEqual(['unchanged', 'owed']);
+});
 
 const bought = (schedule: readonly ScheduleLine[], rewardsPence = 0): Pick<Purchase, 'schedule' | 'offer'> => ({
   schedule,

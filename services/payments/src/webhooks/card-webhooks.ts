@@ -56,7 +56,8 @@ export class CardWebhooks {
     const about = events[0]?.about ?? null;
     const attempt = about === null ? undefined : await this.attempts.byRef(about);
     if (!attempt) return;
-    if (events.some(({ type }) => type.includes('refund'))) await this.refunds.ofAttempt(attempt.id);
+    // A refund waits for how a dispute ends.
+    if (events.some(({ type }) => /refund|dispute/.test(type))) await this.refunds.ofAttempt(attempt.id);
     await this.sales.bringUpToDate(attempt);
   }
 }
