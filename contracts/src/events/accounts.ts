@@ -123,6 +123,14 @@ export const registrationChangeApproved = event('accounts', 'registration-change
   sample: registrationChangeSample,
 });
 
+export const registrationChangeRepeated = event('accounts', 'registration-change-repeated', 1, {
+  summary:
+    'A purchase with the old number of a car was heard of after its change was approved. Whoever keeps the number of a car follows the change once more.',
+  subject: 'changeId',
+  data: z.object(aRegistrationChange),
+  sample: registrationChangeSample,
+});
+
 export const registrationChangeRejected = event('accounts', 'registration-change-rejected', 1, {
   summary: 'Staff said no to another registration number of a car.',
   subject: 'changeId',

@@ -12,12 +12,16 @@ import {
 } from '@kerbside/contracts/http/accounts/registrations';
 import { type Cover, readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { onceAfter } from '@kerbside/platform/testing/once-after';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import { addCarOfPolicy, CarsService } from '../src/cars/cars.service.js';
+import { CarsRepository } from '../src/cars/cars.repository.js';
+import { PlatesRepository } from '../src/plates/plates.repository.js';
 import { asksForTheSame } from '../src/plates/registration-change.js';
 import { service as definition } from '../src/service.js';
 import { browser, form } from './browser.js';
@@ -33,48 +37,48 @@ beforeAll(() => {
   });
 });
 
+const golf = {
+  registrationNumber: 'AA19AAA',
+  make: 'Volkswagen',
+  model: 'Golf',
+  range: 'GTI',
+  bodyType: 'hatchback',
+  colour: 'Red',
+} as const;
+
+const aPolicy = (customerId: string, vehicle: Cover['vehicle'] = golf): Cover => {
+  const policy = samplePolicy({
+    customerId,
+    vehicle,
+    status: 'active',
+    startsOn: '2027-03-02',
+    endsOn: '2028-03-01',
+    issuedAt: '2027-03-02T10:00:00.000Z',
+  });
+  policies.set(policy.id, policy);
+  return policy;
+};
+
+const deliver = (
+  { id: policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn }: Cover,
+  id = randomUUID(),
+) =>
+  service.deliver(
+    policyIssued,
+    { policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn },
+    { id, aggregateId: policyId },
+  );
+
+const issued = async (...args: Parameters<typeof deliver>) => {
+  await deliver(...args);
+  await service.sweep(addCarOfPolicy);
+};
+
 describe('cars', () => {
   const aCustomer = async () => {
     const who = browser(service);
     const { body } = await who.post(register.path, form()).expect(200);
     return { who, customerId: String(body.data.userId), cars: async () => (await who.read(readMe.path)).cars };
-  };
-
-  const golf = {
-    registrationNumber: 'AA19AAA',
-    make: 'Volkswagen',
-    model: 'Golf',
-    range: 'GTI',
-    bodyType: 'hatchback',
-    colour: 'Red',
-  } as const;
-
-  const aPolicy = (customerId: string, vehicle: Cover['vehicle'] = golf): Cover => {
-    const policy = samplePolicy({
-      customerId,
-      vehicle,
-      status: 'active',
-      startsOn: '2027-03-02',
-      endsOn: '2028-03-01',
-      issuedAt: '2027-03-02T10:00:00.000Z',
-    });
-    policies.set(policy.id, policy);
-    return policy;
-  };
-
-  const deliver = (
-    { id: policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn }: Cover,
-    id = randomUUID(),
-  ) =>
-    service.deliver(
-      policyIssued,
-      { policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn },
-      { id, aggregateId: policyId },
-    );
-
-  const issued = async (...args: Parameters<typeof deliver>) => {
-    await deliver(...args);
-    await service.sweep(addCarOfPolicy);
   };
 
   const carsAdded = async (customerId: string) =>
@@ -343,6 +347,27 @@ describe('a change of registration', () => {
         after: { registrationNumber: 'BX70KLM' },
       }),
     );
+  });
+
+  it.each([
+    ['gives up its number meanwhile', 'Focus', -1, true, ['BX70KLM']],
+    ['has given it up, by a quote begun before', 'Focus', -1, false, ['BX70KLM']],
+    ['has given it up, by a quote begun since', 'Focus', 1, false, ['AA19AAA', 'BX70KLM']],
+    ['has given it up to another car', 'Puma', -1, false, ['AA19AAA', 'BX70KLM']],
+  ])('a car that is bought for and %s', async (_, model, begunAfterMs, isMeanwhile, plates) => {
+    const { userId, ask, approve, told } = await aCustomer();
+    await ask('BX70KLM').expect(200);
+    const begunAt = new Date(service.clock.now().getTime() + begunAfterMs).toISOString();
+    const vehicle = { ...golf, firstRegistrationDate: null, mileage: null };
+    service.answer(readPurchasedQuote, ({ params }) => ({ ...params, begunAt, customerId: userId, vehicle, policies: [] }));
+    const policy = aPolicy(userId, { ...golf, make: 'Ford', model, range: null });
+    if (isMeanwhile) onceAfter(service.get(PlatesRepository), 'lastFrom', () => approve().expect(200));
+    else await approve().expect(200);
+    await issued(policy);
+    service.clock.advance(60_000);
+    await service.sweep(addCarOfPolicy);
+    expect((await service.get(CarsRepository).of(userId)).map((car) => car.registrationNumber).sort()).toEqual(plates);
+    expect((await told()).slice(2)).toEqual(plates.length === 1 ? ['registration-change-repeated'] : []);
   });
 
   it('A3: tells other services also what the car was given since', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
+import { registrationChangeApproved, registrationChangeRepeated } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed } from '@kerbside/contracts/events/claims';
 import { bookingConfirmed, bookingSlotProposed, bookingRequested } from '@kerbside/contracts/events/garages';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
@@ -24,8 +24,10 @@ describe('the new registration of a car', () => {
     const { make, model } = aPolicy().vehicle;
     const change = aRegistrationChange({ id: randomUUID(), customerId, from: 'AA19AAA', to: 'BX70KLM', status: 'approved', ...over });
     claims.answer(readRegistrationChangeInternally, () => ({ ...change, make, model }));
-    await claims.deliver(registrationChangeApproved, { customerId, carId: change.carId, changeId: change.id });
+    const told = { customerId, carId: change.carId, changeId: change.id };
+    await claims.deliver(registrationChangeApproved, told);
     await claims.sweep(renameCarOfPolicies);
+    return told;
   };
   const told = async (policyId: string) =>
     (await claims.events()).filter(({ type, subject }) => type === policyCarRenamed.type && subject === policyId).length;
@@ -37,6 +39,14 @@ describe('the new registration of a car', () => {
     await approve(customerId);
     for (const policyId of [warranty, gap]) expect([await plateOf(policyId), await told(policyId)]).toEqual(['BX70KLM', 1]);
     expect([await plateOf(otherCar), await plateOf(otherCustomer)]).toEqual(['CD21EFG', 'AA19AAA']);
+  });
+
+  it('is that of a policy that was issued for the old one after it was approved, once that is repeated', async () => {
+    const customerId = randomUUID();
+    const change = await approve(customerId);
+    const policyId = await insured(customerId);
+    await claims.deliver(registrationChangeRepeated, change);
+    expect([await plateOf(policyId), await told(policyId)]).toEqual(['BX70KLM', 1]);
   });
 
   it('is that of the policies of a car that had none, by what it is', async () => {

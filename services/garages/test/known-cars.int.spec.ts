@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { addDays } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
-import { carDaysChanged, registrationChangeApproved } from '@kerbside/contracts/events/accounts';
+import { carDaysChanged, registrationChangeApproved, registrationChangeRepeated } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { carMotReminderDue } from '@kerbside/contracts/events/garages';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
@@ -300,6 +300,23 @@ describe('plates', () => {
       ].sort(),
     );
     expect((await plates(stranger)).get(ofStranger)).toBe(from);
+  });
+
+  it('A7: a car whose registration changes has the new one on a visit that was bought at that moment, once it is known or that is repeated', async () => {
+    at.garages.clock.set(new Date('2026-11-20T12:00:00Z'));
+    const customerId = randomUUID();
+    const change = aRegistrationChange({ id: randomUUID(), customerId, from: 'AA19DSL', to: 'BX70KLM', status: 'approved' });
+    const told = { customerId, carId: change.carId, changeId: change.id };
+    at.garages.answer(readRegistrationChangeInternally, () => ({ ...change, ...golf }));
+    const { id: visit } = await at.buy(at.aQuote({ productType: 'mot', productTypes: ['mot'] }), { booking_time: '09:30' }, customerId);
+    await at.garages.deliver(registrationChangeApproved, told);
+    await at.garages.sweep(findBookedCar);
+    expect((await plates(customerId)).get(visit)).toBe('AA19DSL');
+    at.garages.clock.advance(60_000);
+    await at.garages.sweep(renameBookedCars);
+    const later = await book(customerId, 'AA19DSL');
+    await at.garages.deliver(registrationChangeRepeated, told);
+    expect([...(await plates(customerId))].sort()).toEqual([visit, later].map((id) => [id, 'BX70KLM']).sort());
   });
 
   it('A7: a car whose registration changes has the new one on its estimates, answered or not, and no other car has', async () => {

@@ -101,7 +101,8 @@ describe('products', () => {
       for (const step of [3, 4, 5]) await at.submit(quote, step).expect(200);
       const { price } = await at.read(quote);
       await at.ask('post', `/internal/quotes/${quote.id}/lock`, { paymentId: customer.userId, totalPence: price?.totalPence }).expect(200);
-      const { policies } = (await at.ask('get', `/internal/quotes/${quote.id}/purchase`).expect(200)).body.data;
+      const { policies, begunAt } = (await at.ask('get', `/internal/quotes/${quote.id}/purchase`).expect(200)).body.data;
+      expect(new Date(begunAt)).toEqual(at.pricing.clock.now());
       expect(policies).toMatchObject([
         { productType: 'warranty', startsOn: '2027-03-10' },
         {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { isoDay } from '../../days/dates.js';
+import { instant, isoDay } from '../../days/dates.js';
 import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { carLooks } from '../shapes/car-looks.js';
@@ -24,6 +24,8 @@ export const noteDates = call('PUT /api/pricing/quotes/{quoteId}/dates', {
 /** What was bought: the facts that a policy is written from. */
 export const purchasedQuote = z.object({
   quoteId: id,
+  /** When the quote was begun. */
+  begunAt: z.optional(instant),
   /** The day on which the terms of all of it were ticked at the checkout. Null where they were not. */
   termsAgreedOn: z.optional(z.nullable(isoDay())),
   customerId: id,

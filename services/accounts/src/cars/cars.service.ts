@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { carAdded } from '@kerbside/contracts/events/accounts';
+import { carAdded, registrationChangeRepeated } from '@kerbside/contracts/events/accounts';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import type { serviceDueNoted } from '@kerbside/contracts/events/pricing';
-import { readPoliciesOfQuote, readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
+import { readPoliciesOfQuote, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Clock } from '@kerbside/platform/time/clock';
 import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
@@ -12,7 +13,9 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
+import { PlatesRepository } from '../plates/plates.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
+import type { ChangeRecord } from '../plates/registration-change.js';
 import {
   archived,
   identityOf,
@@ -46,6 +49,7 @@ export class CarsService {
   constructor(
     private readonly cars: CarsRepository,
     private readonly days: CarDaysRepository,
+    private readonly plates: PlatesRepository,
     private readonly updates: UpdatesRepository,
     private readonly outbox: Outbox,
     private readonly internal: Internal,
@@ -91,11 +95,31 @@ export class CarsService {
   }
 
   private async carOf(policyId: string): Promise<Effect> {
-    const { customerId, vehicle, issuedAt } = await this.internal.send(readPolicyInternally, { params: { policyId } });
+    const policy = await this.internal.send(readPolicyInternally, { params: { policyId } });
+    const { customerId, vehicle, issuedAt } = policy;
     const { mileage: said } = vehicle;
     const mileage = said ? { mileage: { mileage: said, on: londonDay(new Date(issuedAt)), source: 'quote' as const } } : {};
     const car = { id: randomUUID(), customerId, vehicle, ...mileage };
-    return (session) => this.add(car, session);
+    const change = await this.plates.lastFrom(customerId, vehicle);
+    const isOvertaken = change !== null && (await this.isBegunBefore(change, policy));
+    return async (session) => {
+      if ((await this.plates.lastFrom(customerId, vehicle, session))?._id !== change?._id) throw new Error('The car was renamed meanwhile');
+      const isHeld = await this.cars.has(customerId, identityOf(vehicle), session);
+      return isOvertaken && !isHeld ? this.follow(change, car, session) : this.add(car, session);
+    };
+  }
+
+  /** Pricing gives quotes the new registration of their car, but for one that is bought before it has heard of it. A later quote is for another car. */
+  private async isBegunBefore({ changedAt }: ChangeRecord, { quoteId }: Pick<Policy, 'quoteId'>): Promise<boolean> {
+    const { begunAt } = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
+    return begunAt !== undefined && new Date(begunAt) < changedAt;
+  }
+
+  /** It was bought with the registration that the car has given up: no other car is added, and everybody follows the change once more. */
+  private async follow(change: ChangeRecord, car: NewCar, session: ClientSession): Promise<void> {
+    const { _id: changeId, carId, customerId, version } = change;
+    await this.learn(found(await this.cars.find(carId, session)), newCar(car, this.clock.now()), session);
+    await this.outbox.add(session, registrationChangeRepeated, { id: changeId, version, data: { customerId, carId, changeId } });
   }
 
   private async serviceOf({ quoteId, customerId, serviceDueOn, at }: ServiceDue): Promise<Effect> {

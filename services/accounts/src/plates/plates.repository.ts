@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { bare } from '@kerbside/contracts/reading/plain';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import { ofCustomersAsked, type Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
+import type { KnownVehicle } from '../cars/car.js';
 import { waiting, type ChangeRecord } from './registration-change.js';
 
 @Injectable()
@@ -37,6 +39,15 @@ export class PlatesRepository {
   /** Those that were approved, the oldest first. */
   approvedOf(carId: string): Promise<ChangeRecord[]> {
     return this.changes.find({ carId, status: 'approved' }).sort({ changedAt: 1 }).lean<ChangeRecord[]>();
+  }
+
+  /** The last one by which a car of this customer gave up this registration. */
+  lastFrom(customerId: string, { registrationNumber, make, model }: KnownVehicle, session?: ClientSession): Promise<ChangeRecord | null> {
+    const from = registrationNumber && bare(registrationNumber);
+    return this.changes
+      .findOne({ customerId, from, make, model, status: 'approved' }, undefined, { session: session ?? null })
+      .sort({ changedAt: -1 })
+      .lean<ChangeRecord>();
   }
 
   /** The registrations that each car of these customers had before, by the car. */

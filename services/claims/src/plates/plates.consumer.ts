@@ -1,5 +1,5 @@
 import type { EventData } from '@kerbside/contracts/event';
-import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
+import { registrationChangeApproved, registrationChangeRepeated } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed } from '@kerbside/contracts/events/claims';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -47,7 +47,8 @@ export const PlatesConsumer = consumer(
   'PlatesConsumer',
   classes,
   {
-    approved: repeatable(registrationChangeApproved, ({ data }, { jobs }) => jobs.do(renameCarOfPolicies, data.changeId, data)),
+    approved: repeatable(registrationChangeApproved, ({ id, data }, { jobs }) => jobs.do(renameCarOfPolicies, id, data)),
+    repeated: repeatable(registrationChangeRepeated, ({ id, data }, { jobs }) => jobs.do(renameCarOfPolicies, id, data)),
   },
   (services) => {
     const { jobs, policies, internal } = services;

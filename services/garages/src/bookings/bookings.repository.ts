@@ -131,6 +131,11 @@ export class BookingsRepository {
     await this.bookings.updateOne({ _id: id }, { $set: work }, { session });
   }
 
+  /** Whether a visit that this customer bought waits to hear which car it is for. */
+  async isCarUnknown(customerId: string, session: ClientSession): Promise<boolean> {
+    return (await this.bookings.findOne({ customerId, status: { $ne: 'draft' }, car: null }, { session })) !== null;
+  }
+
   /** Gives the visits of a car the registration that it has now. */
   async renameCar({ customerId, car, to }: RenamedCar, session: ClientSession): Promise<void> {
     const kind = car.registrationNumber === null ? { 'car.make': car.make, 'car.model': car.model } : {};

@@ -1,5 +1,5 @@
 import type { EventData } from '@kerbside/contracts/event';
-import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
+import { registrationChangeApproved, registrationChangeRepeated } from '@kerbside/contracts/events/accounts';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -18,7 +18,8 @@ export const PlatesConsumer = consumer(
   'PlatesConsumer',
   { jobs: Jobs, bookings: BookingsRepository, estimates: EstimatesRepository, cars: KnownCarsRepository, internal: Internal },
   {
-    approved: repeatable(registrationChangeApproved, ({ data }, { jobs }) => jobs.do(renameBookedCars, data.changeId, data)),
+    approved: repeatable(registrationChangeApproved, ({ id, data }, { jobs }) => jobs.do(renameBookedCars, id, data)),
+    repeated: repeatable(registrationChangeRepeated, ({ id, data }, { jobs }) => jobs.do(renameBookedCars, id, data)),
   },
   ({ jobs, bookings, estimates, cars, internal }) =>
     jobs.define<PlateChange>(
@@ -27,6 +28,8 @@ export const PlatesConsumer = consumer(
         const change = await internal.send(readRegistrationChangeInternally, { params: { changeId } });
         const { customerId, from, make, model, now: to = change.to } = change;
         return async (session) => {
+          // What was just bought may have been asked about by the old one: it is followed once it is known.
+          if (await bookings.isCarUnknown(customerId, session)) throw new Error('The car of a visit is not known yet');
           await bookings.renameCar({ customerId, car: { registrationNumber: from, make, model }, to }, session);
           await estimates.renameCar(carId, to, session);
           await cars.renameCar(carId, to, session);

@@ -1,3 +1,4 @@
+import type { Quote } from '../quotes/model/quote.js';
 import type { SoldQuote, SoldPolicy } from '../quotes/model/sold-quote.js';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer } from '@kerbside/contracts/call';
@@ -25,10 +26,10 @@ export class SaleService {
     return { address_line_1, address_line_2, town, county, postcode };
   }
 
-  async sold(quoteId: string): Promise<SoldQuote> {
+  async sold(quoteId: string): Promise<SoldQuote & Pick<Quote, 'createdAt'>> {
     const quote = await this.quotes.find(quoteId);
     await this.sync.ensure(quote);
-    return soldOr(quote, () => saleOf(quote, this.books, londonDay(this.clock.now())));
+    return { ...soldOr(quote, () => saleOf(quote, this.books, londonDay(this.clock.now()))), createdAt: quote.createdAt };
   }
 }
 
@@ -38,10 +39,11 @@ export const SaleController = controller({ sale: SaleService }, [
 ]);
 
 /** What was sold, as the services that write policies and take money see it. */
-const purchasedView = ({ quoteId, customerId, termsAgreedAt, vehicle, purchaseDate = null, policies }: SoldQuote): PurchasedQuote => ({
-  quoteId,
-  customerId,
-  termsAgreedOn: termsAgreedAt ? londonDay(termsAgreedAt) : null,
+const purchasedView = ({ vehicle, purchaseDate = null, ...sold }: Awaited<ReturnType<SaleService['sold']>>): PurchasedQuote => ({
+  quoteId: sold.quoteId,
+  begunAt: sold.createdAt.toISOString(),
+  customerId: sold.customerId,
+  termsAgreedOn: sold.termsAgreedAt ? londonDay(sold.termsAgreedAt) : null,
   vehicle: {
     registrationNumber: vehicle.registrationNumber,
     make: vehicle.make,
@@ -53,7 +55,7 @@ const purchasedView = ({ quoteId, customerId, termsAgreedAt, vehicle, purchaseDa
     colour: vehicle.colour ?? null,
   },
   purchaseDate,
-  policies: policies.map(policyView),
+  policies: sold.policies.map(policyView),
 });
 
 const policyView = (policy: SoldPolicy): PurchasedQuote['policies'][number] => ({
