@@ -310,12 +310,13 @@ const takenBackBy = ({ takenBack }: Attempt, { status, reversedPence, amountPenc
   moves: (takenBack?.moves ?? 0) + 1,
 });
 
-/** The provider released the money: because we asked, or by itself while the money was being taken. */
+/** The provider released the money: because we asked, or by itself: while the money was being taken, or when the customer was refused on its own pages. */
 const followCancelled = (attempt: Attempt, { failure }: AttemptStanding, now: Date): AttemptOutcome => {
   const { state } = attempt;
   if (state.status === 'cancelled' || state.status === 'collected' || state.status === 'reversed') return unchanged(attempt);
-  const lost = failure ? { code: failure.code, message: failure.message } : authorisationLost(attempt.method);
-  const reason = state.status === 'calling_off' ? state.reason : state.status === 'taking' ? lost : null;
+  const told = failure && { code: failure.code, message: failure.message };
+  const lost = state.status === 'taking' ? authorisationLost(attempt.method) : null;
+  const reason = state.status === 'calling_off' ? state.reason : (told ?? lost);
   return { attempt: { ...attempt, state: { status: 'cancelled', at: now, reason }, nextCheckAt: null }, outcome: 'cancelled' };
 };
 

@@ -454,9 +454,10 @@ describe('attempt', () => {
         status: 'cancelled',
         failure: { id: 'o_1', code: 'INSTRUMENT_DECLINED', message: 'PayPal could not.' },
       });
-      expect(follow(anAttempt(taking), declined, now).attempt.state).toMatchObject({
-        reason: { code: 'INSTRUMENT_DECLINED', message: 'PayPal could not.' },
-      });
+      for (const state of [{ status: 'open' } as const, taking])
+        expect(follow(anAttempt(state), declined, now).attempt.state).toMatchObject({
+          reason: { code: 'INSTRUMENT_DECLINED', message: 'PayPal could not.' },
+        });
     });
 
     it('is collected exactly once, in whatever order and however often we hear of it', () => {
