@@ -6,7 +6,7 @@ import { byKey } from '../../idempotency.js';
 import { id } from '../../ids.js';
 import { pence, pounds, paymentChannels } from '../../money/money.js';
 import { payAtGarage, paymentMethods } from '../../money/payment-methods.js';
-import { shownRefund } from './shown-refund.js';
+import { openMethods, paymentMethod, shownRefund } from './shown-refund.js';
 import { quoteHeaders, quoteVoucher } from '../pricing/pricing.js';
 import { priceLine } from '../pricing/price.js';
 
@@ -68,7 +68,7 @@ export const plannedPayment = z.object({ number: z.int(), dueOn: isoDay(), amoun
 
 /** One way to pay this quote, priced: the payments add up to `totalPence`. A way that cannot be used is not listed. */
 export const paymentChoice = z.object({
-  method: z.enum(paymentMethods),
+  method: paymentMethod,
   option: z.enum(mainPaymentOptions),
   /** The number of payments; 1 unless the option is `instalments`. */
   count: z.int(),
@@ -128,7 +128,7 @@ export const paymentView = z.object({
   status: z.enum(['due', 'unfinished', 'processing', 'paid', 'expired']),
   /** Somebody agreed to pay it and has not finished: they finish it, or give it up. */
   isBegun: z.boolean(),
-  methods: z.array(z.enum(paymentTypes)),
+  methods: z.array(openMethods(paymentTypes)),
   /** What the customer may pay with rewards (Q5), while the quote is due; null for those who may not use them. */
   rewards: z.nullable(z.object({ balancePence: pence, minimumPence: pence })),
   /** While the quote is due: every way to pay it. */
@@ -238,7 +238,7 @@ const sale = z.object({
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   schedule: z.array(scheduleLine),
   /** Absent when it is paid at the garage. */
-  method: z.optional(z.enum([...paymentMethods, 'none'])),
+  method: z.optional(openMethods([...paymentMethods, 'none'])),
   option: z.enum(mainPaymentOptions),
   /** Set when it is paid at the garage instead of by a method: nothing was taken. Null otherwise. */
   atGarage: z.nullable(garagePayment),

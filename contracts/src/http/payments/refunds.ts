@@ -7,7 +7,7 @@ import { id, productType } from '../../ids.js';
 import { refundReasons } from '../../money/refund-reasons.js';
 import { pence } from '../../money/money.js';
 import { garagePayment } from './payments.js';
-import { paymentMethods } from '../../money/payment-methods.js';
+import { paymentMethod } from './shown-refund.js';
 
 const call = callsOf('payments');
 const why = required('Say why, for the audit trail', 500);
@@ -17,7 +17,7 @@ const amountPence = z.int('Enter how much to pay back').check(z.gte(1, 'Enter ho
 /** Where money is refunded to: the payment of the plan that it came by. */
 const destination = {
   line: z.int(),
-  method: z.enum(paymentMethods),
+  method: paymentMethod,
   /** For people: "Visa ending 4242". */
   to: z.string(),
   amountPence: pence,

@@ -5,6 +5,10 @@ import { pence } from '../../money/money.js';
 import { refundReasons } from '../../money/refund-reasons.js';
 import { paymentMethods } from '../../money/payment-methods.js';
 
+/** Open, as products are: a way to pay is added, and whoever reads it is released before it is offered (contracts/decisions/working-on-it.md, Changes that several teams see). */
+export const openMethods = <const M extends readonly string[]>(names: M) => z.enum(names).register(z.globalRegistry, { 'x-open': true });
+export const paymentMethod = openMethods(paymentMethods);
+
 /**
  * A refund as its customer sees it beside their payments. `held_up`: it was refused or came back, is still owed, and staff are working on it.
  * `redirected`: it was paid in another way.
@@ -21,7 +25,7 @@ export const shownRefund = z.object({
     z.object({
       number: z.int(),
       line: z.int(),
-      method: z.enum(paymentMethods),
+      method: paymentMethod,
       /** For people: "Visa ending 4242". */
       to: z.string(),
       amountPence: pence,
