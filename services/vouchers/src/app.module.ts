@@ -14,7 +14,7 @@ import { PartnerOffers } from './offers/partner-offers.js';
 import { PaymentsConsumer } from './payments.consumer.js';
 import { personalData } from './personal-data/personal-data.js';
 import { PoliciesConsumer } from './policies.consumer.js';
-import { ReferralsController, ReferralsService } from './referrals/referrals.service.js';
+import { FriendsConsumer, ReferralsController, ReferralsService } from './referrals/referrals.service.js';
 import { ReferralsRepository } from './referrals/referrals.repository.js';
 import { Earnings } from './rewards/earnings.service.js';
 import { RewardsLedger } from './rewards/rewards-ledger.js';
@@ -38,6 +38,7 @@ export class AppModule {
       controllers: [
         PaymentsConsumer,
         PoliciesConsumer,
+        FriendsConsumer,
         CampaignsController,
         VoucherCodesController,
         ManualsController,

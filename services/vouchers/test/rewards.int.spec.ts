@@ -8,6 +8,7 @@ import {
   purchaseCompleted,
   refundRequested,
 } from '@kerbside/contracts/events/payments';
+import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { readPerson, type Person } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -263,6 +264,27 @@ describe('rewards and referrals', () => {
     expect(await totalOf(zoe)).toBe(20);
   });
 
+  it('Q4: reward the customer who referred a friend whose address has changed since they registered, and no later account of the first address', async () => {
+    const zoe = aPerson('zoe10@example.com');
+    await refer(zoe, { friend_email: 'moves@example.com' }).expect(200);
+    vouchers.clock.advance(60_000);
+    const friend = aPerson('moves@example.com');
+    await vouchers.deliver(customerRegistered, { customerId: friend });
+    const person = people.get(friend);
+    if (person) people.set(friend, { ...person, email: 'moved@example.com' });
+    const later = aPerson('moves@example.com');
+    await vouchers.deliver(customerRegistered, { customerId: later });
+    for (const [buyer, total] of [
+      [later, 0],
+      [friend, 20],
+      [friend, 20],
+    ] as const) {
+      await buys(buyer);
+      await vouchers.sweep(rewardReferrer);
+      expect(await totalOf(zoe)).toBe(total);
+    }
+  });
+
   it.each([
     ['an account, which had each of them', ['first-of-two@example.com', 'second-of-two@example.com'], false],
     ['a mailbox, by an account for each', ['one-mailbox@example.com', 'one-mailbox+again@example.com'], true],
@@ -409,7 +431,8 @@ describe('rewards and referrals', () => {
     await refer(zoe, { friend_email: 'bounced@example.com' }).expect(200);
     vouchers.clock.advance(60_000);
     const purchase = aPurchase(aPerson('bounced@example.com'));
-    const friend = { ...subjectErased(purchase.customerId), emails: ['bounced@example.com'] };
+    await vouchers.deliver(customerRegistered, { customerId: purchase.customerId });
+    const friend = { ...subjectErased(purchase.customerId), emails: ['bounced-since@example.com'] };
     const erase = () => vouchers.get(Mongo).transaction((session) => vouchers.get(PersonalData).erase(friend, session));
     const payment = { ...purchase, line: 1, amountPence: 20_000, reference: 'KQ-1001' };
     await vouchers.deliver(purchaseCompleted, { channel: 'online', ...purchase, totalPence: 20_000, voucherCode: null, rewardsPence: 0 });

@@ -1,26 +1,33 @@
+import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { byCustomer, byQuote, emailIn, type Filter, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 import { digestOf } from '../referrals/referral.js';
 
-const byFriend = (emails: readonly string[]): Filter => ({ friend: { $in: emails.map(digestOf) } });
+const byFriend = ({ customerId: friendId, emails }: DataSubject): Filter => ({
+  $or: [{ friendId }, { friend: { $in: emails.map(digestOf) } }],
+});
 
 const referrals = {
   in: 'referrals',
   called: 'Friends you invited',
-  hidden: ['friend', 'mailbox', 'customerId', 'rewardedFor'],
+  hidden: ['friend', 'mailbox', 'friendId', 'customerId', 'rewardedFor'],
 };
 
 export const personalData: PersonalDataOf = {
   records: [
     {
       ...referrals,
-      of: ({ customerId, emails }) => ({ $or: [{ customerId }, { ...byFriend(emails), rewardedFor: null }] }),
+      of: (subject) => ({ $or: [byCustomer()(subject), { ...byFriend(subject), rewardedFor: null }] }),
       erasing: 'remove',
     },
     // What was given for a friend is taken back if that purchase does not stay paid (ADR 13).
     {
       ...referrals,
-      of: ({ emails }) => ({ ...byFriend(emails), rewardedFor: { $type: 'string' } }),
-      erasing: { law: 'payments', since: ['rewardedAt'], cleared: ({ _id }) => ({ friend: `erased ${_id}`, mailbox: `erased ${_id}` }) },
+      of: (subject) => ({ ...byFriend(subject), rewardedFor: { $type: 'string' } }),
+      erasing: {
+        law: 'payments',
+        since: ['rewardedAt'],
+        cleared: ({ _id }) => ({ friend: `erased ${_id}`, mailbox: `erased ${_id}`, friendId: `erased ${_id}` }),
+      },
     },
     { in: 'campaign_entries', called: 'Campaigns you entered', of: ({ emails }) => ({ email: emailIn(emails) }), erasing: 'remove' },
     { in: 'buyers', called: 'That you have bought before', of: byCustomer('_id'), erasing: 'remove' },

@@ -9,6 +9,8 @@ export interface Referral {
   readonly friend: string;
   /** A digest too: the address without what some write behind a plus. Absent on those from before it was kept. */
   readonly mailbox?: string;
+  /** The customer who registered with the address, which may be another since. Absent until then, and on those from before it was kept. */
+  readonly friendId?: string;
   readonly invitedAt: Date;
   readonly rewardedAt: Date | null;
   /** The purchase that it was rewarded for. */

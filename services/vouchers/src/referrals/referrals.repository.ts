@@ -22,6 +22,7 @@ export class ReferralsRepository {
       { key: { customerId: 1, friend: 1 }, unique: true },
       { key: { friend: 1, invitedAt: 1 } },
       { key: { mailbox: 1 }, sparse: true },
+      { key: { friendId: 1 }, sparse: true },
       { key: { rewardedFor: 1 }, partialFilterExpression: { rewardedFor: { $type: 'string' } } },
     ]);
   }
@@ -36,10 +37,18 @@ export class ReferralsRepository {
     return recordOf<Referral>(row);
   }
 
-  /** The first invitation of a friend. */
-  async firstOf(friend: string): Promise<Referral | undefined> {
-    const row = await this.referrals.findOne({ friend }).sort({ invitedAt: 1, _id: 1 }).lean();
+  /** The first invitation of a customer: by the address that they registered with, or have now, unless somebody else registered with it. */
+  async firstOf(friendId: string, friend: string): Promise<Referral | undefined> {
+    const row = await this.referrals
+      .findOne({ $or: [{ friendId }, { friend, friendId: { $exists: false } }] })
+      .sort({ invitedAt: 1, _id: 1 })
+      .lean();
     return row ? recordOf<Referral>(row) : undefined;
+  }
+
+  /** Whoever registers first with an address that was invited is the friend. */
+  async know(friendId: string, friend: string, session: ClientSession): Promise<void> {
+    await this.referrals.updateMany({ friend, friendId: { $exists: false } }, { $set: { friendId } }, { session });
   }
 
   /** False when it has already been rewarded, or another one for the same friend: for a purchase of theirs, or of their mailbox. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
+import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import type { EventData } from '@kerbside/contracts/event';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
@@ -8,12 +10,13 @@ import { referralPence } from '@kerbside/contracts/payments/rewards';
 import { mailboxOf } from '@kerbside/contracts/reading/email';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
-import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { aboutRecord, type JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
+import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import type { ClientSession } from 'mongoose';
 import { Earnings } from '../rewards/earnings.service.js';
 import { RewardsLedger } from '../rewards/rewards-ledger.js';
@@ -22,10 +25,13 @@ import { ReferralsRepository } from './referrals.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 
 export const rewardReferrer = 'reward-referrer';
+export const knowFriend = 'know-friend';
 
 const invitationsADay = { points: 10, durationSeconds: 24 * 3_600 };
 /** Limits how often one address is invited, however many accounts do so. */
 const invitationsToOneADay = { points: 5, durationSeconds: 24 * 3_600 };
+
+type FriendRef = EventData<typeof customerRegistered>;
 
 /** The friend and what they bought. */
 interface ReferralReward {
@@ -47,6 +53,7 @@ export class ReferralsService {
     private readonly config: PlatformConfig,
   ) {
     jobs.define<ReferralReward>(rewardReferrer, ({ customerId, paymentId }) => this.rewardFor(customerId, paymentId), aboutReward);
+    jobs.define<FriendRef>(knowFriend, ({ customerId }) => this.friendOf(customerId), aboutFriend);
   }
 
   /** The letter is keyed by the invitation, so that a retry after a failure still sends it only once. */
@@ -80,6 +87,12 @@ export class ReferralsService {
     });
   }
 
+  /** The address of a friend who registers may be another when they buy. */
+  private async friendOf(customerId: string): Promise<Effect> {
+    const { email } = await this.internal.send(readPerson, { params: { userId: customerId } });
+    return (session) => this.referrals.know(customerId, digestOf(email), session);
+  }
+
   /** `id` is the event's: money that the bank took back may be paid again, and is then rewarded again. */
   reward(id: string, owed: Required<ReferralReward>): Promise<void> {
     return this.jobs.do(rewardReferrer, id, owed);
@@ -99,7 +112,7 @@ export class ReferralsService {
 
   private async rewardFor(customerId: string, paymentId: string): Promise<Effect> {
     const { email, createdAt } = await this.internal.send(readPerson, { params: { userId: customerId } });
-    const referral = await this.referrals.firstOf(digestOf(email));
+    const referral = await this.referrals.firstOf(customerId, digestOf(email));
     if (!referral || !isRewarded(referral, { customerId, email, registeredAt: new Date(createdAt) })) return nothingToDo;
     return async (session) => {
       if (!(await this.earnings.earnsReferral(paymentId, session))) return;
@@ -112,6 +125,12 @@ export class ReferralsService {
   }
 }
 
+const aboutFriend = aboutRecord(
+  'customer',
+  'customerId',
+  'Whoever invited this customer gets no reward if they change their email address before they buy. Try it again once accounts answers.',
+);
+
 const aboutReward = ({ customerId, paymentId }: ReferralReward, id: string): JobSummary => ({
   customerId,
   subjectType: 'payment',
@@ -119,6 +138,12 @@ const aboutReward = ({ customerId, paymentId }: ReferralReward, id: string): Job
   amountPence: referralPence,
   toDo: 'The customer who invited this one has not had their reward. Try it again once accounts answers; the reward is credited once.',
 });
+
+export const FriendsConsumer = consumer(
+  'FriendsConsumer',
+  { jobs: Jobs },
+  { registered: repeatable(customerRegistered, ({ id, data }, { jobs }) => jobs.do(knowFriend, id, data)) },
+);
 
 export const ReferralsController = controller({ referrals: ReferralsService }, [
   serves(referFriend, ({ body, caller }, { referrals }) => referrals.refer(caller.userId, body)),
