@@ -63,6 +63,7 @@ export const stuckWork = {
     'send-reservation': 'Send a reserved price',
     'send-gap-information': 'Send the GAP information',
     'reward-referrer': 'Reward a recommendation',
+    'know-friend': 'Know who followed a recommendation',
     'refund-cancellation': 'Refund a cancelled policy',
     'refund-late-payment': 'Refund a payment that came too late',
     'policy-differs': 'Look at a policy that differs from its history',

@@ -1,4 +1,4 @@
-import { readPayment, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { checkStatus, readPayment, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -66,6 +66,17 @@ describe('step 6', () => {
     const { toast } = renderPayment(paymentAddress, { services: services(aPayment({ status: 'expired' })) });
     await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
     expect(toast).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['has expired', 'expired', ''],
+    ['was changed', 'unfinished', ' Your quote is not finished, or it has changed. Check it and agree, then you can pay.'],
+  ] as const)('goes back to a quote that %s while PayPal was open, and says that nothing was taken', async (_, status, more) => {
+    const message = 'Nothing was taken. This quote is another.';
+    const script = services(aPayment({ status })).answer(checkStatus, { status: 'failed', code: 'SALE_CHANGED', message });
+    const { toast } = renderPayment(`${paymentAddress}?paypal=approved`, { services: script });
+    await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
+    expect(toast.mock.calls).toEqual([[message + more, 'info', undefined, 'price']]);
   });
 
   it('leads somebody who may not see it to the quote’s page, where they can sign in', async () => {

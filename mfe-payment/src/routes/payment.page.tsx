@@ -103,9 +103,8 @@ function ByStatus({ host, api, payment, shownPence, reload, look, notice }: BySt
     const Form = payment.totalPence === 0 ? NothingToPay : PayForm;
     return <Form host={host} api={api} payment={payment} onChanged={reload} look={look} {...voucher} />;
   }
-  if (payment.status === 'unfinished') return <ToQuote host={host} payment={payment} shownPence={shownPence} />;
-  // The quote's own page says so, and begins another for the same product and car.
-  if (payment.status === 'expired') return <Redirect replace to={summaryPath(payment.quoteId)} />;
+  if (payment.status === 'unfinished' || payment.status === 'expired')
+    return <ToQuote host={host} payment={payment} shownPence={shownPence} notice={notice} />;
   return (
     <Page width="reading">
       <Stack>
@@ -129,13 +128,20 @@ const useRefusedElsewhere = (notice: Unpaid | undefined, refuse: (failure: CallE
   }, [notice]);
 };
 
-/** A step is not answered, for instance the terms of a cover that was changed: the quote knows which one. */
+/**
+ * A step is not answered, for instance the terms of a cover that was changed: the quote knows which one. The page of one that has expired says so, and
+ * begins another for the same product and car. Whoever approved its payment elsewhere hears here that nothing was taken.
+ */
 function ToQuote({
   host,
-  payment: { quoteId, totalPence },
+  payment: { quoteId, totalPence, status },
   shownPence = totalPence,
-}: Pick<ByStatusProps, 'host' | 'payment' | 'shownPence'>) {
-  const said = shownPence === totalPence ? words.unfinished : pay.priceNow(formatPounds(totalPence), formatPounds(shownPence));
-  useEffect(() => host.toast(said, 'info', undefined, 'price'), [host, said]);
+  notice,
+}: Pick<ByStatusProps, 'host' | 'payment' | 'shownPence' | 'notice'>) {
+  const why = shownPence === totalPence ? words.unfinished : pay.priceNow(formatPounds(totalPence), formatPounds(shownPence));
+  const said = [notice?.message, status === 'unfinished' ? why : undefined].filter(Boolean).join(' ');
+  useEffect(() => {
+    if (said !== '') host.toast(said, 'info', undefined, 'price');
+  }, [host, said]);
   return <Redirect replace to={summaryPath(quoteId)} />;
 }
