@@ -214,8 +214,8 @@ describe('callbacks and reminders', () => {
     expect(screen.queryByRole('button', { name: 'Save and snooze' })).toBeNull();
   });
 
-  it('A2: are made for a colleague', async () => {
-    const { services } = await open();
+  it('A2: are made for a colleague, once also where the answer was lost', async () => {
+    const { services } = await open(withRows().refuse(saveReminder, refused(503, 'Try again soon.')));
     await userEvent.click(await screen.findByRole('button', { name: 'New reminder' }));
     const form = within(await screen.findByRole('dialog', { name: 'New reminder' }));
     await enter(form.getByLabelText('What it is about'), 'Ask for the V5C');
@@ -227,6 +227,11 @@ describe('callbacks and reminders', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
     await waitFor(() => expect(bodies(services)).toMatchObject([{ content: 'Ask for the V5C', reminder_users: JSON.stringify([bob]) }]));
     expect(bodies(services)[0]).not.toHaveProperty('callback_id');
+    await form.findByText('Try again soon.');
+    await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
+    await waitFor(() => expect(bodies(services)).toHaveLength(2));
+    expect(bodies(services)[1]).toEqual(bodies(services)[0]);
+    expect(bodies(services)[0]).toHaveProperty('new_id');
   });
 
   it('A2: lead to the others of the customer and to the notes of the record', async () => {

@@ -84,6 +84,15 @@ const book = async (over: object = {}): Promise<string> => {
   return body.data.rows.find((row: { related_person: string }) => row.related_person === booking.customer_name).callback_id;
 };
 
+it('A2: a reminder that its page sends again is made once, and is nobody else’s to send', async () => {
+  const new_id = randomUUID();
+  const body = typed({ new_id, remind_date: '21/11/2026 10:00 am' });
+  const { note } = await save(body);
+  expect((await save(body)).note).toMatchObject({ callback_id: note.callback_id, reference: note.reference, version: 1 });
+  expect(note.callback_id).toBe(new_id);
+  await post('/callbacks/callbacksave', body, bob, 404);
+});
+
 describe('a booked callback', () => {
   it('A5: is about what the customer chose, by the name that they chose it by, not by the name of a team', async () => {
     const booking = {

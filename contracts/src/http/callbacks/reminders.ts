@@ -92,9 +92,10 @@ export const saveReminder = call('POST /callbacks/callbacksave', {
   id: 'callback-save',
   who: 'staff',
   summary:
-    'Saves a callback or a reminder, or makes a reminder when `callback_id` is absent. `remind_date` is `DD/MM/YYYY hh:mm a` in London. `reminder_users` is a JSON list of ids of staff. `hide_reminder` needs nobody to have it, `only_mark_as_completed` leaves the rest as it was. CALLBACK_COMPLETED once it is completed; CALLBACK_CHANGED 409 when it is no longer at `version`, where that is sent.',
+    'Saves a callback or a reminder, or makes a reminder when `callback_id` is absent. `new_id`, made by the page, is that of a new one: sent again, it answers that one as it is. `remind_date` is `DD/MM/YYYY hh:mm a` in London. `reminder_users` is a JSON list of ids of staff. `hide_reminder` needs nobody to have it, `only_mark_as_completed` leaves the rest as it was. CALLBACK_COMPLETED once it is completed; CALLBACK_CHANGED 409 when it is no longer at `version`, where that is sent.',
   body: z.object({
     callback_id: optionalText(40),
+    new_id: z.optional(id),
     version: z.optional(z.int()),
     content: optionalLines(2_000),
     remind_date: optionalText(40),

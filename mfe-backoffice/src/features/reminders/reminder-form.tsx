@@ -29,6 +29,7 @@ import { send } from '@kerbside/contracts/ui/data/calls';
 import { useLeft, type FormOfOne } from '../../ui/unsent.js';
 import { SmallButton } from '../../ui/small-button.js';
 import { once } from '../../ui/once.js';
+import { useSentId } from '../../ui/use-sent-id.js';
 import text from '../../ui/text.module.css';
 
 interface ReminderFormProps extends RemoteProps, Partial<Pick<FormOfOne, 'onLeft'>> {
@@ -55,12 +56,16 @@ const tasks = reminderTasks.map((value) => ({ value, label: words.tasks[value] }
 export function ReminderForm({ host, reminder, about, onLeft, onClose }: ReminderFormProps) {
   const id = useId();
   const cache = useQueryClient();
+  const idOf = useSentId();
   const saveType = useRef<SaveType>('snooze');
   const [pressed, setPressed] = useState<SaveType>();
   const form = useForm({
     schema: typedReminder,
     initial: typedOf(reminder, host.session.userId ?? ''),
-    send: (typed) => send(host, saveReminder, { body: { ...saveOf(typed, reminder, saveType.current), ...about } }).catch(lookAgain),
+    send: (typed) => {
+      const body = { ...saveOf(typed, reminder, saveType.current), ...about };
+      return send(host, saveReminder, { body: reminder ? body : { ...body, new_id: idOf(body) } }).catch(lookAgain);
+    },
     done: ({ status, load_next: loadNext }) => {
       draft.drop();
       host.toast(words.done[status], 'success');

@@ -29,7 +29,7 @@ export const unassigned = {
 /** A reminder that staff create, before what they typed is filled in. */
 export const newReminder = (body: Body, { by, at }: StaffAct): ReminderRecord => ({
   ...unassigned,
-  id: randomUUID(),
+  id: body.new_id ?? randomUUID(),
   reference: referenceOf(body.callback ?? false),
   isCallback: body.callback ?? false,
   content: '',

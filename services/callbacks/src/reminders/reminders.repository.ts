@@ -37,6 +37,11 @@ export class RemindersRepository {
     ]);
   }
 
+  async find(id: string, session: ClientSession): Promise<ReminderRecord | undefined> {
+    const row = await this.reminders.findById(id).session(session).lean<ReminderDocument>();
+    return row ? recordOf<ReminderRecord>(row) : undefined;
+  }
+
   /** Throws NOT_FOUND. */
   async require(id: string, session: ClientSession | null): Promise<ReminderRecord> {
     const row = found(await this.reminders.findById(id).session(session).lean<ReminderDocument>());

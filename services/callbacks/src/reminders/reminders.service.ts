@@ -80,6 +80,9 @@ export class RemindersService {
     if (!body.callback_id && body.related_table === 'customer' && body.related_id) await presentCustomer(this.internal, body.related_id);
     await this.colleagues.check((body.reminder_users ?? []).filter((user) => user !== actor.userId));
     const after = await this.mongo.transaction(async (session) => {
+      const made = body.callback_id || !body.new_id ? undefined : await this.reminders.find(body.new_id, session);
+      if (made && made.createdBy !== actor.userId) throw notFound();
+      if (made) return made;
       const before = body.callback_id ? await this.reminders.require(body.callback_id, session) : newReminder(body, deed);
       const changed = { ...saved(before, body, deed), version: before.version + 1 };
       await this.reminders.put(changed, session);
