@@ -172,6 +172,8 @@ export const asked = {
   send: 'Ask the customer',
   sending: 'Asking',
   sent: 'The customer was asked',
+  meanwhile: 'This claim moved on while you were here',
+  meanwhileWhy: 'Somebody else asked the customer, or decided it. Your question was not sent.',
 } as const;
 
 export const decision = {

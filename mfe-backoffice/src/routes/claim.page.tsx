@@ -28,6 +28,8 @@ import { QueueRows } from '../ui/queue-rows.js';
 import { useCustomerNames } from '../features/people/customer-link.js';
 import type { OfClaim } from '../office-props.js';
 import { useQueue } from '../features/claims/claim-status.js';
+import { isRefusal } from '@kerbside/contracts/client';
+import { Unsent, useLeft, useUnsent, type FormOfOne } from '../ui/unsent.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const parts = ['claim', 'person'] as const;
@@ -128,7 +130,9 @@ function ClaimTimeline({ claim: { history, asked, dueOn } }: { readonly claim: C
 function ClaimAsked(props: OfClaim) {
   const { status, asked, waitsForCustomer } = props.reviewed.claim;
   const isOpen = status === 'submitted' || status === 'appealed';
-  if (!isOpen && asked.length === 0) return null;
+  const { unsent, isSent: _, ...ofForm } = useUnsent();
+  const isDue = isOpen && !waitsForCustomer;
+  if (!isOpen && asked.length === 0 && unsent.length === 0) return null;
   const rows = asked.flatMap(({ text, at, answer }) => [
     { label: askedWords.askedOn(formatMoment(at)), value: typed(text) },
     ...(answer ? [{ label: askedWords.answeredOn(formatMoment(answer.at)), value: typed(answer.text) }] : []),
@@ -137,21 +141,30 @@ function ClaimAsked(props: OfClaim) {
     <Section title={askedWords.title}>
       {rows.length > 0 ? <DefinitionList rows={rows} /> : <p>{askedWords.none}</p>}
       {waitsForCustomer && <p>{askedWords.waits}</p>}
-      {isOpen && !waitsForCustomer && <QuestionForm {...props} />}
+      {isDue && <QuestionForm {...props} {...ofForm} />}
+      {!isDue && unsent.length > 0 && <Unsent title={askedWords.meanwhile} why={askedWords.meanwhileWhy} unsent={unsent} />}
     </Section>
   );
 }
 
 const typed = (text: string) => <span className={css.typed}>{text}</span>;
 
-function QuestionForm({ host, reviewed: { claim } }: OfClaim) {
+function QuestionForm({ host, reviewed: { claim }, onSent, onLeft }: OfClaim & FormOfOne) {
   const asking = useMutation(ask(host, claim.id));
   const form = useForm({
     schema: askAboutClaim.body,
     initial: { text: '' },
-    send: ({ text }) => asking.mutateAsync(text),
+    send: ({ text }) => {
+      onSent(true);
+      return asking.mutateAsync(text).catch((error: unknown) => {
+        // Where the answer was lost, the question that stands by now is their own.
+        if (isRefusal(error)) onSent(false);
+        throw error;
+      });
+    },
     done: () => host.toast(askedWords.sent, 'success'),
   });
+  useLeft([{ label: askedWords.text, value: form.values.text }], { onLeft });
   return (
     <PageForm form={form} label={askedWords.title} tone="secondary" proceed={askedWords.send} proceeding={askedWords.sending}>
       <TextArea label={askedWords.text} hint={askedWords.textHint} rows={3} {...form.field('text')} />

@@ -159,6 +159,26 @@ describe('a claim', () => {
     expect(said.toasts).toContain('The customer was asked');
   });
 
+  it.each([
+    ['a refusal', true],
+    ['a lost answer', false],
+  ])(
+    'A2: keeps in sight a question that a colleague was before, and takes none that was sent for theirs: after %s',
+    async (_, isUnsent) => {
+      const asked = [{ text: 'Where is it?', at: '2027-01-21T12:00:00.000Z', answer: null }];
+      const services = isUnsent
+        ? withClaim().refuse(askAboutClaim, refused(409, 'It was asked about.'))
+        : withClaim().garble(askAboutClaim, 502);
+      await open(services);
+      const question = await screen.findByRole('textbox', { name: 'What do you need to know?' });
+      services.answer(reviewClaim, aReview({ asked, waitsForCustomer: true, dueOn: null }));
+      await userEvent.type(question, 'When did it begin?');
+      await userEvent.click(screen.getByRole('button', { name: 'Ask the customer' }));
+      expect(await screen.findByText('Where is it?')).toBeTruthy();
+      expect(screen.queryByText('When did it begin?') !== null).toBe(isUnsent);
+    },
+  );
+
   it('cannot be decided before it was sent', async () => {
     await open(withClaim({ status: 'draft', dueOn: null, submittedAt: null, files: [] }));
     expect(await screen.findByText(/has not sent this claim yet/)).toBeTruthy();
