@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { fillPath } from '@kerbside/contracts/call';
 import { checkVoucher, claimVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { sellQuote } from '@kerbside/contracts/http/pricing/internal';
+import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { onceAfter } from '@kerbside/platform/testing/once-after';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { cardEventsSweep } from '../src/webhooks/card-webhooks.js';
 import { cards, sdkFor, sourceOf, until } from './card-sandbox.js';
-import { customerId, PaymentsUnderTest, stranger, startedShop } from './payments-under-test.js';
+import { customer, customerId, PaymentsUnderTest, stranger, startedShop } from './payments-under-test.js';
 
 const shop = startedShop();
 afterEach(() => {
@@ -267,6 +269,8 @@ describe('with nothing left to pay', () => {
     expect(receipt.data).toMatchObject({ totalPence: 0, card: null, schedule: [], coverStartsOn: '2027-03-10' });
     expect((await shop.eventsOf(quoteId)).map(({ type }) => type.split('.')[2])).toEqual(['purchase-completed', 'payment-succeeded']);
     expect((await shop.ledgerOf(receipt.data.paymentId)).reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
+    const plan = await shop.read(fillPath(readPlan.path, { paymentId: receipt.data.paymentId }), customer);
+    expect(plan).toMatchObject({ lines: [], totalPence: 0, next: null });
   });
 
   it('claims is told that what was cancelled may not come back once its code is used for something else, if vouchers say so', async () => {

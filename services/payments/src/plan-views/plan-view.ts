@@ -68,7 +68,8 @@ export const planView = (purchase: Purchase, { methods, today }: PlanFacts): Pla
     planEnd: planEnd ?? null,
     overdue: overdue && { ...overdue },
     earliestOn: earliestOn(method, today),
-    latestOn: latestOn(purchase),
+    // What cost nothing has no payments.
+    latestOn: latestOn(purchase) || today,
     monthlyPence: monthlyShown(purchase),
     mayChooseCard: mayChooseCard(purchase),
     card: instrument?.method === 'card' ? instrument.ref : null,
