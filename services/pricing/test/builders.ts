@@ -1,3 +1,4 @@
+import { type ProductType, productTypes } from '@kerbside/contracts/ids';
 import { warrantyRatesOf, type RateBook } from '../src/rate-book/rate-book.js';
 import { readBookFiles } from '../src/rate-book/book-files.js';
 import type { WarrantyRates } from '../src/rate-book/warranty-rates.js';
@@ -14,6 +15,9 @@ export const bookLabelled = (label: string): RateBook => {
   if (!found) throw new Error(`There is no rate book ${label}`);
   return found.book;
 };
+
+/** The products that it sells: a later book may have others. */
+export const soldIn = ({ products }: RateBook): readonly ProductType[] => productTypes.filter((type) => products[type] !== undefined);
 
 export const bookOne = (): WarrantyRates => warrantyRatesOf(bookLabelled('2025-01'));
 

@@ -47,7 +47,7 @@ export const competitorForm = z.object({
 });
 
 /** A2: a plan of each product type. */
-const product = z.enum(productTypes, 'Choose the kind of cover');
+const product = z.enum(productTypes, 'Choose the kind of cover').register(z.globalRegistry, { 'x-open': true });
 const subject = { carId: pathId, userId: pathId, productType: product };
 
 export const competitorPlan = z.object({

@@ -59,7 +59,7 @@ export type SoldPolicy = z.infer<typeof sold>;
 export const cover = z.object({
   kind: z.literal('cover'),
   ...sold.shape,
-  productType: coverType,
+  productType: coverType.register(z.globalRegistry, { 'x-open': true }),
   status: z.enum(['future', 'active', 'expired', 'cancelled']),
   /** The same in more detail. */
   state: policyState,
@@ -106,7 +106,7 @@ export type OrderVisit = z.infer<typeof orderVisit>;
 export const order = z.object({
   kind: z.literal('order'),
   ...sold.shape,
-  productType: workType,
+  productType: workType.register(z.globalRegistry, { 'x-open': true }),
   status: orderStatus,
   /** Null until a visit is booked, and once it is cancelled. */
   visit: z.nullable(orderVisit),

@@ -3,7 +3,7 @@ import { callsOf, rowsOf, paging } from '../../call.js';
 import { productTypes } from '../../products/product-names.js';
 import { instant } from '../../days/dates.js';
 import { flag, optionalText } from '../../fields.js';
-import { id } from '../../ids.js';
+import { id, productType } from '../../ids.js';
 import { undoneRow, undoOutcomes } from '../../staff/import-undo.js';
 import { importFields, importMaxBytes, importTooLarge } from '../../staff/import-files.js';
 import { parseJson } from '../../parse-json.js';
@@ -85,7 +85,7 @@ export const importRecord = z.object({
   columns: z.record(z.string(), z.string()),
   cobrand: z.nullable(z.string()),
   strategy: z.enum(importStrategies),
-  product: z.nullable(z.enum(productTypes)),
+  product: z.nullable(productType),
   /** The campaign that its people are marked with; null without one. */
   campaign: z.nullable(importCampaign),
   /** Whether people who were already known are marked too. */

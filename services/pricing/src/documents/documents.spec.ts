@@ -2,8 +2,9 @@ import { inflateSync } from 'node:zlib';
 import { claimKindOf, kindOfProduct } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { providers } from '@kerbside/contracts/firm/firm';
-import { type ProductType, productTypes } from '@kerbside/contracts/ids';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { topicsOf } from '@kerbside/contracts/products/document-topics';
+import { soldIn } from '../../test/builders.js';
 import { books, today } from '../../test/quote-builders.js';
 import { levelsOf, spelledOut } from '../rate-book/levels.js';
 import { pdfOf } from './documents.controller.js';
@@ -18,7 +19,7 @@ interface Option {
 }
 
 /** Everything that the book sells, alone or with another product, with the most that a claim on it pays. */
-const options: readonly Option[] = productTypes.flatMap((productType): Option[] => {
+const options: readonly Option[] = soldIn(book).flatMap((productType): Option[] => {
   const rates = book.products[productType];
   if (!rates) return [];
   const levels = levelsOf(rates).map(({ name, claimLimits }) => ({ name, productType, pounds: claimLimits[0] ?? 0 }));
@@ -64,11 +65,11 @@ it.each(options.map((option) => [option.name, option] as const))(
   },
 );
 
-it.each(productTypes.filter((type) => kindOfProduct[type] === null))('the papers of %s, which a garage does, promise no claim', (type) => {
+it.each(soldIn(book).filter((type) => kindOfProduct[type] === null))('the papers of %s, which a garage does, promise no claim', (type) => {
   expect(wordingOf(type)).not.toMatch(/to make a claim|to claim/i);
 });
 
-const documentsOf = (type: (typeof productTypes)[number]) => {
+const documentsOf = (type: ProductType) => {
   const [information, wording] = productDocuments(book, type);
   if (!information || !wording) throw new Error(`No documents of ${type}`);
   return { information, wording };
@@ -87,7 +88,7 @@ const drawnOn = (pdf: Buffer): string[] => {
   });
 };
 
-describe.each(productTypes)('the documents of %s', (type) => {
+describe.each(soldIn(book))('the documents of %s', (type) => {
   const { information, wording } = documentsOf(type);
 
   it('are at most two pages of what is in it, and three of wording, none of which ends with a heading whose list is on the next', async () => {
@@ -141,7 +142,7 @@ it('an insurance product information document has the headings of the rules, in 
   ]);
 });
 
-it.each(productTypes)('the clauses of the contract of %s are numbered from 1 on, and none has the number of another', (type) => {
+it.each(soldIn(book))('the clauses of the contract of %s are numbered from 1 on, and none has the number of another', (type) => {
   const headings = topicsOf(documentsOf(type).wording.sections).map(({ heading }) => heading);
   expect(headings.map((heading) => Number(/^(\d+)\. /.exec(heading)?.[1]))).toEqual(headings.map((_, place) => place + 1));
 });
@@ -207,8 +208,7 @@ it('the documents of a visit say as its letters do until when it can be changed,
 });
 
 it('the documents of monthly cover say that it is paid for each month', () => {
-  const said = (type: (typeof productTypes)[number]) =>
-    all(documentsOf(type).information).includes('Monthly cover is paid for each month.');
+  const said = (type: ProductType) => all(documentsOf(type).information).includes('Monthly cover is paid for each month.');
   expect([said('warranty'), said('gap')]).toEqual([true, false]);
 });
 

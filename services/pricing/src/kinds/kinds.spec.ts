@@ -1,5 +1,6 @@
-import { productTypes } from '@kerbside/contracts/ids';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { coverName } from '@kerbside/contracts/products/cover-name';
+import { soldIn } from '../../test/builders.js';
 import { aPricedQuote, books, today } from '../../test/quote-builders.js';
 import { sumOf } from '../price/price-line.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
@@ -14,7 +15,7 @@ const { book } = rated;
 const older = { book, car: { ...rated.car, vehicle: { ...rated.car.vehicle, firstRegistered: '2004-05-01', mileage: 190_000 } } };
 const lasting = ['mot', 'service', 'repair', 'healthcheck'];
 
-describe.each(productTypes)('%s', (type) => {
+describe.each(soldIn(book))('%s', (type) => {
   const kind = kindOf(book, type);
   const first = kind.first(type, rated);
   const view = kind.view(first, rated);
@@ -50,7 +51,7 @@ describe('a product that the book does not sell', () => {
 });
 
 describe('the order of what is in a quote', () => {
-  const named = (...types: (typeof productTypes)[number][]) => types.map((productType) => ({ productType }));
+  const named = (...types: ProductType[]) => types.map((productType) => ({ productType }));
   it.each([
     ['what it is for comes first', 'tyre', named('gap', 'tyre'), named('tyre', 'gap')],
     ['a warranty that was added comes last', 'tyre', named('warranty', 'gap', 'tyre'), named('tyre', 'gap', 'warranty')],

@@ -1,11 +1,12 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { londonMoment } from '@kerbside/contracts/days/london-time';
 import { type SaidFact, saidFacts } from '@kerbside/contracts/http/pricing/said-facts';
-import { type ProductType, productTypes } from '@kerbside/contracts/ids';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import { factsAskedFor } from '@kerbside/contracts/products/facts-asked-for';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import fc from 'fast-check';
+import { soldIn } from '../../test/builders.js';
 import { aCar, aPricedQuote, books, today } from '../../test/quote-builders.js';
 import { itemsOf } from '../pricing/items/sold-item.js';
 import { sumOf } from '../price/price-line.js';
@@ -104,7 +105,7 @@ const restsOn: Readonly<Record<ProductType, readonly SaidFact[]>> = {
 };
 
 const book = books.inForce(today);
-const sold = productTypes.filter((type) => book.products[type] !== undefined);
+const sold = soldIn(book);
 
 const works = sold.filter((type) => restsOn[type].length === 0);
 

@@ -1,10 +1,12 @@
-import { productTypes, type ProductType } from '@kerbside/contracts/ids';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { soldIn } from '../../test/builders.js';
 import { aPricedQuote, books, today } from '../../test/quote-builders.js';
 import { removedProduct, chosenProduct } from '../products/product-changes.js';
 import type { Quote, VisitThere } from '../quotes/model/quote.js';
 import { selectedVisit } from './visits.service.js';
 
 const at = { books, today };
+const sold = soldIn(books.inForce(today));
 const visit = (version: string, label: string, grossPence: number, discountedPence: number | null = null) => ({
   version,
   label,
@@ -38,7 +40,7 @@ const penceOf = ({ price }: Quote, type: ProductType): number =>
 
 const alone = { test: 4_000, interim: 11_095, full: 18_900 } as const;
 
-describe.each(productTypes)('in a quote for %s, the same work at the same garage costs what it costs by itself', (main) => {
+describe.each(sold)('in a quote for %s, the same work at the same garage costs what it costs by itself', (main) => {
   it.each(works)('Q4: %s, whether the garage is chosen after it or before it', (work) => {
     const begun = aPricedQuote(main);
     const type = typeOf(work);
@@ -51,7 +53,7 @@ describe.each(productTypes)('in a quote for %s, the same work at the same garage
 });
 
 describe('before its garage is chosen a visit', () => {
-  it.each(productTypes.flatMap((main) => works.map((work) => [main, work] as const)))(
+  it.each(sold.flatMap((main) => works.map((work) => [main, work] as const)))(
     'costs in a quote for %s what it costs by itself: %s',
     (main, work) => {
       const type = typeOf(work);
@@ -67,7 +69,7 @@ it.each([
   ['brake pads', 'repair', 'repair-once-62-1'],
   ['a timing belt', 'repair', 'repair-once-65-1'],
 ] as const)('%s cost the same in every quote, as garages have no prices of their own for them', (_, type, key) => {
-  const pence = productTypes.map((main) => penceOf(chosenProduct(aPricedQuote(main), type, { key }, at).quote, type));
+  const pence = sold.map((main) => penceOf(chosenProduct(aPricedQuote(main), type, { key }, at).quote, type));
   expect(new Set(pence).size).toBe(1);
 });
 

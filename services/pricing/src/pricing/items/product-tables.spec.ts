@@ -1,5 +1,5 @@
-import { productTypes, type ProductType } from '@kerbside/contracts/ids';
-import { aRatedVehicle, bookLabelled, today } from '../../../test/builders.js';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { aRatedVehicle, bookLabelled, soldIn, today } from '../../../test/builders.js';
 import { productRatesOf } from '../../rate-book/rate-book.js';
 import { productTable, type TableFor } from './product-tables.js';
 import type { RatedVehicle } from '../rated-vehicle.js';
@@ -22,7 +22,7 @@ const tableOf = (type: ProductType, given: Partial<TableFor> = {}) => {
     ...given,
   });
 };
-const others = productTypes.filter((type) => type !== 'warranty');
+const others = soldIn(book).filter((type) => type !== 'warranty');
 
 describe('the price tables of a product (Q3)', () => {
   it.each(others)('%s: have a key and a price in every place', (type) => {
