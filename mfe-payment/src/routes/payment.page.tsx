@@ -13,6 +13,7 @@ import { Redirect, useSearch } from 'wouter';
 import { type PaymentApi, isUnknown } from '../api/payment-api.js';
 import type { CameBack, Unpaid } from '../features/approval/back-from-approval.js';
 import { approvedElsewhere } from '../features/choice/ways.js';
+import { wasCalledOff } from '../features/card/pay-with-card.js';
 import { giveUpBegun } from '../features/attempt/begun-payment.js';
 import { useAskAgain } from '../features/attempt/use-asked.js';
 import { useLapsedVoucher } from '../features/attempt/use-lapsed-voucher.js';
@@ -93,6 +94,12 @@ interface ByStatusProps {
 
 function ByStatus({ host, api, payment, shownPence, reload, look, notice }: ByStatusProps) {
   const voucher = useLapsedVoucher(api, payment, notice?.message);
+  const [calledOff, setCalledOff] = useState<string>();
+  const refuse = async (failure: unknown) => {
+    const refusal = await voucher.refuse(failure);
+    if (wasCalledOff(failure)) setCalledOff(refusal.message);
+    return refusal;
+  };
   useRefusedElsewhere(notice, async (failure) => {
     await voucher.refuse(failure);
     await reload();
@@ -101,10 +108,10 @@ function ByStatus({ host, api, payment, shownPence, reload, look, notice }: BySt
   if (payment.status === 'paid') return <Redirect replace to={confirmationPath(payment.quoteId)} />;
   if (payment.status === 'due') {
     const Form = payment.totalPence === 0 ? NothingToPay : PayForm;
-    return <Form host={host} api={api} payment={payment} onChanged={reload} look={look} {...voucher} />;
+    return <Form host={host} api={api} payment={payment} onChanged={reload} look={look} notice={voucher.notice} refuse={refuse} />;
   }
   if (payment.status === 'unfinished' || payment.status === 'expired')
-    return <ToQuote host={host} payment={payment} shownPence={shownPence} notice={notice} />;
+    return <ToQuote host={host} payment={payment} shownPence={shownPence} unpaid={calledOff ?? notice?.message} />;
   return (
     <Page width="reading">
       <Stack>
@@ -130,16 +137,16 @@ const useRefusedElsewhere = (notice: Unpaid | undefined, refuse: (failure: CallE
 
 /**
  * A step is not answered, for instance the terms of a cover that was changed: the quote knows which one. The page of one that has expired says so, and
- * begins another for the same product and car. Whoever approved its payment elsewhere hears here that nothing was taken.
+ * begins another for the same product and car. Whoever has pressed Pay hears here that nothing was taken.
  */
 function ToQuote({
   host,
   payment: { quoteId, totalPence, status },
   shownPence = totalPence,
-  notice,
-}: Pick<ByStatusProps, 'host' | 'payment' | 'shownPence' | 'notice'>) {
+  unpaid,
+}: Pick<ByStatusProps, 'host' | 'payment' | 'shownPence'> & { readonly unpaid: string | undefined }) {
   const why = shownPence === totalPence ? words.unfinished : pay.priceNow(formatPounds(totalPence), formatPounds(shownPence));
-  const said = [notice?.message, status === 'unfinished' ? why : undefined].filter(Boolean).join(' ');
+  const said = [unpaid, status === 'unfinished' ? why : undefined].filter(Boolean).join(' ');
   useEffect(() => {
     if (said !== '') host.toast(said, 'info', undefined, 'price');
   }, [host, said]);

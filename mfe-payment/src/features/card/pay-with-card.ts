@@ -98,7 +98,7 @@ const isRefusal = (error: unknown): boolean => error instanceof CallError && err
 export const failureOnceHeld = (failure: unknown): unknown => (wasCalledOff(failure) ? failure : unsettled(failure));
 
 /** What was agreed to could no longer be sold, and the authorisation was released. */
-const wasCalledOff = (error: unknown): boolean => error instanceof CallError && Object(error.data).nothingTaken === true;
+export const wasCalledOff = (error: unknown): boolean => error instanceof CallError && Object(error.data).nothingTaken === true;
 
 const unsettled = (cause: unknown): UnsettledPayment => new UnsettledPayment('The payment is not confirmed', { cause });
 

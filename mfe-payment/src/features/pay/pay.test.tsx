@@ -516,6 +516,17 @@ describe('refused', () => {
       expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
     });
 
+    it('says on the quote’s page, too, that nothing was taken, where the quote ran out while the bank asked', async () => {
+      const message = 'Nothing was taken. This quote has expired.';
+      const refusal = { status: 409, code: 'QUOTE_EXPIRED', message, data: { nothingTaken: true } };
+      const script = services().refuse(submitPayment, refusal);
+      const { toast } = renderPayment(paymentAddress, { services: script });
+      await screen.findByRole('heading', { level: 1, name: 'Payment' });
+      script.answer(readPayment, aPayment({ status: 'expired' }));
+      await payByVisa();
+      await waitFor(() => expect(toast.mock.calls).toEqual([[message, 'info', undefined, 'price']]));
+    });
+
     it.each<[string, ScriptedRefusal, string, number]>([
       ['taken by another payment', { status: 409, code: 'QUOTE_BEING_PAID', message: 'Being paid.' }, 'Being paid.', 2],
       ['cards are away', { status: 503, code: 'CARDS_UNAVAILABLE', message: 'Cards are away.' }, 'Cards are away.', 1],
