@@ -80,6 +80,7 @@ it.each<[string, Parameters<typeof untilWhenToCancel>[0], string, string | null]
     first,
     `${anyTime} What has not been used goes back to whoever paid for it.`,
   ],
+  ['cover that cost nothing', { ...cover, premiumPence: 0 }, first, `${anyTime} You have paid nothing, so there is nothing to refund.`],
   ['cover that was cancelled', { ...cover, status: 'cancelled' }, first, null],
   ['cover that is over', { ...cover, status: 'expired' }, after, null],
   ['a service, a month later', { ...work, productType: 'service' }, '2026-12-25', allBack],

@@ -1,5 +1,5 @@
 import { addDays, formatLongDay, londonDay, type IsoDay } from '../days/dates.js';
-import { changeOfMindWords } from '../garages/at-garage-words.js';
+import { changeOfMindWords, nothingToRefund } from '../garages/at-garage-words.js';
 import { doneAtGarages } from '../garages/done-at-garages.js';
 import type { Cover, Order, OrderVisit, Policy } from '../http/claims/policies.js';
 import { formatWhole, type Pence } from '../money/money.js';
@@ -43,6 +43,7 @@ export const untilWhenToCancel = (bought: CancellableCover, today: IsoDay): Unti
   if (doneAtGarages.includes(productType)) return { lastDay: null, words: ofWork(bought, today) };
   if (transferredOn)
     return { lastDay: null, words: 'You can cancel at any time. What has not been used goes back to whoever paid for it.' };
+  if (bought.premiumPence === 0) return { lastDay: null, words: `You can cancel at any time. ${nothingToRefund}` };
   const lastDay = lastDayToChangeMind(bought);
   if (bought.hasClaimed || today > lastDay) return { lastDay: null, words: `You can cancel at any time. You get back ${unused(bought)}.` };
   const words = `Until ${formatLongDay(lastDay)} you can cancel and get back everything you paid, if you haven’t claimed. After that you get back ${unused(bought)}.`;
