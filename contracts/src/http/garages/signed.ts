@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf, paging } from '../../call.js';
+import { callsOf, nothing, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { flag } from '../../fields.js';
 import { pathId } from '../../ids.js';
@@ -34,7 +34,7 @@ export const listSignedVisits = call('POST /api/garages/signed/visits', {
   who: 'provider signature',
   summary: `The visits of a garage that are not over, the next first, 100 at most. The body is {}. ${refusals}`,
   headers: signed,
-  rawBody: z.object({}),
+  rawBody: nothing,
   data: z.object({ rows: z.array(garageVisitPage) }),
 });
 
