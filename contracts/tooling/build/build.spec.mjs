@@ -1,7 +1,9 @@
+import { jest } from '@jest/globals';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prune } from './prune.mjs';
+import pure from '../webpack/pure-loader.mjs';
 import { packagesIn } from './stamp.mjs';
 
 describe('prune', () => {
@@ -48,4 +50,10 @@ describe('the packages that a build uses', () => {
     ['one inside a workspace is', { 'mfe-quote/node_modules/zod': { version: '4.0.0' } }],
     ['a workspace asks for another', { 'mfe-quote': { version: '0.1.0', dependencies: {} } }],
   ])('differ when %s', (_, over) => expect(packagesIn(lock(over))).not.toBe(packagesIn(lock())));
+});
+
+it('leaves out of a page what no page reads of a call, and what is made there', () => {
+  const callback = jest.fn();
+  pure.call({ callback }, "export const send = call('POST /send', { summary: words(), rawBody: z.object({ id: id() }), data });");
+  expect(callback).toHaveBeenCalledWith(null, "export const send = /*#__PURE__*/call('POST /send', { data });", undefined);
 });

@@ -10,10 +10,12 @@ export default function pure(source, map) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type === 'VariableDeclaration') for (const { init } of declaration.declarations) editsIn(init, edits);
   }
-  edits.sort((a, b) => b.from - a.from);
+  const cuts = edits.filter(({ put }) => put === '');
+  const left = edits.filter((edit) => !cuts.some((cut) => cut !== edit && cut.from <= edit.from && edit.to <= cut.to));
+  left.sort((a, b) => b.from - a.from);
   this.callback(
     null,
-    edits.reduce((text, { from, to, put }) => `${text.slice(0, from)}${put}${text.slice(to)}`, source),
+    left.reduce((text, { from, to, put }) => `${text.slice(0, from)}${put}${text.slice(to)}`, source),
     map,
   );
 }
@@ -33,7 +35,7 @@ const editsIn = (node, edits) => {
   }
 };
 
-/** Each with the comma after it. None holds a call that is marked. */
+/** Each with the comma after it. */
 const unreadFields = ({ properties }) =>
   properties.flatMap(({ key, start, end }, at) =>
     unread.has(key?.name) ? [{ from: start, to: properties[at + 1]?.start ?? end, put: '' }] : [],
