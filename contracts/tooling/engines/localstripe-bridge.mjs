@@ -1,22 +1,22 @@
 // A proxy between Kerbside and localstripe that fills the gaps in localstripe's version of Stripe's API, as listed below.
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 /**
  * The gaps, each with what is done about it:
  * - parameters that it does not know (`description`, `setup_future_usage`, `cancellation_reason`, `limit` and more) are left out, and
  *   `setup_future_usage` is added to its answers again; so are fields that it leaves out (`amount_received`, the card of a charge);
  * - it confirms no payment with a payment method: the method is put on the intent first, and attached to its customer, where it declines bad cards;
- * - a browser may not make payment methods or read and confirm payments: the bridge does it with the secret key, when the client secret is right;
+ * - a browser may not make payment methods or read and confirm payments: the bridge does all with the secret key;
  * - it captures what was cancelled: the bridge refuses that, as Stripe does;
  * - a setup keeps no card: it is attached to the customer once the setup has succeeded;
  * - its errors have neither type nor code of Stripe: a refusal (402) becomes a card error with its intent, and a payment that has moved on one with
  *   `payment_intent_unexpected_state`.
  * Where the customer is not there it still asks for 3-D Secure, and it knows no disputes, no slow refunds and no idempotency keys: nothing is done about these.
  */
-export async function startBridge({ behind, port, secretKey, host = '127.0.0.1' }) {
+export async function startBridge({ behind, secretKey }) {
   const usages = new Map();
-  const shim = readFileSync(new URL('./localstripe-shim.js', import.meta.url), 'utf8');
 
   const ask = async (method, path, fields = {}) => {
     const form = new URLSearchParams(fields);
@@ -78,9 +78,9 @@ export async function startBridge({ behind, port, secretKey, host = '127.0.0.1' 
     return setup(id);
   };
 
-  /** @type {[verb: string, pattern: RegExp, handle: (ids: string[], form: Record<string, string>) => Promise<any>, browser?: 'browser'][]} */
+  /** @type {[verb: string, pattern: RegExp, handle: (ids: string[], form: Record<string, string>) => Promise<any>][]} */
   const routes = [
-    ['POST', /^\/v1\/payment_methods$/, (_, form) => ask('POST', '/v1/payment_methods', only(form, ['type', 'card'])), 'browser'],
+    ['POST', /^\/v1\/payment_methods$/, (_, form) => ask('POST', '/v1/payment_methods', only(form, ['type', 'card']))],
     [
       'POST',
       /^\/v1\/payment_intents$/,
@@ -101,8 +101,8 @@ export async function startBridge({ behind, port, secretKey, host = '127.0.0.1' 
         return whole(intent);
       },
     ],
-    ['GET', /^\/v1\/payment_intents\/(\w+)$/, ([id]) => payment(id), 'browser'],
-    ['POST', /^\/v1\/payment_intents\/(\w+)\/confirm$/, ([id], form) => confirmPayment(id, form), 'browser'],
+    ['GET', /^\/v1\/payment_intents\/(\w+)$/, ([id]) => payment(id)],
+    ['POST', /^\/v1\/payment_intents\/(\w+)\/confirm$/, ([id], form) => confirmPayment(id, form)],
     ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, async ([id]) => whole(await ask('POST', `/v1/payment_intents/${id}/cancel`))],
     [
       'POST',
@@ -121,19 +121,17 @@ export async function startBridge({ behind, port, secretKey, host = '127.0.0.1' 
         return form.payment_method && form.confirm === 'true' ? confirmSetup(id, form) : setup(id);
       },
     ],
-    ['GET', /^\/v1\/setup_intents\/(\w+)$/, ([id]) => setup(id), 'browser'],
-    ['POST', /^\/v1\/setup_intents\/(\w+)\/confirm$/, ([id], form) => confirmSetup(id, form), 'browser'],
+    ['GET', /^\/v1\/setup_intents\/(\w+)$/, ([id]) => setup(id)],
+    ['POST', /^\/v1\/setup_intents\/(\w+)\/confirm$/, ([id], form) => confirmSetup(id, form)],
     ['POST', /^\/v1\/setup_intents\/(\w+)\/cancel$/, async ([id]) => ask('POST', `/v1/setup_intents/${id}/cancel`).then(() => setup(id))],
   ];
 
-  const answerTo = async ({ method, url, key, text, headers }) => {
-    const fields = Object.fromEntries(new URLSearchParams(method === 'GET' ? url.search : text));
+  const answerTo = async ({ method, url, form, headers }) => {
+    const fields = Object.fromEntries(new URLSearchParams(method === 'GET' ? url.search : form));
     const found = routes.find(([verb, pattern]) => verb === method && pattern.test(url.pathname));
-    if (!found) return pass({ method, url, text, headers });
-    const [, pattern, handle, browser] = found;
+    if (!found) return pass({ method, url, form, headers });
+    const [, pattern, handle] = found;
     const [, ...ids] = pattern.exec(url.pathname) ?? [];
-    if (!key.startsWith('sk_') && !(browser && key.startsWith('pk_') && (ids.length === 0 || isTheirs(ids[0], fields))))
-      throw new Refused(401, { message: 'This key may not do that.' });
     try {
       return json(200, await handle(ids, fields));
     } catch (error) {
@@ -141,16 +139,13 @@ export async function startBridge({ behind, port, secretKey, host = '127.0.0.1' 
     }
   };
 
-  /** @type {(id: string, form: Record<string, string>) => boolean} */
-  const isTheirs = (id, { client_secret: given }) => typeof given === 'string' && given.startsWith(`${id}_secret_`);
-
   /** Requests that are not bridged go to localstripe unchanged. */
-  const pass = async ({ method, url, text, headers }) => {
+  const pass = async ({ method, url, form, headers }) => {
     const { authorization, 'content-type': type } = headers;
     const answer = await fetch(`${behind}${url.pathname}${url.search}`, {
       method,
       headers: { ...(authorization ? { authorization } : {}), ...(type ? { 'content-type': type } : {}) },
-      ...(method === 'GET' ? {} : { body: text }),
+      ...(method === 'GET' ? {} : { body: form }),
     });
     const body = await answer.json().catch(() => ({}));
     if (!answer.ok) throw await inWords(new Refused(answer.status, body.error ?? {}), undefined);
@@ -168,38 +163,20 @@ export async function startBridge({ behind, port, secretKey, host = '127.0.0.1' 
     return new Refused(status, id ? { ...error, code: `${kind}_unexpected_state` } : error);
   };
 
-  /** localstripe's own script, and what the page's three card fields need besides. */
-  const script = async () => {
-    const text = await (await fetch(`${behind}/js.stripe.com/v3/`)).text();
-    // Its class `Element` would shadow the browser's own.
-    return { status: 200, type: 'text/javascript', body: `(() => {\n${text}\n})();\n${shim}` };
-  };
-
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://bridge');
-    const serve = async () => {
-      const text = await textOf(request);
-      if (request.method === 'OPTIONS') return { status: 204, type: 'text/plain', body: '' };
-      if (url.pathname === '/v3/') return script();
-      return answerTo({ method: request.method, url, key: keyOf(request, text), text, headers: request.headers });
-    };
-    serve()
+    text(request)
+      .then((form) => answerTo({ method: request.method, url, form, headers: request.headers }))
       .catch((error) => json(error instanceof Refused ? error.status : 500, { error: error.error ?? { message: String(error) } }))
-      .then(({ status, type, body }) => {
-        response.writeHead(status, { 'content-type': type, ...crossOrigin });
-        response.end(body);
-      });
+      .then(({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(body));
   });
-  await new Promise((done, fail) => {
-    server.once('error', fail);
-    server.listen(port, host, () => done(undefined));
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const close = () =>
     new Promise((done) => {
       server.close(done);
       server.closeAllConnections();
     });
-  return { url: `http://${host}:${port}`, close };
+  return { url: `http://127.0.0.1:${Object(server.address()).port}`, close };
 }
 
 class Refused extends Error {
@@ -210,25 +187,7 @@ class Refused extends Error {
   }
 }
 
-const crossOrigin = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, POST, OPTIONS',
-  'access-control-allow-headers': 'authorization, content-type',
-};
-
-const json = (status, body) => ({ status, type: 'application/json', body: JSON.stringify(body) });
+const json = (status, body) => ({ status, body: JSON.stringify(body) });
 
 /** The fields of a form with these names, nested ones included. */
 const only = (form, names) => Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name.split('[')[0])));
-
-const keyOf = ({ headers: { authorization = '' } }, text) => {
-  const [scheme, value = ''] = authorization.split(' ');
-  if (scheme === 'Basic') return Buffer.from(value, 'base64').toString().split(':')[0];
-  return value === '' ? (new URLSearchParams(text).get('key') ?? '') : value;
-};
-
-const textOf = async (request) => {
-  const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-};

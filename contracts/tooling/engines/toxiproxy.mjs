@@ -1,20 +1,16 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { cacheFolder } from '../cache-folder.mjs';
 import { freePort } from '../ports.mjs';
 import { runInBackground } from './background.mjs';
-import { ensureCommand } from './commands.mjs';
+import { goCommand } from './fetched.mjs';
 
-const run = promisify(execFile);
 /** The last version that Debian's own Go compiles. */
-const version = 'v2.7.0';
+const program = 'github.com/Shopify/toxiproxy/v2/cmd/server@v2.7.0';
 
 /** A Toxiproxy of our own: TCP links that can be made slow, narrow, short or dead. */
 export async function startToxiproxy(say = () => {}) {
-  const command = await builtToxiproxy(say);
+  const command = await goCommand(program, say);
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-toxiproxy-'));
   const port = await freePort();
   const server = await runInBackground('Toxiproxy', command, ['-host', '127.0.0.1', '-port', String(port)], {
@@ -58,19 +54,4 @@ async function ask(port, method, path, body) {
   });
   if (!answer.ok) throw new Error(`Toxiproxy answered ${answer.status} to ${method} ${path}: ${await answer.text()}`);
   return answer;
-}
-
-async function builtToxiproxy(say) {
-  const folder = join(cacheFolder(), `toxiproxy-${version}`);
-  const command = join(folder, 'server');
-  if (existsSync(command)) return command;
-  const go = await ensureCommand(['go'], 'golang-go', say);
-  say(`Building Toxiproxy ${version} (first time only)…`);
-  const arriving = `${folder}.${process.pid}`;
-  mkdirSync(arriving, { recursive: true });
-  // Without cgo, so that no C compiler is needed.
-  const env = { ...process.env, GOBIN: arriving, CGO_ENABLED: '0' };
-  await run(go, ['install', `github.com/Shopify/toxiproxy/v2/cmd/server@${version}`], { env, timeout: 600_000, maxBuffer: 2 ** 26 });
-  if (!existsSync(folder)) renameSync(arriving, folder);
-  return command;
 }
