@@ -77,6 +77,9 @@ const lookMs = 1_000;
 /**
  * A single-node replica set on a persistent data folder. A second start on the same folder shares the first mongod;
  * the last one to stop ends it. What is not kept may be lost when it is killed. `onDeath` is told why when a mongod ends while it is needed.
+ * @typedef {{ readonly uri: string, readonly port: number, readonly pid: number, readonly stop: () => Promise<void> }} RunningMongod
+ * @param {{ dataDir: string, port?: number, say?: (line: string) => void, small?: boolean, isKept?: boolean, cacheGb?: number, onDeath?: (why: string) => void }} options
+ * @returns {Promise<RunningMongod>}
  */
 export async function startMongod({ dataDir, port, say, small = false, isKept = true, cacheGb = small ? 0.25 : 0.5, onDeath = () => {} }) {
   const folder = resolve(dataDir);
@@ -165,7 +168,10 @@ function writeNote(folder, note) {
   renameSync(part, noteOf(folder));
 }
 
-/** The note beside the data: which process serves it, where, and for which starts. */
+/**
+ * The note beside the data: which process serves it, where, and for which starts.
+ * @returns {{ pid: number, port: number, users: number[] } | undefined}
+ */
 export function readNote(folder) {
   try {
     const { pid, port, users } = JSON.parse(textOf(noteOf(folder)));

@@ -1,6 +1,7 @@
 // The static host of one remote: node contracts/tooling/remote-host.mjs mfe-quote 3201
 // Releases live side by side in `releases/<version>/` and never change; the current build, or the one built into an image, is in
 // `dist/<version>/`. The manifest is never cached. `/release.json` is that of the newest version.
+import { once } from 'node:events';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, dirname, extname, resolve, sep } from 'node:path';
@@ -33,12 +34,12 @@ export const startRemoteHost = async ({ dir, port = 0, host = '127.0.0.1' }) => 
   const folders = { released: resolve(dir, 'releases'), built: resolve(dir, 'dist') };
   const server = createServer((request, response) => answer(folders, request, response));
   server.keepAliveTimeout = 65_000;
-  await new Promise((done, failed) => server.once('error', failed).listen(port, host, done));
+  await once(server.listen(port, host), 'listening');
   return {
-    url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${server.address().port}`,
+    url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${Object(server.address()).port}`,
     close: () =>
       new Promise((done) => {
-        server.close(done);
+        server.close(() => done(undefined));
         // Files in transit are completed; idle connections close at once, and the rest soon after.
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), lastFilesMs).unref();

@@ -10,6 +10,7 @@ const shell = 'chromium-headless-shell';
 /**
  * The path of a Chromium: `CHROMIUM`, else Debian's without a window, which draws with the same engine and saves the half of the work that goes
  * into toolbars nobody sees, else any on PATH.
+ * @param {(line: string) => void} [say]
  */
 export const findChromium = async (say) =>
   process.env.CHROMIUM ||
@@ -37,7 +38,10 @@ export const chromiumOptions = (executablePath = process.env.CHROMIUM ?? '/usr/b
   ],
 });
 
-/** The path of a Firefox as Mozilla or Debian ships it: `FIREFOX`, one on PATH, or Debian's. */
+/**
+ * The path of a Firefox as Mozilla or Debian ships it: `FIREFOX`, one on PATH, or Debian's.
+ * @param {(line: string) => void} [say]
+ */
 export const findFirefox = async (say) => process.env.FIREFOX || ensureCommand(['firefox-esr', 'firefox'], 'firefox-esr', say);
 
 const findWebKit = (say) => ensureCommand(['WebKitWebDriver'], 'webkit2gtk-driver', say);
@@ -51,6 +55,7 @@ export const findOtherBrowsers = async (say) => {
 /**
  * WebKitGTK's WebDriver (classic) with a screen of its own, in pixels. Its browser has no headless mode and its window cannot be as narrow as a phone, but
  * with `browserArgs` a page fills the screen.
+ * @param {{ width: number, height: number, say?: (line: string) => void }} options
  */
 export async function startWebKitDriver({ width, height, say = () => {} }) {
   const driver = await findWebKit(say);

@@ -15,7 +15,12 @@ export const commandPath = (names, env = process.env) =>
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find(isExecutable);
 
-/** The path of a command. Installs its Debian package when it is missing and that is possible here. */
+/**
+ * The path of a command. Installs its Debian package when it is missing and that is possible here.
+ * @param {readonly string[]} names
+ * @param {string} debianPackage
+ * @param {(line: string) => void} [say]
+ */
 export async function ensureCommand(names, debianPackage, say = () => {}) {
   const found = commandPath(names);
   if (found) return found;

@@ -26,6 +26,8 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
  * A Kafka broker of our own in KRaft mode, from Maven's repository. With a `linkPort`, clients that connect through `behindLink` are told to reconnect to
  * that port, so that a link can be put between. With `users` (`{ name: password }`) it also listens as in production, with TLS and only for them, and checks
  * what each may do: `secure`, with the certificate `ca`. Through `brokers`, clients may do everything. `own`: further properties.
+ * @param {(line: string) => void} [say]
+ * @param {{ linkPort?: number, users?: Record<string, string>, portOf?: () => Promise<number>, own?: Record<string, unknown> }} [options]
  */
 export async function startKafka(say = () => {}, { linkPort, users, portOf = freePort, own = {} } = {}) {
   const java = await ensureCommand(['java'], 'default-jre-headless', say);

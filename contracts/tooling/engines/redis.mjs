@@ -6,7 +6,10 @@ import { runInBackground } from './background.mjs';
 import { ensureCommand } from './commands.mjs';
 import { restartable } from './restartable.mjs';
 
-/** A Redis of our own that persists nothing. */
+/**
+ * A Redis of our own that persists nothing.
+ * @param {(line: string) => void} say
+ */
 export async function startRedis(say, portOf = freePort) {
   const command = await ensureCommand(['redis-server'], 'redis-server', say);
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-redis-'));

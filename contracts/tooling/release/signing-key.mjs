@@ -10,7 +10,16 @@ const publicHalf = (key) => createPublicKey(key).export({ type: 'spki', format: 
 /** A key is named by its own content, so that a name can never refer to another key. */
 export const keyIdOf = (publicKey) => createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 16);
 
-/** RELEASE_SIGNING_KEY, a PEM or the base64 of its DER in one line; otherwise the key of this machine, which nobody else trusts. */
+/**
+ * `publicKey`: what the edge's setting RELEASE_KEYS lists.
+ * @typedef {{ readonly id: string, readonly key: import('node:crypto').KeyObject, readonly publicKey: string }} SigningKey
+ */
+
+/**
+ * RELEASE_SIGNING_KEY, a PEM or the base64 of its DER in one line; otherwise the key of this machine, which nobody else trusts.
+ * @param {Record<string, string | undefined>} env
+ * @returns {SigningKey}
+ */
 export const signingKey = (env = process.env) => {
   if (!env.RELEASE_SIGNING_KEY && env.NODE_ENV === 'production')
     throw new StartError('RELEASE_SIGNING_KEY is missing: in production nothing is signed with a key made on the spot.');

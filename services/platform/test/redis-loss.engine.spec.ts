@@ -1,6 +1,6 @@
 import type { Caller } from '@kerbside/contracts/caller';
 import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
-import { startRedis, type RunningRedis } from '@kerbside/contracts/tooling/engines/redis.mjs';
+import { startRedis } from '@kerbside/contracts/tooling/engines/redis.mjs';
 import { RateLimits } from '../src/redis/rate-limits.js';
 import { Redis } from '../src/redis/redis.js';
 import { Log } from '../src/telemetry/log.js';
@@ -13,7 +13,7 @@ import { notesService } from './notes-service.js';
 const limit = { points: 3, durationSeconds: 600 };
 const customer: Caller = { kind: 'customer', userId: '2f6c9b0a-7c1d-4f6a-8c3e-5d7a9e0b1c2d' };
 
-let redis: RunningRedis;
+let redis: Awaited<ReturnType<typeof startRedis>>;
 let service: ServiceUnderTest;
 let lookups: number;
 

@@ -1,2 +1,0 @@
-export declare const memoryFolder: (bytesNeeded: number) => string;
-export declare const dataFolder: (name: string) => string;

@@ -1,2 +1,0 @@
-export declare const freePort: () => Promise<number>;
-export declare const isBusy: (port: number, host?: string) => Promise<boolean>;

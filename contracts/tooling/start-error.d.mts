@@ -1,1 +1,0 @@
-export declare class StartError extends Error {}
