@@ -1,7 +1,8 @@
 // usage: npm run bench -- <B1 B2 …, or all> [--rounds n] [--record] [--smoke]
 // Runs benchmarks, both sides in one run, and prints the results. Recorded results are in RESULTS.md.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from '@kerbside/contracts/tooling/read-arguments.mjs';
 import { loadNow, machineClass } from './measure/machine.mjs';
 import { record } from './measure/record.mjs';
 import { printed } from './measure/report.mjs';
@@ -16,22 +17,19 @@ const benches = {
   HOUSE: 'what a call costs the whole site',
 };
 
-const { names, rounds, isSmoke, isRecorded } = readArguments(process.argv.slice(2));
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-if (names.length === 0) explain();
-else await runAll();
-
-function readArguments(args) {
-  const at = args.indexOf('--rounds');
-  const rounds = at < 0 ? undefined : Number(args.splice(at, 2)[1]);
-  const flags = args.filter((arg) => arg.startsWith('--'));
-  const wanted = args.filter((arg) => !arg.startsWith('--'));
-  const names = wanted.includes('all') ? Object.keys(benches) : wanted;
-  const unknown = [...flags.filter((flag) => !['--smoke', '--record'].includes(flag)), ...names.filter((name) => !(name in benches))];
-  if (unknown.length === 0) return { names, rounds, isSmoke: flags.includes('--smoke'), isRecorded: flags.includes('--record') };
+const { values, positionals } = readArguments({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' }, record: { type: 'boolean' }, smoke: { type: 'boolean' } },
+});
+const names = positionals.includes('all') ? Object.keys(benches) : positionals;
+const unknown = names.filter((name) => !(name in benches));
+if (unknown.length > 0) {
   process.stderr.write(`Unknown: ${unknown.join(', ')}. Benchmarks: ${Object.keys(benches).join(', ')}, all\n`);
   process.exit(2);
 }
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+if (names.length === 0) explain();
+else await runAll();
 
 function explain() {
   const list = Object.entries(benches).map(([name, what]) => `  ${name.padEnd(11)} ${what}`);
@@ -51,26 +49,17 @@ function explain() {
 /** Runs them one after another, each in its own process, because one may pin itself to a processor. */
 async function runAll() {
   if (names.length > 1) {
-    const failed = names.filter(
-      (name) => !isGreen([name, ...process.argv.slice(2).filter((arg) => !names.includes(arg) && arg !== 'all')]),
-    );
-    process.exitCode = failed.length === 0 ? 0 : 1;
+    const options = process.argv.slice(2).filter((arg) => !names.includes(arg) && arg !== 'all');
+    const codes = names.map((name) => spawnSync(process.execPath, [process.argv[1], name, ...options], { stdio: 'inherit' }).status);
+    process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
     return;
   }
   const [name] = names;
   const [load, date] = [loadNow(), new Date().toISOString().slice(0, 10)];
   process.stdout.write(`${name}: ${benches[name]}\n${machineClass()}, load ${load}\n`);
   const { run } = await import(`./cases/${name.toLowerCase()}.mjs`);
-  const results = await run({ isSmoke, ...(rounds ? { rounds } : {}), say: (line) => process.stderr.write(`  ${line}\n`) });
+  const { smoke: isSmoke = false, rounds } = values;
+  const results = await run({ isSmoke, ...(rounds ? { rounds: Number(rounds) } : {}), say: (line) => process.stderr.write(`  ${line}\n`) });
   process.stdout.write(printed(results));
-  if (isRecorded && !isSmoke) record({ name, what: benches[name], date, load, results });
-}
-
-function isGreen(args) {
-  try {
-    execFileSync(process.execPath, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' });
-    return true;
-  } catch {
-    return false;
-  }
+  if (values.record && !isSmoke) record({ name, what: benches[name], date, load, results });
 }

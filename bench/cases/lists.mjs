@@ -5,7 +5,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { client } from '@kerbside/contracts/client';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { listAccountsAudit, login, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
@@ -24,6 +23,7 @@ import { listPaymentsAudit } from '@kerbside/contracts/http/payments/ledger';
 import { listPricingAudit } from '@kerbside/contracts/http/pricing/audit';
 import { removeData } from '@kerbside/contracts/tooling/mongod.mjs';
 import { startSite } from '@kerbside/contracts/tooling/site-process.mjs';
+import { Caller } from '@kerbside/contracts/tooling/trials/purchases/caller.mjs';
 import { nameOf } from '../../services/embedded/dist/copies/marks.js';
 import { percentile } from '../measure/statistics.mjs';
 
@@ -66,12 +66,7 @@ const seed = async (dataDir, customers) => {
 };
 
 const signedIn = async (site, { email }) => {
-  let cookie = '';
-  const caller = client(async (path, init = {}) => {
-    const answer = await fetch(site.url + path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), cookie } });
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-    return answer;
-  });
+  const caller = new Caller(site.url);
   await caller.send(login, { body: { email, password } });
   return caller;
 };

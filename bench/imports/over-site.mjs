@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { antiForgeryHeader } from '@kerbside/contracts/call';
-import { client } from '@kerbside/contracts/client';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { login } from '@kerbside/contracts/http/accounts/accounts';
 import { readImport, startImport, undoImport, uploadImport } from '@kerbside/contracts/http/imports/runs';
 import { cpuSecondsOf, memoryOf, startSite } from '@kerbside/contracts/tooling/site-process.mjs';
+import { Caller } from '@kerbside/contracts/tooling/trials/purchases/caller.mjs';
 import { MongoClient } from 'mongodb';
 
 const password = 'a password for the bench';
@@ -25,22 +25,16 @@ export const withImports = async (work) => {
 };
 
 const signedIn = async (site) => {
-  let cookie = '';
-  const send = async (path, init = {}) => {
-    const answer = await fetch(site.url + path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), cookie } });
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-    return answer;
-  };
-  await client(send).send(login, { body: { email: demoPeople.admin.email, password } });
-  return send;
+  const admin = new Caller(site.url);
+  await admin.send(login, { body: { email: demoPeople.admin.email, password } });
+  return admin;
 };
 
 class Imports {
-  constructor(site, send, mongo) {
+  constructor(site, calls, mongo) {
     this.site = site;
-    this.send = send;
+    this.calls = calls;
     this.mongo = mongo;
-    this.calls = client(send);
   }
 
   /**
@@ -89,7 +83,8 @@ class Imports {
   async upload(file) {
     const form = new FormData();
     form.set('file', new Blob([file], { type: 'text/csv' }), 'people.csv');
-    const answer = await this.send(uploadImport.path, { method: 'POST', headers: { [antiForgeryHeader]: '1' }, body: form });
+    const headers = { [antiForgeryHeader]: '1', cookie: this.calls.cookie };
+    const answer = await fetch(this.site.url + uploadImport.path, { method: 'POST', headers, body: form });
     if (!answer.ok) throw new Error(`The upload was answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()).data.id;
   }

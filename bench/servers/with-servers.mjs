@@ -55,7 +55,7 @@ export const withServers = async ({ isSmoke, rounds = 5, say }, work) => {
         generator,
         server: await server(name),
         requests: requests[what],
-        seconds: isSmoke ? 1 : 10,
+        seconds: isSmoke ? 0.3 : 10,
         lastSaid: () => lastSaid(name),
       });
     const sides = { ours: await turn(ours), theirs: await turn(theirs) };

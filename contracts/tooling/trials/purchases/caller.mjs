@@ -72,10 +72,15 @@ export class Caller {
     return twin;
   }
 
+  /** As a browser sends them. */
+  get cookie() {
+    return [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+  }
+
   async #fetch(path, init = {}) {
     const headers = new Headers(init.headers);
     headers.set('x-forwarded-for', this.address);
-    if (this.#cookies.size > 0) headers.set('cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
+    if (this.#cookies.size > 0) headers.set('cookie', this.cookie);
     const answer = await fetch(this.siteUrl + path, { ...init, headers });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
