@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const trials = ['rebalance', 'toxics', 'ledger', 'replicas', 'drill'];
+const trials = ['rebalance', 'toxics', 'replicas', 'drill'];
 /** Half an hour each, so they run only when named. */
 const long = ['memory'];
 const [wanted, options] = split(process.argv.slice(2));

@@ -1,19 +1,14 @@
-// usage: node contracts/tooling/trials/ledger.mjs [--seed <n>] [--rate 5] [--seconds 60] [--long]
-// Customers buy at a steady rate while Kafka is stopped, MongoDB killed, Redis killed and emptied and each service killed once. A ledger of what they
-// were told is then compared with what the card provider, the databases and the log hold: each purchase once, everywhere. `--long` runs for ten minutes.
+// A part of the trial drill: customers buy at a steady rate while Kafka is stopped, MongoDB killed, Redis killed and emptied and each service killed once. A ledger of what they
+// were told is then compared with what the card provider, the databases and the log hold: each purchase once, everywhere.
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { serviceNames } from '@kerbside/contracts/call';
-import { build } from '../build.mjs';
-import { startFleet } from '../fleet/fleet.mjs';
 import { auditOf } from './purchases/audit.mjs';
 import { newTally, tallied } from './purchases/caller.mjs';
 import { Cards } from './purchases/cards.mjs';
 import { patienceMs, untilCaughtUp } from './purchases/catch-up.mjs';
 import { buyAtRate, newLedger, percentile, prepareQuotes, secondsOf } from './purchases/load.mjs';
 import { Stores } from './purchases/stores.mjs';
-import { newSeed, seeded } from './seeded.mjs';
+import { seeded } from './seeded.mjs';
 import { Verdicts } from './verdicts.mjs';
 
 const kafkaIsDownMs = 10_000;
@@ -21,30 +16,6 @@ const mongoIsDownMs = 2_000;
 const redisIsDownMs = 1_000;
 
 const verdicts = new Verdicts();
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: 'string' },
-      rate: { type: 'string', default: '5' },
-      seconds: { type: 'string' },
-      long: { type: 'boolean', default: false },
-    },
-  });
-  process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
-  await build([], { say: () => {} });
-  const fleet = await startFleet({ demo: false, remotes: false, say: (line) => verdicts.say(line) });
-  let keepLogs = true;
-  try {
-    const seconds = Number(values.seconds ?? (values.long ? 600 : 60));
-    await buyThroughFaults(fleet, { seed: Number(values.seed ?? newSeed()), rate: Number(values.rate), seconds });
-    keepLogs = process.exitCode === 1;
-  } finally {
-    await fleet.stop({ keepLogs });
-    if (keepLogs) verdicts.say(`what the services said is in ${fleet.logs}`);
-  }
-}
 
 /** The trial, on a fleet that runs. */
 export async function buyThroughFaults(fleet, { seed, rate, seconds }) {

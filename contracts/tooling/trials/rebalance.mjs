@@ -2,6 +2,7 @@
 // Counts through the outbox, the relay, the log and real consumers, whose group is rebalanced repeatedly by replicas that join, stop
 // and are killed. In the end every key's numbers must have taken effect in order, without a gap, and once.
 import { fork } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +10,12 @@ import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { build } from '../build.mjs';
 import { startKafka } from '../engines/kafka.mjs';
+import { dataFolder } from '../memory-folder.mjs';
 import { startMongod } from '../mongod.mjs';
 import { faultsOf } from './rebalance/audit.mjs';
 import { startCallers } from './rebalance/calls.mjs';
 import { kafkaRollCall } from './rebalance/roll-call.mjs';
 import { Cleanup } from './cleanup.mjs';
-import { scratchFolder } from './scratch-folder.mjs';
 import { newSeed, seeded } from './seeded.mjs';
 import { Verdicts } from './verdicts.mjs';
 
@@ -127,7 +128,8 @@ async function trial() {
 
 /** Our own engines, three members of the group, and the services they share the partitions with. */
 async function prepare(cleanup) {
-  const folder = scratchFolder('rebalance', cleanup);
+  const folder = dataFolder('rebalance');
+  cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
   const mongod = await startMongod({ dataDir: join(folder, 'mongo'), small: true, say: verdicts.say });
   cleanup.add(mongod.stop);
   const kafka = await startKafka(verdicts.say);

@@ -1,4 +1,4 @@
-// usage: node contracts/tooling/trials/replicas.mjs [--only together | restart] [--rate 1] [--rounds 3] [--first] [--long]
+// usage: node contracts/tooling/trials/replicas.mjs [--rate 1] [--rounds 3] [--first]
 // Two replicas of every service and of the edge behave as one; then everything is restarted, one replica after the other (`--first`: only the
 // first of each), while customers buy.
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,17 +22,14 @@ import { Verdicts } from './verdicts.mjs';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string' },
     rate: { type: 'string', default: '1' },
-    rounds: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
     first: { type: 'boolean', default: false },
-    long: { type: 'boolean', default: false },
   },
 });
 const rate = Number(values.rate);
-const rounds = Number(values.rounds ?? (values.long ? 50 : 3));
+const rounds = Number(values.rounds);
 const runners = 4;
-const rolls = values.long ? 10 : 1;
 const longestRollSeconds = 60;
 const readers = 2;
 const atOnce = 3;
@@ -52,8 +49,9 @@ const cards = new Cards(fleet.cardsUrl);
 const stores = new Stores(fleet.engines.settings, cards);
 let keepLogs = true;
 try {
-  if (values.only !== 'restart') await behaveAsOne();
-  if (values.only !== 'together') await restartEverything();
+  await behaveAsOne();
+  await rollUnderLoad();
+  verdicts.add('a service that is told to stop as soon as it is ready releases what it holds', await stopAtOnce(fleet, 'pricing'));
   verdicts.close('replicas');
   keepLogs = process.exitCode === 1;
 } finally {
@@ -79,11 +77,6 @@ async function behaveAsOne() {
   await untilCaughtUp(stores);
   verdicts.add('each code is redeemed once, by the quote that had it', await redeemedOnce(stores, bought));
   judge('with the card provider telling everything twice', ledger, await stores.all());
-}
-
-async function restartEverything() {
-  for (let roll = 0; roll < rolls; roll += 1) await rollUnderLoad();
-  verdicts.add('a service that is told to stop as soon as it is ready releases what it holds', await stopAtOnce(fleet, 'pricing'));
 }
 
 async function rollUnderLoad() {

@@ -1,17 +1,18 @@
-// usage: node contracts/tooling/trials/toxics.mjs [--seeds 1] [--seed <n>] [--runs mongo:latency,…] [--buyers 3]
+// usage: node contracts/tooling/trials/toxics.mjs [--seed <n>] [--runs mongo:latency,…]
 // Purchases while the network between a service and a store, or the card provider, is faulty. The network then recovers, and every purchase that was
 // acknowledged must have happened, once; and every request must have been answered within its call's time-out.
+import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { calls } from '@kerbside/contracts/http/all';
 import { build } from '../build.mjs';
+import { dataFolder } from '../memory-folder.mjs';
 import { Cleanup } from './cleanup.mjs';
 import { auditOf } from './purchases/audit.mjs';
 import { newTally, tallied } from './purchases/caller.mjs';
 import { untilCaughtUp } from './purchases/catch-up.mjs';
 import { Shopper } from './purchases/shop.mjs';
-import { scratchFolder } from './scratch-folder.mjs';
 import { newSeed, seeded } from './seeded.mjs';
 import { described, kindNames, lastsMs, toxicOf } from './toxics/kinds.mjs';
 import { startLinkedFleet } from './toxics/links.mjs';
@@ -89,35 +90,32 @@ const purchasers = ['payments', 'pricing', 'claims', 'accounts', 'callbacks'];
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '1' },
     seed: { type: 'string' },
     runs: { type: 'string', default: linkNames.flatMap((link) => kindNames.map((type) => `${link}:${type}`)).join() },
-    buyers: { type: 'string', default: '3' },
   },
 });
-const firstSeed = Number(values.seed ?? newSeed());
+const seed = Number(values.seed ?? newSeed());
+const buyersAtOnce = 3;
 const verdicts = new Verdicts();
 const cleanup = new Cleanup();
 process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 try {
   await build([], { kind: 'node', say: () => {} });
-  const stage = await prepare();
-  for (let seed = firstSeed; seed < firstSeed + Number(values.seeds); seed += 1) await trials(stage, seed);
+  await trials(await prepare());
 } catch (error) {
-  verdicts.add(`toxics, seed ${firstSeed}`, [error.stack]);
+  verdicts.add(`toxics, seed ${seed}`, [error.stack]);
 } finally {
   await cleanup.run();
 }
 verdicts.close('toxics');
 
-/** The runs of a seed, one after another; then what each left behind is compared with what its buyers were told. */
-async function trials(stage, seed) {
+/** The runs, one after another; then what each left behind is compared with what its buyers were told. */
+async function trials(stage) {
   const runs = [];
-  for (const [link, type] of values.runs.split(',').map((one) => one.split(':'))) runs.push(await run(stage, { link, type, seed }));
-  stage.runs.push(...runs);
+  for (const [link, type] of values.runs.split(',').map((one) => one.split(':'))) runs.push(await run(stage, { link, type }));
   const facts = await stage.stores.all();
   for (const { claim, faults, ledger } of runs) verdicts.add(claim, [...faults, ...wrongOf(auditOf(ledger, facts))]);
-  verdicts.add(`toxics, seed ${seed}: nobody was charged except those who bought`, strayCharges(stage.runs, facts));
+  verdicts.add(`toxics, seed ${seed}: nobody was charged except those who bought`, strayCharges(runs, facts));
   verdicts.add(`toxics, seed ${seed}: nothing became a dead letter`, await stage.stores.deadLetters());
 }
 
@@ -131,20 +129,21 @@ function strayCharges(runs, { charges }) {
 }
 
 async function prepare() {
-  const folder = scratchFolder('toxics', cleanup);
+  const folder = dataFolder('toxics');
+  cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
   const stage = await startLinkedFleet({ folder, say: verdicts.say, cleanup, hasFailed: () => verdicts.hasFailed });
   cleanup.add(() => stage.stores.close());
-  return { ...stage, runs: [] };
+  return stage;
 }
 
 /** Returns the claim, the faults found so far, and what the buyers were told. */
-async function run({ fleet, links, stores }, { link, type, seed }) {
+async function run({ fleet, links, stores }, { link, type }) {
   const chance = seeded(seed * 1_000 + kindNames.indexOf(type) * 10 + Object.keys(links).indexOf(link));
   const toxic = toxicOf(type, chance);
   const service = link === 'mongo' ? chance.oneOf(purchasers) : undefined;
   const claim = `${service ? `${service} to ${link}` : link}: ${described(toxic)}, seed ${seed}`;
   const tally = newTally();
-  const buyers = Array.from({ length: Number(values.buyers) }, () => new Buyer(() => new Shopper(fleet.url, tally), stores.cards));
+  const buyers = Array.from({ length: buyersAtOnce }, () => new Buyer(() => new Shopper(fleet.url, tally), stores.cards));
   await Promise.all(buyers.slice(1).map((buyer) => buyer.goToTill()));
   const watch = watchRequests(fleet);
   try {

@@ -8,7 +8,7 @@ const longestMs = 20_000;
 export function killNowAndThen(fleet, chance) {
   const over = new AbortController();
   let kills = 0;
-  const going = fleet ? go() : Promise.resolve();
+  const going = go();
   return {
     stop: async () => {
       over.abort();
