@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { takeSitePorts } from './fleet/port-block.mjs';
 import { dataFolder } from './memory-folder.mjs';
 import { readNote, removeData } from './mongod.mjs';
-import { isBusy } from './ports.mjs';
 import { stopProcess } from './processes.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyWithinMs = 180_000;
-const lastDerivedPort = 301;
+const cardsOffset = 301;
 const ticksPerSecond = 100;
 
 /**
@@ -20,7 +20,7 @@ const ticksPerSecond = 100;
  */
 export async function startSite({ env = {}, dataDir: kept } = {}) {
   const dataDir = kept ?? dataFolder('site');
-  const port = await freeBase();
+  const { first: port, free } = await takeSitePorts();
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const [, ...args] = scripts.start.split(' ');
   const child = spawn(process.execPath, args, {
@@ -37,6 +37,7 @@ export async function startSite({ env = {}, dataDir: kept } = {}) {
     process.off('exit', end);
     await stopProcess(child.pid, { signal: 'SIGINT', patience: 20_000 });
     if (!kept) await removeData(dataDir);
+    free();
   };
   for (const until = Date.now() + readyWithinMs; !said.includes('Ctrl-C stops'); await wait(100))
     if (Date.now() > until || child.exitCode !== null) {
@@ -46,22 +47,12 @@ export async function startSite({ env = {}, dataDir: kept } = {}) {
   const mongod = readNote(join(dataDir, 'mongo'));
   return {
     url: `http://127.0.0.1:${port}`,
-    cardsUrl: `http://127.0.0.1:${port + lastDerivedPort}`,
+    cardsUrl: `http://127.0.0.1:${port + cardsOffset}`,
     pids: { node: child.pid, mongod: mongod.pid },
     mongoUri: `mongodb://127.0.0.1:${mongod.port}/?directConnection=true`,
     said: () => said,
     stop,
   };
-}
-
-/** A port whose neighbours, at the offsets where the parts listen, are all free. */
-async function freeBase() {
-  for (;;) {
-    const base = 20_000 + 400 * Math.floor(Math.random() * 25);
-    const ports = [0, ...Array.from({ length: 9 }, (_none, i) => 101 + i), 201, 202, 203, 204, lastDerivedPort].map((one) => base + one);
-    const busy = await Promise.all(ports.map((one) => isBusy(one)));
-    if (!busy.includes(true)) return base;
-  }
 }
 
 /** Seconds of CPU time that a process has used since it started. */

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { assertInAccount, assertKnownToStaff, buy } from './support/purchase.js';
 import { test } from './support/site-test.js';
 
@@ -16,6 +17,7 @@ test.describe('Q1: a number plate becomes a policy', () => {
     visitor.expects(askedWhileAway);
     const bought = await buy(visitor.page);
     await site.stack.restart();
+    assert.doesNotMatch(site.stack.output, /Demo data was put/);
     await assertInAccount(visitor.page, bought);
     await assertKnownToStaff((await arrive('desktop')).page, bought);
   });

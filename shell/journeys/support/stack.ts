@@ -1,14 +1,14 @@
+import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cp } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
 import { defaultTimings } from '@kerbside/contracts/host';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { startKafka } from '@kerbside/contracts/tooling/engines/kafka.mjs';
+import { takeSitePorts } from '@kerbside/contracts/tooling/fleet/port-block.mjs';
 import { dataFolder } from '@kerbside/contracts/tooling/memory-folder.mjs';
 import { removeData } from '@kerbside/contracts/tooling/mongod.mjs';
-import { isBusy } from '@kerbside/contracts/tooling/ports.mjs';
 import type { RunningPart, RunningSite } from './running-site.js';
 
 type Environment = Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGTERM')));
 
 /** One process of the product. */
-export class Process implements RunningPart {
+class Process implements RunningPart {
   #child: ChildProcess | undefined;
   #output = '';
 
@@ -87,13 +87,13 @@ interface StackProcesses {
 /** The product, running for one journey with its own data and ports. */
 export class Stack implements RunningSite {
   private constructor(
-    private readonly ports: PortBlock,
+    private readonly ports: Awaited<ReturnType<typeof takeSitePorts>>,
     readonly dataDir: string,
     private readonly running: StackProcesses,
   ) {}
 
   static async start(options: StackOptions = {}): Promise<Stack> {
-    const ports = await takePortBlock();
+    const ports = await takeSitePorts();
     const port = ports.first;
     const dataDir = dataFolder('journey');
     if (options.startsFrom !== undefined) await copyData(options.startsFrom, dataDir);
@@ -160,7 +160,9 @@ export class Stack implements RunningSite {
   }
 
   async restart(): Promise<void> {
+    const began = Date.now();
     await this.stop();
+    assert.ok(Date.now() - began < 10_000, `stopping took ${Date.now() - began} ms`);
     await this.start();
   }
 
@@ -189,33 +191,3 @@ const copyData = (from: string, to: string): Promise<void> =>
 const noWaits = Object.fromEntries(Object.keys(defaultTimings).map((name) => [name, 0]));
 
 const listOf = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.join(','));
-
-const derivedPorts = [0, ...serviceNames.map((_, index) => 101 + index), ...remoteNames.map((_, index) => 201 + index), 301];
-
-interface PortBlock {
-  readonly first: number;
-  readonly free: () => void;
-}
-
-const blocks = { first: 12_000, size: 400, count: 48 } as const;
-/** Nothing of the product listens here. */
-const markOffset = 399;
-
-/** Journeys run side by side. Blocks of ports do not overlap, and who listens on the last port of a block has the block. */
-const takePortBlock = async (): Promise<PortBlock> => {
-  for (;;) {
-    const first = blocks.first + blocks.size * Math.floor(Math.random() * blocks.count);
-    const mark = await listening(first + markOffset);
-    if (!mark) continue;
-    const busy = await Promise.all(derivedPorts.map((offset) => isBusy(first + offset)));
-    if (!busy.includes(true)) return { first, free: () => void mark.close() };
-    mark.close();
-  }
-};
-
-/** Undefined when the port is taken. */
-const listening = (port: number): Promise<Server | undefined> =>
-  new Promise((done) => {
-    const server = createServer().unref();
-    server.once('error', () => done(undefined)).listen(port, '127.0.0.1', () => done(server));
-  });
