@@ -34,6 +34,8 @@ export class DatabaseAwayError extends Error {
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof DatabaseAwayError ||
   (error instanceof Error && (names.has(error.name) || (error instanceof mongo.MongoError && error.hasErrorLabel(passing)))) ||
+  // Node's own, which the driver hands on as it is: the connection was ended, and its end is not noticed yet.
+  (error instanceof Error && Reflect.get(error, 'code') === 'EPIPE') ||
   // The error that ended a bulk write.
   (error instanceof mongo.MongoBulkWriteError && isDatabaseAway(error.errorResponse));
 

@@ -13,6 +13,10 @@ describe('a database that is away', () => {
     ['one that was lost while several documents were written', many(lost)],
     ['a server that is stopping', new mongo.MongoServerError({ errmsg: 'shutdown in progress', errorLabels: ['RetryableWriteError'] })],
     ['one that was given up', new DatabaseAwayError(lost)],
+    [
+      'a write to a connection that it has ended, as Node says it',
+      Object.assign(new Error('This socket has been ended'), { code: 'EPIPE' }),
+    ],
   ])('is recognised by %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true));
 
   it.each<[string, unknown]>([
