@@ -22,5 +22,5 @@ if (refusal) {
 await build(['contracts']);
 const { startDev } = await import('./dev/server.mjs');
 
-const { url } = await startDev({ name: workspace.remote, dir: workspace.dir, site, port: Number(port) });
-process.stdout.write(`${name} runs on its own at ${url}, over the site at ${site}\n`);
+await startDev({ name: workspace.remote, dir: workspace.dir, site, port: Number(port) });
+process.stdout.write(`${name} runs on its own at http://localhost:${port}, over the site at ${site}\n`);

@@ -10,7 +10,7 @@ import { isAlive } from './processes.mjs';
 const inDatabase = async (uri, work) => {
   const client = await MongoClient.connect(uri);
   try {
-    return await work(client.db('kept').collection('cars'));
+    return await work(client.db('kept').collection('cars'), client.db('admin'));
   } finally {
     await client.close();
   }
@@ -33,28 +33,19 @@ describe('mongod on a kept data folder', () => {
     await second.stop();
   });
 
-  it('moves to another port and still takes writes', async () => {
+  it('moves to another port, still takes writes, and is shared by a second start while it runs', async () => {
     const port = await freePort();
     const moved = await start({ port });
     expect(moved.uri).toContain(`:${port}/`);
-    await inDatabase(moved.uri, (cars) => cars.insertOne({ plate: 'AA19EEE' }, { writeConcern: { w: 'majority' } }));
-    await moved.stop();
-  });
-
-  it('gives up a transaction after ten seconds, so that a service that died in one does not keep its documents', async () => {
-    const mongod = await start();
-    const client = await MongoClient.connect(mongod.uri);
-    const asked = { getParameter: 1, transactionLifetimeLimitSeconds: 1 };
-    expect(await client.db('admin').command(asked)).toMatchObject({ transactionLifetimeLimitSeconds: 10 });
-    await client.close();
-    await mongod.stop();
-  });
-
-  it('is shared by a second start while it runs', async () => {
-    const first = await start();
+    await inDatabase(moved.uri, async (cars, admin) => {
+      await cars.insertOne({ plate: 'AA19EEE' }, { writeConcern: { w: 'majority' } });
+      // A transaction is given up after ten seconds, so that a service that died in one does not keep its documents.
+      const asked = { getParameter: 1, transactionLifetimeLimitSeconds: 1 };
+      expect(await admin.command(asked)).toMatchObject({ transactionLifetimeLimitSeconds: 10 });
+    });
     const second = await start();
-    expect([second.pid, second.uri]).toEqual([first.pid, first.uri]);
-    await first.stop();
+    expect([second.pid, second.uri]).toEqual([moved.pid, moved.uri]);
+    await moved.stop();
   });
 
   it.each(['that was started here', 'that an earlier start left running'])(

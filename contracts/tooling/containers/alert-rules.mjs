@@ -1,8 +1,6 @@
-// usage: node contracts/tooling/containers/alert-rules.mjs [--check]
 // Writes k8s/overlays/production/alert-rules.yaml: the rules of k8s/base/operations/alerts.yaml in the form that the Prometheus operator loads, plus those
 // of what production alone has: missing targets, because a target that is gone reports nothing, not even that it is down, and missing backups.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { serviceNames } from '@kerbside/contracts/call';
 import { root } from '../build/workspaces.mjs';
@@ -61,9 +59,3 @@ export const keepAlertRules = (options) => {
   const { groups } = parse(readFileSync(`${root}/${source}`, 'utf8'));
   return keep(file, yamlOf(`Generated from ${source} by contracts/tooling/containers/alert-rules.mjs.`, [alertRules(groups)]), options);
 };
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = keepAlertRules({ isCheck: process.argv.includes('--check') });
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  process.exitCode = problems.length;
-}

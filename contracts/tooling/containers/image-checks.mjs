@@ -10,9 +10,6 @@ import { exampleOf, partySettings } from './settings.mjs';
 
 const lock = () => JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')).packages;
 
-/** Packages in an image that are needed only for development. */
-export const devPackagesIn = (installed, packages) => installed.filter((path) => packages[path]?.dev === true);
-
 const installedIn = ({ folder, workdir }) => {
   const top = `${folder}/${workdir.split('/')[1]}`;
   if (!existsSync(`${top}/node_modules`)) return [];
@@ -35,7 +32,8 @@ export const checkService = async (name, say) => {
   const data = mkdtempSync(join(tmpdir(), 'kerbside-image-data-'));
   const mongod = await startMongod({ dataDir: data, small: true, say });
   try {
-    const dev = devPackagesIn(installedIn(image), lock());
+    const packages = lock();
+    const dev = installedIn(image).filter((path) => packages[path]?.dev === true);
     const problems = dev.length > 0 ? [`contains development packages: ${dev.join(', ')}`] : [];
     if (existsSync(`${image.folder}${image.workdir}/dist/sandbox`)) problems.push('contains the sandbox of a provider');
     await runOnce(image, ['migrate'], { MONGO_URI: mongod.uri });

@@ -1,8 +1,6 @@
-// usage: node contracts/tooling/containers/kafka-users.mjs [--check]
 // Writes k8s/overlays/production/kafka-users.yaml: each service's Kafka user and its permissions, and stores-access.yaml: how its
 // containers get that user, and the authority that vouches for MongoDB. Which topics a service reads is derived from its sources, and
 // from the consumers of the platform that it uses.
-import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@kerbside/contracts/call';
 import { topicOf } from '@kerbside/contracts/event';
 import { auditEventOf, auditRecordedOf } from '@kerbside/contracts/events/audit';
@@ -112,9 +110,3 @@ export const keepKafkaUsers = (options) => [
   ...keep(`${folder}/kafka-users.yaml`, yamlOf(`Generated from the services’ sources ${by}`, kafkaUsers(readTopics())), options),
   ...keep(`${folder}/stores-access.yaml`, yamlOf(`Generated for each service ${by}`, serviceNames.map(patchOf)), options),
 ];
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = keepKafkaUsers({ isCheck: process.argv.includes('--check') });
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  process.exitCode = problems.length;
-}

@@ -1,6 +1,4 @@
-// usage: node contracts/tooling/containers/network.mjs [--check]
 // Writes k8s/base/network.yaml: a service accepts connections from its callers, and connects to its stores and the services it calls. Who calls whom is derived from the sources.
-import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@kerbside/contracts/call';
 import { keep, yamlOf } from './generated-file.mjs';
 import { sourcesOf } from './sources.mjs';
@@ -120,9 +118,3 @@ export const networkOf = (calls) => [...general, ...serviceNames.map((name) => p
 export const keepNetwork = async (options) => {
   return keep(file, yamlOf(title, networkOf(await callsBetweenServices())), options);
 };
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = await keepNetwork({ isCheck: process.argv.includes('--check') });
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  process.exitCode = problems.length;
-}

@@ -5,13 +5,11 @@ import { calls } from '@kerbside/contracts/http/all';
 import { devConfig } from '../webpack/dev-config.mjs';
 import { siteCalls } from './site-calls.mjs';
 
-/** @type {import('webpack').Configuration} */
-const silent = { stats: 'none', infrastructureLogging: { level: 'none' } };
-
 /** Serves the remote `name` (its workspace folder is `dir`) once it is built, and applies file changes at once. Its calls go to the site at `site`. */
-export const startDev = async ({ name, dir, site, port, isQuiet = false }) => {
+export const startDev = async ({ name, dir, site, port }) => {
   const middleware = siteCalls({ name: `mfe-${name}`, site, calls });
-  const compiler = webpack({ ...devConfig({ name, dir }), ...(isQuiet ? silent : {}) });
+  const compiler = webpack(devConfig({ name, dir }));
+  const built = new Promise((done) => compiler.hooks.done.tap('dev', done));
   const server = new WebpackDevServer(
     {
       host: '127.0.0.1',
@@ -25,7 +23,6 @@ export const startDev = async ({ name, dir, site, port, isQuiet = false }) => {
     },
     compiler,
   );
-  const built = new Promise((done) => compiler.hooks.done.tap('dev', (stats) => done(!stats.hasErrors())));
   await server.start();
-  return { url: `http://localhost:${port}`, isBuilt: await built, stop: () => server.stop() };
+  await built;
 };
