@@ -79,15 +79,11 @@ describe('the home page', () => {
     sessionStorage.clear();
   });
 
-  it('links to all eleven products', async () => {
+  it('links to all eleven products, and names the firm and its regulator at the foot, with the way to every page about it', async () => {
     await openShell('/');
     await screen.findByRole('heading', { name: 'What we offer' });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(new Set(links.filter((href) => href?.startsWith('/quote/'))).size).toBe(11);
-  });
-
-  it('names the firm and its regulator at the foot, with the way to every page about it', async () => {
-    await openShell('/');
     const foot = within(await screen.findByRole('contentinfo'));
     expect(foot.getByText(/Kerbside Vehicle Cover Ltd, authorised and regulated by the Financial Conduct Authority/)).toBeTruthy();
     expect(foot.getByRole('link', { name: '0306 999 0142' }).getAttribute('href')).toBe('tel:03069990142');

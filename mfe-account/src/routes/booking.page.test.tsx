@@ -48,13 +48,16 @@ describe('booking', () => {
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
   describe('a booking', () => {
-    it('A2: says when, where and how far it is', async () => {
-      await open();
+    it('A2: says when, where and how far it is, and is asked for anew on request', async () => {
+      const { script } = await open();
       const facts = within(await screen.findByRole('region', { name: 'Your visit' }));
       expect(facts.getByText('2 December 2026 at 09:30')).toBeTruthy();
       expect(facts.getByText('Booking number').nextSibling?.textContent).toBe('KSB-7F3K9Q');
       expect(facts.getByText('72 Mill Lane, London, SW11 1AA')).toBeTruthy();
       expect(within(facts.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
+      script.answer(readBookingStatus, aVisit({ status: 'complete', customer_status_text: 'The work is complete.' }));
+      await press('Check for updates');
+      expect(await screen.findByText('The work is complete.')).toBeTruthy();
     });
 
     it('A2: is saved as a PDF under its number', async () => {
@@ -123,13 +126,6 @@ describe('booking', () => {
     it('of somebody else is not found', async () => {
       await open(new ScriptedServices().refuse(readBookingStatus, { status: 404, code: 'NOT_FOUND', message: 'No' }));
       expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that booking' })).toBeTruthy();
-    });
-
-    it('is asked for anew on request', async () => {
-      const { script } = await open();
-      script.answer(readBookingStatus, aVisit({ status: 'complete', customer_status_text: 'The work is complete.' }));
-      await press('Check for updates');
-      expect(await screen.findByText('The work is complete.')).toBeTruthy();
     });
   });
 

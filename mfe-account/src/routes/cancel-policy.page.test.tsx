@@ -63,8 +63,8 @@ describe('cancelling a policy', () => {
     expect(screen.queryByRole('link', { name: /^Cancel this/ })).toBeNull();
   });
 
-  it('A9: shows the working line by line before anything is confirmed', async () => {
-    await open();
+  it('A5, A9: shows the working line by line before anything is confirmed, asks for a reason, and for a note beside some reasons', async () => {
+    const { services } = await open();
     const paper = within(await screen.findByRole('region', { name: 'What goes back to you' }));
     expect(paper.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Paid so far£312.40',
@@ -73,6 +73,24 @@ describe('cancelling a policy', () => {
       'Cancellation fee−£35.00',
     ]);
     expect(paper.getByText('£264.56')).toBeTruthy();
+    await press('Cancel this policy');
+    expect((await screen.findAllByText('Choose a reason')).length).toBeGreaterThan(0);
+    for (const [reason, prompt] of [
+      ['Another reason', 'Please specify'],
+      ['Saw bad reviews', 'What site are the bad reviews on?'],
+      ['Unhappy with the service', 'Why?'],
+      ['Unhappy with the terms and conditions', 'Please specify what terms'],
+      ['Went with a competitor', 'Which competitor?'],
+    ] as const) {
+      await choose(reason);
+      expect(screen.getByRole('textbox', { name: prompt })).toBeTruthy();
+    }
+    await press('Cancel this policy');
+    expect((await screen.findAllByText('Tell us a little more')).length).toBeGreaterThan(0);
+    expect(sentTo(services, cancelPolicy)).toEqual([]);
+    await put(screen.getByRole('textbox', { name: 'Which competitor?' }), 'Elsewhere');
+    await press('Cancel this policy');
+    expect(await screen.findByRole('dialog', { name: 'Do you really want to cancel?' })).toBeTruthy();
   });
 
   it.each([
@@ -108,28 +126,6 @@ describe('cancelling a policy', () => {
     await screen.findByRole('radio', { name: 'The vehicle was sold' });
     const said = screen.queryByText(/^Nothing comes back if you cancel now/)?.textContent ?? '';
     expect(said).toMatch(words ?? /^$/);
-  });
-
-  it('A5: asks for a reason, and for a note beside some reasons', async () => {
-    const { services } = await open();
-    await press('Cancel this policy');
-    expect((await screen.findAllByText('Choose a reason')).length).toBeGreaterThan(0);
-    for (const [reason, prompt] of [
-      ['Another reason', 'Please specify'],
-      ['Saw bad reviews', 'What site are the bad reviews on?'],
-      ['Unhappy with the service', 'Why?'],
-      ['Unhappy with the terms and conditions', 'Please specify what terms'],
-      ['Went with a competitor', 'Which competitor?'],
-    ] as const) {
-      await choose(reason);
-      expect(screen.getByRole('textbox', { name: prompt })).toBeTruthy();
-    }
-    await press('Cancel this policy');
-    expect((await screen.findAllByText('Tell us a little more')).length).toBeGreaterThan(0);
-    expect(sentTo(services, cancelPolicy)).toEqual([]);
-    await put(screen.getByRole('textbox', { name: 'Which competitor?' }), 'Elsewhere');
-    await press('Cancel this policy');
-    expect(await screen.findByRole('dialog', { name: 'Do you really want to cancel?' })).toBeTruthy();
   });
 
   it('of an MOT says that it will not be done, and nothing of cover', async () => {

@@ -115,12 +115,12 @@ describe('messages', () => {
       expect(await screen.findByText('Your policy has started')).toBeTruthy();
     });
 
-    it('are nobody else’s: a visitor signs in first, and staff have their mailbox', () => {
+    it.each(['messages', 'callbacks'])('are nobody else’s: a visitor signs in first, and staff have their own %s', async (page) => {
       const services = withRows(aMessage());
-      renderAccount('/account/messages', { services, session: visitor });
-      expect(screen.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeTruthy();
-      renderAccount('/account/messages', { services, session: { ...casey, role: 'agent' } });
-      expect(screen.getByRole('link', { name: 'Go to the back office' })).toBeTruthy();
+      renderAccount(`/account/${page}`, { services, session: visitor });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeTruthy();
+      renderAccount(`/account/${page}`, { services, session: { ...casey, role: 'agent' } });
+      expect(await screen.findByRole('link', { name: 'Go to the back office' })).toBeTruthy();
       expect(services.asked).toEqual([]);
     });
   });
@@ -287,14 +287,5 @@ describe('the callbacks of a customer', () => {
     expect(await screen.findByText('Cancelled')).toBeTruthy();
     expect(screen.queryByText(/^Within 24 hours/)).toBeNull();
     expect(screen.queryByRole('button', { name: /call CB-234567/ })).toBeNull();
-  });
-
-  it('are nobody else’s: a visitor signs in first, and staff have their own list', () => {
-    const services = withRows(aCallback());
-    renderAccount('/account/callbacks', { services, session: visitor });
-    expect(screen.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeTruthy();
-    renderAccount('/account/callbacks', { services, session: { ...casey, role: 'agent' } });
-    expect(screen.getByRole('link', { name: 'Go to the back office' })).toBeTruthy();
-    expect(services.asked).toEqual([]);
   });
 });

@@ -42,8 +42,8 @@ describe('the page of a policy', () => {
   beforeEach(() => standStillAt(today));
   afterEach(() => jest.useRealTimers());
 
-  it('shows what it covers, what it does not, its terms, its price, what of that was paid, and its life', async () => {
-    const { title } = renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
+  it('shows what it covers, what it does not, its terms, its price, what of that was paid, its life, and whom to ask before any repair', async () => {
+    const { openDialog, title } = renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
     await heading('Warranty: Gold');
     expect(title).toHaveBeenLastCalledWith('Warranty: Gold');
     expect(screen.getByText('Your Nissan X-Trail is covered from 20 November 2026 to 19 November 2027.')).toBeTruthy();
@@ -64,6 +64,9 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('link', { name: 'See every payment' }).getAttribute('href')).toBe(`/account/payments/${aPolicy().paymentId}`);
     await unfold('Policy timeline');
     expect(within(screen.getByRole('list', { name: 'Policy timeline' })).getByText('You bought this policy')).toBeTruthy();
+    expect(screen.getByText('Before any repair starts')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Call me back' }));
+    expect(openDialog).toHaveBeenCalledWith('callback');
   });
 
   it('of work at a garage speaks of no cover and none of its days', async () => {
@@ -94,13 +97,6 @@ describe('the page of a policy', () => {
     expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(href);
   });
 
-  it('says what of it goes back, and not only that it was paid', async () => {
-    const plan = { ...aPlan({ totalPence: 31_240, paidPence: 31_240 }), refunds: [{ ...aRefund(), amountPence: 31_240 }] };
-    renderAccount(address, { services: new ScriptedServices().answer(readPlan, plan).answer(readPolicy, aPolicy()) });
-    expect(await screen.findByText('£312.40 paid.')).toBeTruthy();
-    expect(screen.getByText('£312.40 of it goes back to you, or has gone back.')).toBeTruthy();
-  });
-
   it.each([
     ['fixed', aPolicy()],
     ['monthly', aPolicy({ rolling: true })],
@@ -122,7 +118,7 @@ describe('the page of a policy', () => {
     expect(screen.getByText('The £16.58 that is already on its way goes back to you when it arrives.')).toBeTruthy();
   });
 
-  it('counts no rewards among the money that was paid for it alone, and goes back', async () => {
+  it('says how much of the money that was paid for it alone goes back, without rewards', async () => {
     const plan = {
       ...aPlan({ totalPence: 31_000, paidPence: 31_000 }),
       refunds: [{ ...aRefund(), amountPence: 31_240, rewardsPence: 240 }],
@@ -218,13 +214,6 @@ describe('the page of a policy', () => {
     renderAccount(address, { services: scripted().answer(readPolicy, ending) });
     expect(await screen.findByText('Your cover ends on 5 January 2127')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Cancel this policy' })).toBeTruthy();
-  });
-
-  it('tells the owner of a live policy to ask before any repair, and offers a callback', async () => {
-    const { openDialog } = renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
-    expect(await screen.findByText('Before any repair starts')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Call me back' }));
-    expect(openDialog).toHaveBeenCalledWith('callback');
   });
 
   it('of breakdown cover says whom to call at any hour, and where the car is', async () => {

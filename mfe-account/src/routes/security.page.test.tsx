@@ -464,20 +464,16 @@ describe('your data', () => {
   const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
   describe('a copy of the customer’s data', () => {
-    it('is asked for, and then being made', async () => {
+    it('says when what was sent before signing in is in it, is asked for, and then being made', async () => {
       const up = services().answer(askDataExport, { export: copy() });
       const { toast } = render(up);
       expect(await screen.findByText('You haven’t asked for a copy, or it has expired.')).toBeTruthy();
+      expect(screen.getByText(/choose a new password by a link that we email to you/)).toBeTruthy();
       up.answer(readYourData, { export: copy(), erasure: null });
       await press('Ask for a copy');
       expect(await screen.findByText('We are gathering your data')).toBeTruthy();
       expect(toast).toHaveBeenCalledWith('We are making your copy', 'success');
       expect(screen.queryByRole('button', { name: 'Ask for a copy' })).toBeNull();
-    });
-
-    it('says when what was sent before signing in is in it', async () => {
-      render(services());
-      expect(await screen.findByText(/choose a new password by a link that we email to you/)).toBeTruthy();
     });
 
     it('asks for the password where the session is not newly signed in', async () => {
@@ -519,16 +515,12 @@ describe('your data', () => {
   });
 
   describe('an erasure', () => {
-    it('says what the law keeps, for how long and which law', async () => {
-      render(services());
+    it('says what the law keeps and for how long, is asked for in two steps, waits, and can be taken back', async () => {
+      const up = services().answer(askDataErasure, { erasure: erasure() });
+      const { toast } = render(up);
       const kept = await screen.findByRole('list', { name: 'What the law makes us keep' });
       expect(kept.textContent).toContain('Payments, refunds and our books');
       expect(kept.textContent).toContain('For 6 years from the end of our financial year, 31 March: Companies Act 2006, section 388');
-    });
-
-    it('is asked for in two steps, waits, and can be taken back', async () => {
-      const up = services().answer(askDataErasure, { erasure: erasure() });
-      const { toast } = render(up);
       await press('Erase my account');
       up.answer(readYourData, { export: null, erasure: erasure() });
       await press('Yes, erase it');

@@ -43,8 +43,10 @@ describe('from the page of a customer', () => {
     expect(first).toMatchObject({ text: 'Sold the Corsa' });
   });
 
-  it('A2: a quote is started that is the customer’s', async () => {
+  it('A2: they are called and written to, and a quote is started that is theirs', async () => {
     const { services } = await open(withPerson().answer(startQuoteFor, aQuote({ productType: 'gap', step: 1 })));
+    expect(screen.getByRole('link', { name: '07700 900123' }).getAttribute('href')).toBe('tel:07700900123');
+    expect(screen.getByRole('link', { name: /^priya@/ }).getAttribute('href')).toBe('mailto:priya@example.com');
     await press('New quote');
     const box = await dialog('New quote');
     await userEvent.selectOptions(box.getByLabelText('For which product?'), 'GAP');
@@ -90,12 +92,6 @@ describe('from the page of a customer', () => {
     expect((await screen.findByRole('link', { name: 'Cancel KS-WAR-1000342-100' })).getAttribute('href')).toBe(
       `/backoffice/customers/${ids.customer}/policies/${ids.policy}/cancellation`,
     );
-  });
-
-  it('A2: they are called and written to', async () => {
-    await open();
-    expect(screen.getByRole('link', { name: '07700 900123' }).getAttribute('href')).toBe('tel:07700900123');
-    expect(screen.getByRole('link', { name: /^priya@/ }).getAttribute('href')).toBe('mailto:priya@example.com');
   });
 
   it('what was asked for elsewhere is open, and closed it stays closed', async () => {

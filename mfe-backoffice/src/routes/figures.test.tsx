@@ -59,7 +59,7 @@ const leads = (row: { getByRole: (role: 'link', options: { name: string }) => HT
 describe('the figures', () => {
   const days = 'from=2026-11-11&until=2026-12-10';
 
-  it('show how quotes become purchases, each leading to its records', async () => {
+  it('show how quotes become purchases, each leading to its records, premium, payments, claims, callbacks and how late they are', async () => {
     await open();
     const row = await rowOf('Quotes and purchases', 'Warranty');
     expect(leads(row, '4')).toBe(`/backoffice/figures/quotes?${days}&productType=warranty`);
@@ -68,6 +68,15 @@ describe('the figures', () => {
     expect(row.getByText('£312.40')).toBeTruthy();
     const all = await rowOf('Quotes and purchases', 'All products');
     expect(leads(all, '1')).toBe(`/backoffice/figures/bought?${days}`);
+    expect(leads(await rowOf('Premium', 'Warranty'), '2')).toBe(`/backoffice/figures/premium?${days}&productType=warranty`);
+    const month = await rowOf('Payments by the month they are due', 'Dec 2026');
+    expect(leads(month, '3')).toBe('/backoffice/figures/payments?from=2026-12-01&until=2026-12-31');
+    for (const amount of ['£20.01', '£10.01']) expect(month.getByText(amount)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '1 payment of £10.00 is overdue' })).toBeTruthy();
+    expect((await rowOf('Claims', 'Warranty')).getByText('25%')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '2 waiting, 1 due before today' })).toBeTruthy();
+    expect((await rowOf('How late the figures are', 'claims')).getByText('2.4 s')).toBeTruthy();
+    expect(screen.getByText(/Counted since 20\/11\/2026/)).toBeTruthy();
   });
 
   it('lead to records that say what they are of, and back to the period that was chosen', async () => {
@@ -91,19 +100,6 @@ describe('the figures', () => {
     });
     chart?.insertAdjacentHTML('beforeend', '<svg><g></g></svg>');
     await waitFor(() => expect(chart?.querySelector('svg > g')?.getAttribute('tabindex')).toBe('-1'));
-  });
-
-  it('show premium, payments, claims, callbacks and how late they are', async () => {
-    await open();
-    expect(leads(await rowOf('Premium', 'Warranty'), '2')).toBe(`/backoffice/figures/premium?${days}&productType=warranty`);
-    const month = await rowOf('Payments by the month they are due', 'Dec 2026');
-    expect(leads(month, '3')).toBe('/backoffice/figures/payments?from=2026-12-01&until=2026-12-31');
-    for (const amount of ['£20.01', '£10.01']) expect(month.getByText(amount)).toBeTruthy();
-    expect(screen.getByRole('link', { name: '1 payment of £10.00 is overdue' })).toBeTruthy();
-    expect((await rowOf('Claims', 'Warranty')).getByText('25%')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '2 waiting, 1 due before today' })).toBeTruthy();
-    expect((await rowOf('How late the figures are', 'claims')).getByText('2.4 s')).toBeTruthy();
-    expect(screen.getByText(/Counted since 20\/11\/2026/)).toBeTruthy();
   });
 
   it('write thousands alike everywhere', async () => {

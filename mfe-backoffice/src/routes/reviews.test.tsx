@@ -62,20 +62,16 @@ describe('the page of review invitations', () => {
     await userEvent.click(dialog.getByRole('button', { name: /^Send / }));
   };
 
-  it('A9: lists the policies of the last month, and leaves out of the choice what is queued', async () => {
-    const { services } = await open();
+  it('A2, A9: lists the policies of the last month, leaves out of the choice what is queued, and sends the chosen letter to those that are selected', async () => {
+    const { services, said } = await open();
     expect(await box('Choose KS-WAR-0000001-100')).toHaveProperty('disabled', false);
     expect(await box('Choose KS-GAP-0000002-100')).toHaveProperty('disabled', true);
     const table = within(screen.getByRole('table', { name: 'Policies' }));
-    for (const said of ['Warranty', '5/11/2026', 'None yet', 'In the queue']) expect(table.getByText(said)).toBeTruthy();
+    for (const text of ['Warranty', '5/11/2026', 'None yet', 'In the queue']) expect(table.getByText(text)).toBeTruthy();
     const today = londonDay(new Date());
     expect(services.bodies(listReviewProducts)).toMatchObject([
       { currentPage: 1, perPage: 10, filters: { activationDateFrom: addMonths(today, -1), activationDateTo: today } },
     ]);
-  });
-
-  it('A2: sends the chosen letter to those that are selected', async () => {
-    const { services, said } = await open();
     await userEvent.click(await box('All on this page'));
     expect(screen.getByText('1 selected')).toBeTruthy();
     await chooseLetter();
@@ -217,18 +213,13 @@ describe('the mailbox', () => {
 
   const pane = () => screen.findByRole('region', { name: 'Message' });
 
-  it('A2: lists messages as the service sends them, newest first, and reads none by itself', async () => {
+  it('A2: lists messages as the service sends them, newest first, reads none by itself, and opens one beside the others, by keyboard', async () => {
     const { asked } = await open();
     expect((await rows()).map((row) => row.textContent?.replace(/\u00A0/g, ' '))).toEqual([
       'Your warranty policy KS-WAR-1000342-100Email, 1 attachmentpriya@example.com5/3/2027 14:05Sent',
       'Your code is 123456.Text messagepriya@example.com5/3/2027 14:05Failed',
     ]);
     expect(asked()).toEqual([listMessages.id]);
-  });
-
-  it('opens a message beside the others, by keyboard, and goes on to the next', async () => {
-    const { asked } = await open();
-    await rows();
     await userEvent.keyboard('j{Enter}');
     const subject = await screen.findByRole('heading', { level: 2, name: 'Your warranty policy KS-WAR-1000342-100' });
     expect(document.activeElement).toBe(subject);

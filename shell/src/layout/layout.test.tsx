@@ -27,13 +27,9 @@ describe('the cookie bar', () => {
 
   afterEach(() => Reflect.deleteProperty(document, 'cookie'));
 
-  it('Q2: leads to the cookies policy', async () => {
+  it('Q2, Q9: leads to the cookies policy, shows until it is closed, and then not for 365 days', async () => {
     await openShell('/pages/terms');
     expect(screen.getByRole('link', { name: 'Read our cookies policy' }).getAttribute('href')).toBe('/pages/cookies-policy');
-  });
-
-  it('Q9: shows until it is closed, and then not for 365 days', async () => {
-    await openShell('/pages/terms');
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(bar()).toBeNull();
     expect(written).toEqual([expect.stringContaining(`ks_cookies=seen; max-age=${365 * 24 * 60 * 60};`)]);

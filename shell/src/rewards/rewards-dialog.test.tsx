@@ -39,8 +39,10 @@ describe('rewards that a customer has not seen', () => {
     );
   });
 
-  it('link to the full list', async () => {
+  it('stand in the page, above what it shows, and link to the full list', async () => {
     await open('/pages/terms', { [unseen]: () => items(1) });
+    const follows = (await dialog()).compareDocumentPosition(screen.getByRole('main'));
+    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await userEvent.click(within(await dialog()).getByRole('link', { name: 'See all your rewards' }));
     expect(window.location.pathname).toBe('/account/rewards');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -52,12 +54,6 @@ describe('rewards that a customer has not seen', () => {
     await userEvent.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: /cookies/i }));
     await waitFor(() => expect(window.location.pathname).toBe('/pages/cookies-policy'));
     expect(screen.queryByRole('dialog', { name: 'Your rewards' })).toBeNull();
-  });
-
-  it('stand in the page, above what it shows', async () => {
-    await open('/pages/terms', { [unseen]: () => items(1) });
-    const follows = (await dialog()).compareDocumentPosition(screen.getByRole('main'));
-    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   it('wait while a dialog is open', async () => {

@@ -72,15 +72,10 @@ describe('the privacy policy', () => {
 });
 
 describe('the footer', () => {
-  it('Q9: says on every page when the firm can be called, by the firm’s own hours', async () => {
+  it('Q9: says on every page when the firm can be called, and folds its products and pages under a button each, never how to reach the firm', async () => {
     await openShell('/pages/terms');
     const footer = within(await screen.findByRole('contentinfo'));
     for (const line of firm.hours) expect(footer.getByText(line)).toBeTruthy();
-  });
-
-  it('Q9: folds its products and pages under a button each, and never how to reach the firm', async () => {
-    await openShell('/pages/terms');
-    const footer = within(await screen.findByRole('contentinfo'));
     const buttons = footer.getAllByRole('button', { expanded: false });
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Cover and services', 'About us']);
     for (const button of buttons) {
@@ -142,20 +137,11 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const picture = () => screen.findByRole('img', { name: /^A red hatchback at the kerb.+ total of £235\.44\.$/ });
 
 describe('the home page', () => {
-  it('says in its title what it is (2.4.2)', async () => {
-    await openShell('/');
-    await waitFor(() => expect(document.title).toBe('Vehicle cover that shows its working | Kerbside'));
-  });
-
-  it('shows a car at the kerb, which wears the plate that is typed', async () => {
+  it('shows a car at the kerb, which wears the plate that is typed, beside a price whose lines add up', async () => {
     await openShell('/');
     expect((await picture()).textContent).toContain('AA19 AAA');
     await userEvent.type(screen.getByLabelText('Your registration number'), 'kb70 sde');
     expect((await picture()).textContent).toContain('KB70 SDE');
-  });
-
-  it('has an example of a price whose lines add up', async () => {
-    await openShell('/');
     const shown = (await picture()).textContent ?? '';
     const amounts = [...shown.matchAll(/(−?)£(\d+)\.(\d\d)/g)].map(([, sign, pounds, pence]) =>
       Number(`${sign ? '-' : ''}${pounds}${pence}`),
@@ -164,8 +150,9 @@ describe('the home page', () => {
     expect(amounts.slice(0, -1).reduce((sum, pence) => sum + pence, 0)).toBe(amounts.at(-1));
   });
 
-  it('tells how a claim goes, answers five questions, and names the firm with its telephone', async () => {
+  it('says in its title what it is (2.4.2), tells how a claim goes, answers five questions, and names the firm with its telephone', async () => {
     await openShell('/');
+    await waitFor(() => expect(document.title).toBe('Vehicle cover that shows its working | Kerbside'));
     expect((await part('How a claim works')).getAllByRole('listitem')).toHaveLength(4);
     const questions = (await part('Five questions people ask')).getAllByRole('group');
     expect(questions).toHaveLength(5);

@@ -148,7 +148,7 @@ describe('the marketplace', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('opens by its anchor, shows what there is and hides what there is not', async () => {
+  it('opens by its anchor, shows what there is, hides what there is not, and takes the customer to the partner in a new tab', async () => {
     const script = open(withLegal(legalOnly()), '#section-marketplace');
     const legal = within(await screen.findByRole('region', { name: 'Motor legal expenses' }));
     expect(await legal.findByText('legal_expenses offer, 12 months')).toBeTruthy();
@@ -157,22 +157,6 @@ describe('the marketplace', () => {
     expect(screen.queryByRole('region', { name: 'Car insurance' })).toBeNull();
     const ours = [...productTypes, 'key_cover'];
     expect(script.asked.filter(({ path }) => ours.some((product) => path.endsWith(`/${product}`)))).toEqual([]);
-  });
-
-  it('asks partners only when it is opened, also when the address gets its anchor later', async () => {
-    const script = withLegal(legalOnly());
-    open(script);
-    await screen.findByText('Free vehicle manual');
-    expect(script.asked.some(({ id }) => id === readPartnerOffer.id)).toBe(false);
-    act(() => {
-      location.hash = '#section-marketplace';
-    });
-    expect(await screen.findByText('legal_expenses offer, 12 months')).toBeTruthy();
-    expect(HTMLElement.prototype.scrollIntoView).toHaveBeenCalled();
-  });
-
-  it('takes the customer to the partner in a new tab', async () => {
-    const script = open(withLegal(legalOnly()), '#section-marketplace');
     await press('Buy legal_expenses offer');
     await waitFor(() => expect(posted).toHaveLength(1));
     expect(script.bodies(requestPartnerOffer)).toEqual([
@@ -197,23 +181,35 @@ describe('the marketplace', () => {
     expect(document.querySelectorAll('form')).toHaveLength(0);
   });
 
-  it.each<[string, ScriptedRefusal, string]>([
-    ['nothing comes back', { status: 503, code: 'OFFERS_UNAVAILABLE', message: 'Down' }, 'Error occurred'],
-    ['the offer has changed', { status: 409, code: 'OFFER_CHANGED', message: 'The offer has changed.' }, 'The offer has changed.'],
-  ])('takes nobody anywhere when %s', async (_, refusal, message) => {
+  it('asks partners only when it is opened, also when the address gets its anchor later', async () => {
+    const script = withLegal(legalOnly());
+    open(script);
+    await screen.findByText('Free vehicle manual');
+    expect(script.asked.some(({ id }) => id === readPartnerOffer.id)).toBe(false);
+    act(() => {
+      location.hash = '#section-marketplace';
+    });
+    expect(await screen.findByText('legal_expenses offer, 12 months')).toBeTruthy();
+    expect(HTMLElement.prototype.scrollIntoView).toHaveBeenCalled();
+  });
+
+  it('takes nobody anywhere when nothing comes back', async () => {
+    const refusal: ScriptedRefusal = { status: 503, code: 'OFFERS_UNAVAILABLE', message: 'Down' };
     open(withLegal(legalOnly().refuse(requestPartnerOffer, refusal)), '#section-marketplace');
     await press('Buy legal_expenses offer');
-    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await screen.findByText('Error occurred')).toBeTruthy();
     expect(posted).toEqual([]);
     expect(tab.close).toHaveBeenCalled();
   });
 
-  it('offers what it is now once the offer has changed', async () => {
+  it('takes nobody anywhere when the offer has changed, and offers what it is now', async () => {
     const changed: ScriptedRefusal = { status: 409, code: 'OFFER_CHANGED', message: 'The offer has changed.' };
     const script = legalOnly().refuse(requestPartnerOffer, changed);
     open(withLegal(script), '#section-marketplace');
     await press('Buy legal_expenses offer');
     expect(await screen.findByText('The offer has changed.')).toBeTruthy();
+    expect(posted).toEqual([]);
+    expect(tab.close).toHaveBeenCalled();
     script.answer(requestPartnerOffer, { action: 'https://partner.example/kerbside', fields: {} });
     await press('Buy legal_expenses offer');
     await waitFor(() => expect(posted).toHaveLength(1));

@@ -102,13 +102,20 @@ describe('the ways to pay', () => {
 });
 
 describe('what is paid when', () => {
-  it('Q5: is one payment in full, whose sum stands in its tile before it is chosen, as that of the instalments does', async () => {
+  it('Q4, Q5: is one payment in full, whose sum stands in its tile as that of the instalments does, whose number it then follows', async () => {
     await open();
     expect(within(receipt()).getByText('One payment. Nothing more is taken later.')).toBeTruthy();
     expect(screen.getByText(/^If your card is refused, nothing is taken/)).toBeTruthy();
     const full = screen.getByRole('radio', { name: /^Pay in full/ });
     expect(full.closest('label, div')?.parentElement?.textContent).toContain('£242.10 today');
     expect(screen.getByText(/^\d+ x £[\d.]+, £[\d.]+ in all$/)).toBeTruthy();
+    // A card is kept for whoever is signed in.
+    expect(screen.queryByRole('checkbox', { name: 'Keep this card for next time' })).toBeNull();
+    await choose('Pay in instalments');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number of instalments' }), '3 x £20.18');
+    expect(within(screen.getByRole('table', { name: 'Your payments' })).getAllByRole('row')).toHaveLength(5);
+    expect(within(receipt()).queryByRole('table')).toBeNull();
+    expect(within(receipt()).getByText(/^£20.18 .+, then 2 more payments/)).toBeTruthy();
   });
 
   it('Q4: is now for cover that starts today: nobody is asked when to charge the card', async () => {
@@ -133,15 +140,6 @@ describe('what is paid when', () => {
     await open(services({ lines: [anMot] }));
     await choose('Later, on 1 December 2126');
     expect(screen.queryByText(/your cover/)).toBeNull();
-  });
-
-  it('Q4: follows the number of instalments', async () => {
-    await open();
-    await choose('Pay in instalments');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number of instalments' }), '3 x £20.18');
-    expect(within(screen.getByRole('table', { name: 'Your payments' })).getAllByRole('row')).toHaveLength(5);
-    expect(within(receipt()).queryByRole('table')).toBeNull();
-    expect(within(receipt()).getByText(/^£20.18 .+, then 2 more payments/)).toBeTruthy();
   });
 
   it.each([
@@ -225,11 +223,6 @@ describe('a card', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Keep this card for next time' }));
     await pay('Pay £242.10 now');
     expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ save_card: true })]);
-  });
-
-  it('is not kept for a visitor', async () => {
-    await open();
-    expect(screen.queryByRole('checkbox', { name: 'Keep this card for next time' })).toBeNull();
   });
 
   it('Q4: of another plan than the one shown is not charged: the payment is read again', async () => {

@@ -161,12 +161,7 @@ describe('the wallet', () => {
       expect(cards.wallet.options).toEqual({ country: 'GB', currency: 'gbp', total: { label: 'Kerbside', amount: 24_210 } });
       expect(screen.queryByText('This field is required.')).toBeNull();
       await cards.wallet.approve();
-      expect(script.bodies(preSubmit)).toMatchObject([{ payment_type: 'visa' }]);
-    });
-
-    it('Q6: pays the way a typed card does, without one', async () => {
-      const script = await open();
-      await approve();
+      // As a typed card does, without one.
       const form = { payment_type: 'visa', main_payment_option: 'in_full', displayed_total: 242.1, paymentIntentType: 'secure' };
       expect([...script.bodies(preSubmit), ...script.bodies(submitPayment)]).toEqual([form, form]);
       expect(cards.confirm.mock.calls).toEqual([[clientSecret, { payment_method: 'pm_wallet' }, { handleActions: false }]]);

@@ -51,8 +51,8 @@ describe('cover step', () => {
   const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
   describe('the levels of cover', () => {
-    it('Q9: stand side by side with their price in full and by the month, what they add and what they leave out', async () => {
-      await open();
+    it('Q2, Q9: stand side by side with their prices and what they add, are told apart in one table, and are priced by the service', async () => {
+      const script = await open();
       expect(screen.getAllByRole('radio', { name: /^(Essential|Extra)/ }).map(({ parentElement }) => parentElement?.textContent)).toEqual([
         'Essential £199.00£16.58 a monthPays up to £1,000 a claimCovered: Engine, gearboxNot covered: Steering, air conditioning',
         'Extra £269.00£22.42 a monthPays up to £2,500 a claimCovered: Everything in Essential, steeringNot covered: Air conditioning',
@@ -60,6 +60,19 @@ describe('cover step', () => {
       expect(within(screen.getByRole('group', { name: 'Levels of cover' })).getAllByRole('radio')).toHaveLength(2);
       expect(level(/Extra/).checked).toBe(true);
       expect(total()).toContain('£269.00');
+      const rows = within(screen.getByRole('table', { name: 'What each level covers, and what it does not' })).getAllByRole('row');
+      expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+        ['Part', 'Essential', 'Extra'],
+        ['The most we pay for a claim', '£1,000', '£2,500'],
+        ['Steering and brakes'],
+        ['Steering', 'Not covered', 'Covered'],
+      ]);
+      expect(screen.getByText('Covered at every level:').parentElement?.textContent).toBe('Covered at every level: Engine, gearbox.');
+      expect(screen.getByText('Not covered at any level:').parentElement?.textContent).toContain('Air conditioning');
+      await userEvent.click(level(/Essential/));
+      expect(script.bodies(chooseCover)).toEqual([aCover({ version: 'essential' })]);
+      expect(level(/Essential/).checked).toBe(true);
+      expect(total()).toContain('£300.00');
     });
 
     it.each([
@@ -70,27 +83,6 @@ describe('cover step', () => {
       expect(screen.queryAllByText('Selected')).toHaveLength(count);
       await userEvent.click(level(/Extra/));
       expect(screen.getByText('Selected').parentElement?.textContent).toContain('Extra');
-    });
-
-    it('Q2: are told apart in one table, and what all or none of them cover is said once', async () => {
-      await open();
-      const rows = within(screen.getByRole('table', { name: 'What each level covers, and what it does not' })).getAllByRole('row');
-      expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-        ['Part', 'Essential', 'Extra'],
-        ['The most we pay for a claim', '£1,000', '£2,500'],
-        ['Steering and brakes'],
-        ['Steering', 'Not covered', 'Covered'],
-      ]);
-      expect(screen.getByText('Covered at every level:').parentElement?.textContent).toBe('Covered at every level: Engine, gearbox.');
-      expect(screen.getByText('Not covered at any level:').parentElement?.textContent).toContain('Air conditioning');
-    });
-
-    it('are chosen and priced by the service', async () => {
-      const script = await open();
-      await userEvent.click(level(/Essential/));
-      expect(script.bodies(chooseCover)).toEqual([aCover({ version: 'essential' })]);
-      expect(level(/Essential/).checked).toBe(true);
-      expect(total()).toContain('£300.00');
     });
 
     it('Q2: lead to the options', async () => {

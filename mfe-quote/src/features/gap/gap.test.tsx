@@ -201,13 +201,6 @@ const adjusted = (target: string, part: object) => ({ quoteId, target, ProductQu
 const card = (name: string) => within(screen.getByRole('article', { name }));
 
 describe('the GAP page', () => {
-  it('Q2: opens with the panels as they are saved, and no toast', async () => {
-    const { script, toast } = await open();
-    expect(script.bodies(adjustGapQuote)).toEqual([adjusted('reload', {})]);
-    expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent).toContain('£102.35');
-    expect(toast).not.toHaveBeenCalled();
-  });
-
   it('Q2: names what is made for a leased car, and leaves the choice to its driver', async () => {
     const versions = gapTable().versions.map((one, at) => (at === 1 ? { ...one, version: 'lease', name: 'Contract hire' } : one));
     const leased = { ...quote, details: { ...quote.details, ownership_basis: 'personal_lease_agreement' as const } };
@@ -241,8 +234,11 @@ describe('the GAP page', () => {
     names.forEach((name, at) => expect(kinds[at]).toMatch(name));
   });
 
-  it('Q2, Q8: saves another duration of the main product, and describes the effect in the words of Q8', async () => {
+  it('Q2, Q8: opens with the panels as they are saved, saves another duration of the main product, and only then says what that did', async () => {
     const { script, toast } = await open();
+    expect(script.bodies(adjustGapQuote)).toEqual([adjusted('reload', {})]);
+    expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent).toContain('£102.35');
+    expect(toast).not.toHaveBeenCalled();
     script.answer(adjustGapQuote, gapPanels([], { key: 'roadside-24', duration: '24', price: aPrice(12_000) }));
     fireEvent.change(screen.getByRole('slider', { name: 'Duration' }), { target: { value: '1' } });
     await waitFor(() => expect(changes(script)).toEqual([adjusted('mainProduct', { key: 'roadside-24' })]));
