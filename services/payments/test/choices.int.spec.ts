@@ -108,12 +108,6 @@ describe('choices', () => {
     it.each<[string, number, object, string]>([
       ['too many', 13, {}, 'This can be paid in at most 12 payments.'],
       ['none sold', 2, { maxInstalments: null }, 'This is paid in full.'],
-      [
-        'too soon',
-        2,
-        { payBy: '2027-04-20' },
-        'This has to be paid by 20 April 2027. That is less than 2 months away, so it is paid in full.',
-      ],
       ['too late', 5, { payBy: '2027-06-10' }, 'The last payment would fall due too late. Choose fewer payments.'],
       ['too little', 4, { totalPence: 399 }, 'Each payment would be less than £1.00. Choose fewer payments.'],
     ])('refuses with the reason: %s', async (_, count, facts, message) => {

@@ -148,17 +148,6 @@ describe('a renewal', () => {
   const why = { reason: 'They had a better offer' };
   const restore = (id: string, caller = agent) => at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, why, caller);
 
-  it('knows its customer, so that staff who open it need not ask', async () => {
-    const { quoteId } = (await renew(15_000, randomUUID(), { startsOn: '2027-11-20' }).expect(200)).body.data;
-    const { details } = (await at.get(`/api/pricing/quotes/${quoteId}`, agent).expect(200)).body.data;
-    expect(details).toMatchObject({
-      first_name: 'Casey',
-      email: 'casey@example.com',
-      address_line_1: '14 Foss Bank',
-      start_date: '2027-11-20',
-    });
-  });
-
   it('gets the price back that its policy had', async () => {
     const { quoteId, totalPence } = (await renew(15_000).expect(200)).body.data;
     expect(totalPence).toBe(19_900);
@@ -215,16 +204,11 @@ describe('a renewal', () => {
     expect((await restore(quoteId).expect(200)).body.data).toMatchObject({ price: 199, forcePageReload: false });
   });
 
-  it('is one quote for a policy', async () => {
+  it('is one quote for a policy, and another instead of each that is spent, for whoever has the policy then', async () => {
     const policyId = randomUUID();
     const first = (await renew(20_000, policyId)).body.data.quoteId;
     expect((await renew(20_000, policyId)).body.data.quoteId).toBe(first);
     await at.get(`/api/pricing/quotes/${first}`, otherCustomer).expect(404);
-  });
-
-  it('is another quote instead of each that is spent, for whoever has the policy then', async () => {
-    const policyId = randomUUID();
-    const first = (await renew(20_000, policyId)).body.data.quoteId;
     const ofNext = { insteadOf: first, customerId: otherCustomer.userId };
     const next = (await renew(20_000, policyId, ofNext).expect(200)).body.data.quoteId;
     expect((await renew(20_000, policyId, ofNext)).body.data.quoteId).toBe(next);
@@ -289,10 +273,11 @@ describe('a renewal', () => {
     await renew(20_000, policyId).expect(200);
   });
 
-  it('begins when the policy ends, unless the customer says otherwise', async () => {
+  it('knows its customer, so that staff who open it need not ask, and begins when the policy ends, unless they say otherwise', async () => {
     const { quoteId } = (await renew(20_000, randomUUID(), { startsOn: '2027-03-25' }).expect(200)).body.data;
-    const { body } = await at.get(`/api/pricing/quotes/${quoteId}`, customer).expect(200);
-    expect(body.data).toMatchObject({ step: 2, details: { start_date: '2027-03-25' } });
+    const details = { first_name: 'Casey', email: 'casey@example.com', address_line_1: '14 Foss Bank', start_date: '2027-03-25' };
+    for (const who of [customer, agent])
+      expect((await at.get(`/api/pricing/quotes/${quoteId}`, who).expect(200)).body.data).toMatchObject({ step: 2, details });
   });
 
   it('is not any quote', async () => {
