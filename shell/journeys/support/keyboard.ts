@@ -15,15 +15,7 @@ export class Keyboard {
 
   constructor(private readonly page: Page) {}
 
-  to(target: Locator): Promise<void> {
-    return this.#goTo(target, 'Tab');
-  }
-
-  backTo(target: Locator): Promise<void> {
-    return this.#goTo(target, 'Shift+Tab');
-  }
-
-  async #goTo(target: Locator, key: string): Promise<void> {
+  async to(target: Locator): Promise<void> {
     await target.waitFor();
     // To find it by its name takes several times as long as to look whether it has the focus.
     let found = await target.elementHandle();
@@ -34,7 +26,7 @@ export class Keyboard {
         focus = await found?.evaluate(focusOf);
       }
       if (focus === 'here') return;
-      await this.page.keyboard.press(key);
+      await this.page.keyboard.press('Tab');
       this.presses += 1;
     }
     throw new Error(`the keyboard does not reach ${String(target)}`);
