@@ -590,16 +590,13 @@ describe('the visit', () => {
       expect(slotCalls(script)).toEqual([holdSlot.id, releaseSlot.id, holdSlot.id, releaseSlot.id]);
     });
 
-    it('Q3, Q5: is chosen again, before paying, once somebody else has it', async () => {
-      const script = await open(services().refuse(holdSlot, taken));
-      await waitFor(() => expect(location.pathname + location.search).toBe(`/booking/${quoteId}/?taken=1`));
-      expect(script.bodies(preSubmit)).toEqual([]);
-    });
-
-    it('is chosen again, before paying, once its day has come too close', async () => {
-      const tooSoon = { status: 422, code: 'BOOKING_TOO_SOON', message: 'Please note, we require a minimum of 3 working days.' };
-      const script = await open(services().refuse(holdSlot, tooSoon));
-      await waitFor(() => expect(location.pathname + location.search).toBe(`/booking/${quoteId}/?late=1`));
+    const tooSoon = { status: 422, code: 'BOOKING_TOO_SOON', message: 'Please note, we require a minimum of 3 working days.' };
+    it.each([
+      ['somebody else has it', taken, 'taken'],
+      ['its day has come too close', tooSoon, 'late'],
+    ])('Q3, Q5: is chosen again, before paying, once %s', async (_, refusal, why) => {
+      const script = await open(services().refuse(holdSlot, refusal));
+      await waitFor(() => expect(location.pathname + location.search).toBe(`/booking/${quoteId}/?${why}=1`));
       expect(script.bodies(preSubmit)).toEqual([]);
     });
 

@@ -363,8 +363,8 @@ describe('paying', () => {
       expect(screen.queryByText('This field is required.')).toBeNull();
     });
 
-    it('Q5: takes the focus to the first field that is missing, and clears its messages once everything is there', async () => {
-      await open();
+    it('Q5: takes the focus to the first field that is missing, clears its messages once everything is there, and waits for the last keystroke', async () => {
+      const script = await open();
       await fillIn();
       cards.say('expiry', { complete: false });
       await pay();
@@ -374,28 +374,21 @@ describe('paying', () => {
       expect(screen.queryByText('Enter your card number')).toBeNull();
       cards.say('expiry', { complete: true });
       expect(screen.queryByText('Please complete the required fields to proceed.')).toBeNull();
-    });
-
-    it('waits for the last keystroke, which the frame reports a moment later', async () => {
-      const script = await open();
-      await fillIn();
+      expect(script.bodies(preSubmit)).toEqual([]);
       cards.say('cvc', { complete: false });
       await pay();
+      // The frame reports it a moment later.
       cards.say('cvc', { complete: true });
       await waitFor(() => expect(script.bodies(preSubmit)).toHaveLength(1));
       expect(screen.queryByText('Please complete the required fields to proceed.')).toBeNull();
     });
 
-    it('shows what the provider says about a field, until it is corrected', async () => {
-      await open();
+    it('Q5: shows what the provider says about a field, until it is corrected, and refuses a card of a kind that we do not take', async () => {
+      const script = await open();
       cards.say('number', { error: 'Your card number is invalid.' });
       expect(within(fieldOf('Credit Card Number')).getByText('Your card number is invalid.')).toBeTruthy();
       cards.say('number', { complete: true });
       expect(screen.queryByText('Your card number is invalid.')).toBeNull();
-    });
-
-    it('Q5: refuses a card of a kind that we do not take, and calls no service', async () => {
-      const script = await open();
       await fillIn();
       const notTaken = 'We take Visa, Visa Debit, Mastercard and Maestro. Enter the number of one of these.';
       for (const brand of ['amex', 'discover', 'diners', 'jcb', 'unionpay']) {
