@@ -4,7 +4,8 @@ import { PersonalDataModule } from '@kerbside/platform/personal/personal-data.mo
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { AccountsConfig } from './config.js';
 import { personalData } from './personal-data/personal-data.js';
-import { CarsConsumer } from './cars/cars.consumer.js';
+import { CarsConsumer } from './bought-cars/bought-cars.consumer.js';
+import { BoughtCars } from './bought-cars/bought-cars.service.js';
 import { CarsController, CarsService } from './cars/cars.service.js';
 import { WorksConsumer } from './cars/works.consumer.js';
 import { CustomersController, CustomersService } from './customers/customers.service.js';
@@ -100,6 +101,7 @@ const providers: Provider[] = [
   [Arrivals],
   [CarDaysRepository],
   [CarProfileService, CarCareService, CarDaysService, Registers],
+  [BoughtCars],
   [CarsService, CarsRepository],
   [FactorChanges],
   [CustomersService],
@@ -140,8 +142,9 @@ const providers: Provider[] = [
 
 /** The controllers and consumers of the service, a room to a line. */
 const controllers = [
+  [CarsConsumer],
   [CarProfileController],
-  [CarsController, CarsConsumer, WorksConsumer],
+  [CarsController, WorksConsumer],
   [CustomersController],
   [DetailsController, DetailsConsumer],
   [DocumentsController],

@@ -22,7 +22,7 @@ export const personalData: PersonalDataOf = {
     // What was given for a friend is taken back if that purchase does not stay paid (ADR 13).
     {
       ...referrals,
-      of: (subject) => ({ ...byFriend(subject), rewardedFor: { $type: 'string' } }),
+      of: (subject) => ({ ...byFriend(subject), rewardedFor: { $ne: null } }),
       erasing: {
         law: 'payments',
         since: ['rewardedAt'],

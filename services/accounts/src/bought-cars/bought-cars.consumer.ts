@@ -4,14 +4,15 @@ import { consumer, repeatable } from '@kerbside/platform/events/receiving/consum
 import { ImportUsesRepository } from '../import-uses/import-uses.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
-import { CarsService } from './cars.service.js';
+import { CarsService } from '../cars/cars.service.js';
+import { BoughtCars } from './bought-cars.service.js';
 
 export const CarsConsumer = consumer(
   'CarsConsumer',
-  { cars: CarsService, updates: UpdatesRepository, uses: ImportUsesRepository, passes: PassUpdates },
+  { bought: BoughtCars, cars: CarsService, updates: UpdatesRepository, uses: ImportUsesRepository, passes: PassUpdates },
   {
-    onPolicyIssued: repeatable(policyIssued, async ({ id, time, data }, { cars, updates, uses, passes }, session) => {
-      await cars.carOfPolicy(data);
+    onPolicyIssued: repeatable(policyIssued, async ({ id, time, data }, { bought, updates, uses, passes }, session) => {
+      await bought.carOfPolicy(data);
       await updates.addOf(id, [{ customerId: data.customerId, part: 'policies' }], session);
       await passes.ask([data.customerId], id, session);
       await uses.use(data.customerId, new Date(time), session);
@@ -19,8 +20,8 @@ export const CarsConsumer = consumer(
     onServiceDueNoted: repeatable(serviceDueNoted, ({ id, time, data }, { cars }, session) =>
       cars.queueServiceDue({ ...data, at: time }, id, session),
     ),
-    onPolicyTransferred: repeatable(policyTransferred, async ({ id, time, data }, { cars, uses, passes }, session) => {
-      await cars.carOfNewOwner(data, id);
+    onPolicyTransferred: repeatable(policyTransferred, async ({ id, time, data }, { bought, uses, passes }, session) => {
+      await bought.carOfNewOwner(data, id);
       await passes.ask([data.customerId, data.fromCustomerId], id, session);
       await uses.use(data.customerId, new Date(time), session);
     }),
