@@ -159,7 +159,6 @@ describe('a crowd', () => {
 const beginFile = (bytes = 10) => {
   const sent = ask(`${service.url}${file.path}`, {
     method: 'POST',
-    agent: false,
     headers: { ...service.as({ kind: 'visitor' }), 'content-type': 'multipart/form-data; boundary=x' },
   });
   sent.on('error', () => undefined);
