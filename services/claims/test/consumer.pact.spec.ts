@@ -4,7 +4,7 @@ import { arrearsChanged, planCancelled, purchaseCompleted } from '@kerbside/cont
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
-import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
+import { allowIssuing, askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
@@ -23,7 +23,7 @@ import { ClaimsRepository } from '../src/claims/claims.repository.js';
 import { service } from '../src/service.js';
 import { aClaim } from '../src/testing/a-claim.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
-import { aPaid } from '../src/testing/paid.js';
+import { aPaid, mayBeIssued } from '../src/testing/paid.js';
 
 const quoteId = 'c4000000-0000-4000-8000-000000000001';
 const customerId = 'c4000000-0000-4000-8000-000000000002';
@@ -40,6 +40,7 @@ const paid = { ...purchaseCompleted.sample, quoteId, customerId };
 const claims = startedService(service);
 beforeEach(async () => {
   await claims.startAfresh();
+  claims.answer(allowIssuing, () => mayBeIssued);
   claims.answer(readPurchasedQuote, () => quote);
   claims.answer(readPerson, () => person);
   claims.answer(readPeople, () => ({ people: [owner] }));
@@ -169,6 +170,18 @@ describe('a policy', () => {
         const { body } = await working.set(claims.as({ kind: 'customer', userId: customerId })).expect(409);
         expect(body.error.code).toBe('NOT_CANCELLABLE');
       },
+    }));
+
+  it('is issued as long as payments say that it may be', () =>
+    expectCall('claims', allowIssuing, {
+      so: 'to issue what is still bought',
+      given: [asked, inInstalments],
+      params: { paymentId },
+      data: { status: 'open', because: null },
+      ask: claims.asking(allowIssuing, async () => {
+        await claims.deliver(purchaseCompleted, { ...paid, purchaseId: paymentId });
+        await issue();
+      }),
     }));
 
   it('that is cancelled gives back of what payments say was paid', () =>

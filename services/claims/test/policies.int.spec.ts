@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { CallAnswer } from '@kerbside/contracts/call';
 import { autoRenewalCancelled, autoRenewalResumed, policyAmended, policyArrearsChanged } from '@kerbside/contracts/events/claims';
 import { arrearsChanged, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { bookingRequested } from '@kerbside/contracts/events/garages';
+import { bookingCancelled, bookingRequested } from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
-import { readPaid } from '@kerbside/contracts/http/payments/refunds';
+import { readBookedVisit, type BookedVisit } from '@kerbside/contracts/http/garages/bookings';
+import { allowIssuing, readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { type PurchasedQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { aBookedVisit } from '@kerbside/contracts/testing/sample-policy';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
@@ -14,6 +15,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
 import { historySweep, policyDiffers } from '../src/history/history.service.js';
+import { cancelUndone } from '../src/cancellations/undone-visits.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import type { SerialDocument } from '../src/policies/policy.document.js';
@@ -22,7 +24,7 @@ import { shownSerial } from '../src/policies/serial.js';
 import { service } from '../src/service.js';
 import { anOrder, aPolicy } from '../src/testing/a-policy.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
-import { aPaid } from '../src/testing/paid.js';
+import { aPaid, mayBeIssued } from '../src/testing/paid.js';
 import { keep, issued, nextNumber } from './kept-policies.js';
 
 const claims = startedService(service);
@@ -31,6 +33,8 @@ describe('policies', () => {
   const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
   const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
   const sold = new Map<string, PurchasedQuote>();
+  let visit: BookedVisit;
+  let allowed: CallAnswer<typeof allowIssuing>;
 
   const pay = async (quote = aPurchasedQuote(), amountPence = 31_240, paymentId: string = randomUUID(), rewardsPence = 0) => {
     sold.set(quote.quoteId, quote);
@@ -44,12 +48,15 @@ describe('policies', () => {
 
   beforeEach(() => {
     claims.clock.set(new Date('2026-11-20T12:00:00Z'));
+    visit = aBookedVisit();
+    allowed = mayBeIssued;
     claims.answer(readPurchasedQuote, ({ params }) => {
       const quote = sold.get(params.quoteId);
       if (!quote) throw new DomainError('NOT_FOUND');
       return quote;
     });
-    claims.answer(readBookedVisit, () => ({ visit: aBookedVisit() }));
+    claims.answer(allowIssuing, () => allowed);
+    claims.answer(readBookedVisit, () => ({ visit }));
     claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'jo@example.com', firstName: 'Jo', lastName: 'Bloggs' }));
   });
 
@@ -117,6 +124,35 @@ describe('policies', () => {
     expect(
       (await policiesOf(customerId)).find(({ productType }: { productType: string }) => productType === 'warranty').cancelledOn,
     ).not.toBeNull();
+  });
+
+  it('are not issued once that was paid back, not even later: staff read why, what is left to do, and that nothing was', async () => {
+    const stuck = async () => {
+      claims.clock.advance(60_000);
+      await issue();
+      const { rows } = await claims.by(agent).read('/api/claims/stuck-work?perPage=100');
+      return rows.filter(({ subjectId }: { subjectId: string }) => subjectId === paymentId);
+    };
+    const quote = aPurchasedQuote();
+    const mot = { ...quote.policies[0], productType: 'mot' } as (typeof quote.policies)[number];
+    allowed = { status: 'held', because: 'Some of it was paid back.' };
+    const { customerId, quoteId, paymentId } = await pay({ ...quote, policies: [mot] });
+    const [work] = await stuck();
+    expect(work).toMatchObject({ failure: 'Some of it was paid back.', nextTryAt: null });
+    const retry = () => claims.by(agent).post(`/api/claims/stuck-work/${work.id}/retry`).send({}).expect(200);
+    // Its visit would still be made.
+    allowed = { status: 'over', because: 'Everything was paid back.' };
+    await retry();
+    expect(await stuck()).toMatchObject([{ failure: expect.stringContaining('Its visit is still booked') }]);
+    visit = aBookedVisit({ is_cancelled: true });
+    await claims.deliver(bookingCancelled, { ...bookingCancelled.sample, quoteId, customerId, products: ['mot'], by: 'staff' });
+    await retry();
+    expect([await stuck(), await policiesOf(customerId)]).toEqual([[], []]);
+    const audit = (await claims.by(agent).read(`/api/claims/audit?subjectId=${paymentId}`)).rows;
+    expect(audit).toMatchObject([{ action: 'policies-not-issued', why: 'Everything was paid back.' }]);
+    await claims.sweep(cancelUndone);
+    const { rows } = await claims.by(agent).read('/api/claims/stuck-work?perPage=100');
+    expect(rows.filter(({ customerId: id }: { customerId: string }) => id === customerId)).toEqual([]);
   });
 
   it('are not issued when the money is not the premium; the job stops, and tells staff what to do', async () => {

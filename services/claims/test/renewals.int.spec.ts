@@ -11,7 +11,7 @@ import { planCancelled, purchaseCompleted } from '@kerbside/contracts/events/pay
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { openClaim } from '@kerbside/contracts/http/claims/claims';
-import { readPaid } from '@kerbside/contracts/http/payments/refunds';
+import { allowIssuing, readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
@@ -25,7 +25,7 @@ import { offerRenewal, offerSweep } from '../src/renewals/offers.service.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
-import { aPaid } from '../src/testing/paid.js';
+import { aPaid, mayBeIssued } from '../src/testing/paid.js';
 import { issued, happens } from './kept-policies.js';
 
 const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
@@ -64,6 +64,7 @@ describe('another year of a policy', () => {
     const quote = aPurchasedQuote({ quoteId, customerId });
     const { startsOn, plate = 'AA19AAA' } = over;
     const policies = quote.policies.map((sold) => ({ ...sold, startsOn, endsOn: '2028-11-30' }));
+    claims.answer(allowIssuing, () => mayBeIssued);
     claims.answer(readPurchasedQuote, () => ({ ...quote, policies, vehicle: { ...quote.vehicle, registrationNumber: plate } }));
     const sale = { purchaseId: randomUUID(), quoteId, customerId, totalPence: 31_240, rewardsPence: 0 };
     await claims.deliver(purchaseCompleted, { ...purchaseCompleted.sample, ...sale });

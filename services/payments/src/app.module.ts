@@ -38,6 +38,8 @@ import { PaymentsController, PaymentsService } from './receipts/payments.service
 import { LatePayments, RefundsController, RefundsService } from './refunds/refunds.service.js';
 import { RefundFollow } from './refunds/refund-follow.js';
 import { RefundPayments } from './refunds/refund-payments.js';
+import { IssuingController, Issuings } from './cancelled-cover/issuing.service.js';
+import { IssuingMarks } from './refunds/issuing-marks.js';
 import { RefundPlans } from './refunds/refund-plans.js';
 import { RefundRecords } from './refunds/refund-records.js';
 import { RefundsShown } from './purchases/refunds-shown.js';
@@ -97,6 +99,7 @@ export class AppModule {
         PaymentsController,
         PlansController,
         RefundsController,
+        IssuingController,
         VisitsConsumer,
         BooksController,
         HistoryController,
@@ -131,6 +134,8 @@ export class AppModule {
         Reconciliation,
         RefundFollow,
         RefundPayments,
+        Issuings,
+        IssuingMarks,
         RefundPlans,
         RefundRecords,
         RefundsRepository,

@@ -415,6 +415,33 @@ describe('a refund that the provider refuses', () => {
   });
 });
 
+describe('a refund before anything was issued', () => {
+  const ask = async (paymentId: string) => {
+    const { body } = await shop.payments.by('claims').put(`/internal/payments/payments/${paymentId}/issuing`).send({}).expect(200);
+    return body.data;
+  };
+
+  it('A8, A9: keeps what was bought from being issued: of a part until the rest went back, then for good', async () => {
+    const { paymentId, quoteId } = await bought({});
+    await refunded(paymentId, 10_000);
+    const held = await ask(paymentId);
+    expect(held).toMatchObject({ status: 'held', because: expect.stringContaining('refund the £212.40 that is left') });
+    await refunded(paymentId, 21_240);
+    expect([(await ask(paymentId)).status, (await ask(paymentId)).status]).toEqual(['over', 'over']);
+    expect((await shop.payments.get(PurchasesRepository).find(paymentId))?.isCoverCancelled).toBe(true);
+    expect(await told(quoteId, 'refund-requested')).toHaveLength(2);
+  });
+
+  it('A8: is looked at again where that was allowed meanwhile, and leaves then what is there', async () => {
+    const { paymentId } = await bought();
+    const { workingId } = (await preview(paymentId, { amountPence: 31_240 }).expect(200)).body.data;
+    expect(await ask(paymentId)).toEqual({ status: 'open', because: null });
+    const refund = { refundId: randomUUID(), amountPence: 31_240, workingId, why: 'It could not be issued' };
+    const { body } = await shop.post(at(paymentId), refund, finance).expect(409);
+    expect(body.error.code).toBe('REFUND_CHANGED');
+  });
+});
+
 describe('a refund that comes back after it had arrived', () => {
   it('A8, A9: is booked back, told, stuck work, and goes back once more when it is tried again', async () => {
     const { paymentId, quoteId, ref } = await bought();

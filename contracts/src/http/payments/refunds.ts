@@ -173,3 +173,11 @@ export const readPaid = call('GET /internal/payments/payments/{paymentId}/paid',
     noRoomBecause: z.nullable(z.string()),
   }),
 });
+
+export const allowIssuing = call('PUT /internal/payments/payments/{paymentId}/issuing', {
+  id: 'internal-issuing',
+  who: 'service',
+  summary:
+    'Whether what was bought may still be issued; asked each time right before it is. `held`: not as it stands, `because` says what staff do. `over`: nothing of it stays bought, and nothing is issued of it ever. NOT_FOUND until it is bought.',
+  data: z.object({ status: z.enum(['open', 'held', 'over']), because: z.nullable(z.string()) }),
+});

@@ -21,6 +21,7 @@ import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { ownerOf } from '../owner-of.js';
 import { firstDayWithout } from '../policies/cover.js';
+import { OrderVisits } from '../policies/order-visits.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { followersOf } from '../policies/order.js';
 import type { OrderRecord, PolicyRecord } from '../policies/policy.js';
@@ -118,6 +119,7 @@ export class CancellationsService {
     private readonly claims: ClaimsRepository,
     private readonly transfers: TransferRules,
     private readonly renewals: BoughtRenewals,
+    private readonly visits: OrderVisits,
     private readonly internal: Internal,
     private readonly jobs: Jobs,
     private readonly outbox: Outbox,
@@ -170,6 +172,7 @@ export class CancellationsService {
   async cancelUndone(quoteId: string, { productType, by }: UndoneWork): Promise<void> {
     const { policies } = await this.policies.list({ quoteId, page: 1, perPage: mostOfQuote });
     const policy = policies.find((one) => one.productType === productType);
+    if (!policy && (await this.visits.isNeverOrdered(quoteId))) return;
     if (!policy) throw new DomainError('SERVICE_UNAVAILABLE');
     if (policy.cancelledOn !== null) return;
     const garages: Caller = { kind: 'service', name: 'garages' };

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
+import type { CallAnswer } from '@kerbside/contracts/call';
 import type { EventData } from '@kerbside/contracts/event';
+import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
+import { allowIssuing } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
-import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
+import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -33,6 +37,7 @@ export class IssuancesService {
     private readonly visits: OrderVisits,
     private readonly internal: Internal,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {
     jobs.define<BoughtCover>(issuePolicies, (facts) => this.policiesOf(facts), aboutIssuing);
@@ -55,8 +60,47 @@ export class IssuancesService {
       quote.policies.map(async ({ productType }) => ({ id: randomUUID(), serial: await this.policies.nextSerial(productType) })),
     );
     const policies = policiesFor({ paymentId: purchaseId, quote, issuedAt: this.clock.now(), identities });
+    const { status, because } = await this.allowed(purchaseId);
+    if (status === 'held') throw new DomainError('NOT_ISSUED', { isFinal: true, message: because ?? notAsBought });
+    if (status === 'over') return this.neverIssued(policies, because ?? notAsBought);
     return async (session) => {
       for (const sold of policies) await this.add(sold, session);
+    };
+  }
+
+  /** Asked last, so that next to nothing can be paid back in between. Payments of before this call sold what is asked for. */
+  private async allowed(paymentId: string): Promise<CallAnswer<typeof allowIssuing>> {
+    try {
+      return await this.internal.send(allowIssuing, { params: { paymentId } });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'NOT_FOUND') return { status: 'open', because: null };
+      throw error;
+    }
+  }
+
+  /** Everything was paid back before anything was issued. What a garage still expects is called off first, by staff. */
+  private async neverIssued(policies: readonly PolicyRecord[], why: string): Promise<Effect> {
+    const [sold] = policies;
+    if (!sold) return nothingToDo;
+    const { quoteId, customerId, paymentId } = sold;
+    const isVisit = policies.some(({ kind }) => kind === 'order');
+    const { visit } = isVisit ? await this.internal.send(readBookedVisit, { params: { quoteId } }) : { visit: null };
+    if (visit && !visit.is_cancelled && visit.progress !== 'begun')
+      throw new DomainError('NOT_ISSUED', {
+        isFinal: true,
+        message: `${why} Its visit is still booked: cancel it with the garage, then try this again.`,
+      });
+    return async (session) => {
+      await this.visits.neverOrder(quoteId, session);
+      const actor = { kind: 'service', name: 'claims' } as const;
+      await this.audit.record(session, {
+        actor,
+        action: 'policies-not-issued',
+        subjectType: 'payment',
+        subjectId: paymentId,
+        customerId,
+        why,
+      });
     };
   }
 
@@ -80,6 +124,8 @@ export class IssuancesService {
   }
 }
 
+const notAsBought = 'Not all of it is still bought.';
+
 const aboutIssuing = ({ purchaseId, customerId, totalPence }: BoughtCover): JobSummary => ({
   customerId,
   subjectType: 'purchase',
@@ -87,7 +133,7 @@ const aboutIssuing = ({ purchaseId, customerId, totalPence }: BoughtCover): JobS
   amountPence: totalPence,
   toDo:
     'The customer paid and has no policy. If the reason above has gone, try it again: the policy is issued once. ' +
-    'If not, refund the payment and tell the customer.',
+    'If not, refund the payment, all of it, and tell the customer: once any of it is paid back nothing is issued.',
 });
 
 export const PaymentsConsumer = consumer(

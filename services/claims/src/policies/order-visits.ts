@@ -37,6 +37,15 @@ export class OrderVisits {
     return policy.kind === 'order' ? { ...policy, visit: await this.of(policy.quoteId, session) } : policy;
   }
 
+  /** Nothing is ever issued of this quote. */
+  async neverOrder(quoteId: string, session: ClientSession): Promise<void> {
+    await this.visits.updateOne({ _id: quoteId }, { $set: { isNever: true } }, { session, upsert: true });
+  }
+
+  async isNeverOrdered(quoteId: string): Promise<boolean> {
+    return (await this.visits.exists({ _id: quoteId, isNever: true })) !== null;
+  }
+
   /** Writes too, so that an issue and an event of the same moment do not miss each other. */
   private async of(quoteId: string, session: ClientSession): Promise<VisitRecord | null> {
     const options = { upsert: true, session, returnDocument: 'after' } as const;

@@ -27,4 +27,6 @@ export interface VisitDocument {
   readonly visit: VisitRecord | null;
   /** Counts what touched it: an issue and an event at the same moment see each other. */
   readonly touched: number;
+  /** It was paid back before anything was issued. */
+  readonly isNever?: true;
 }

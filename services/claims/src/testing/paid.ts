@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@kerbside/contracts/call';
-import type { readPaid } from '@kerbside/contracts/http/payments/refunds';
+import type { allowIssuing, readPaid } from '@kerbside/contracts/http/payments/refunds';
 
 type PaidAnswer = CallAnswer<typeof readPaid>;
 
@@ -14,3 +14,6 @@ export const aPaid = (over: Partial<PaidAnswer> = {}): PaidAnswer => ({
   noRoomBecause: null,
   ...over,
 });
+
+/** What payments say of a purchase of which everything is still bought. */
+export const mayBeIssued: CallAnswer<typeof allowIssuing> = { status: 'open', because: null };

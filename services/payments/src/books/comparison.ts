@@ -131,7 +131,8 @@ const policyDifferences = ({ purchase, policies }: BookRecords, now: Date): read
     return running.length > 0 ? found('policies-unsold', `Nothing was bought, and there is ${numbersOf(running)}.`) : [];
   if (purchase.planEnd?.reason === 'arrears' && covers.length > 0 && now.getTime() - state.at.getTime() > followsWithinMs)
     return found('policies-after-end', `The cover ended on ${purchase.planEnd.on} for arrears, and ${numbersOf(covers)} goes on.`);
-  if (policies.length > 0 || now.getTime() - state.at.getTime() <= followsWithinMs) return [];
+  // Paid back before anything was issued, it was never to be.
+  if (purchase.isCoverCancelled || policies.length > 0 || now.getTime() - state.at.getTime() <= followsWithinMs) return [];
   return found('no-policies', 'It was bought, and no policy was issued.');
 };
 

@@ -38,7 +38,7 @@ export const CancelledCoverConsumer = consumer('CancelledCoverConsumer', classes
     if (atGarageOf(purchase)) return lessAtGarage(services, purchase, data, session);
     if (purchase.isCoverCancelled === true) return;
     const changed = data.endsPlan
-      ? await withVoucher(services, ended(purchase, data.countedPence, clock.now()), session)
+      ? await withVoucher(services.refunds, ended(purchase, data.countedPence, clock.now()), session)
       : lessPart(purchase, data, clock.now());
     await changes.write(changed, session);
   }),
@@ -73,13 +73,20 @@ const ended = (found: Purchase, countedPence: number, at: Date): PurchaseRecordi
 /**
  * If everything was refunded before the plan ended, or nothing had been paid, no refund will free the voucher: the end of the plan does.
  */
-const withVoucher = async ({ refunds }: Services, changed: PurchaseRecording, session: ClientSession): Promise<PurchaseRecording> => {
+const withVoucher = async (refunds: RefundsRepository, changed: PurchaseRecording, session: ClientSession): Promise<PurchaseRecording> => {
   const { purchase, told } = changed;
   const code = purchase.offer.voucher?.code;
   if (code === undefined) return changed;
   const leftPence = leftIn(refundableOf(purchase, await refunds.ofPurchase(purchase.id, session)));
   return isAll(purchase, leftPence) ? { ...changed, told: planEvents.withVoucher(told, code) } : changed;
 };
+
+/** Nothing of it will be issued, and nothing of it stays paid. */
+export const endedCover = (
+  purchase: Purchase,
+  { refunds, at }: { readonly refunds: RefundsRepository; readonly at: Date },
+  session: ClientSession,
+): Promise<PurchaseRecording> => withVoucher(refunds, ended(purchase, paidForCover(purchase), at), session);
 
 type LessCover = Pick<
   EventOf<typeof policyCancelled>['data'],

@@ -93,7 +93,7 @@ export const personalData: PersonalDataOf = {
     },
   ],
   // What the providers send names what it is about by their own references.
-  impersonal: ['card_events', 'debit_events', 'paypal_events', 'comparisons', 'sandbox_day'],
+  impersonal: ['card_events', 'debit_events', 'paypal_events', 'comparisons', 'issuings', 'sandbox_day'],
 };
 
 interface ErasedPayer {

@@ -9,6 +9,7 @@ import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { allocate, leftIn, mayCountTwice, moneyOf, refundableOf, type RefundableLine } from './allocation.js';
+import { IssuingMarks } from './issuing-marks.js';
 import type { PlannedPart } from './refund.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { workingOf } from './working.js';
@@ -33,6 +34,7 @@ export class RefundPlans {
   constructor(
     private readonly refunds: RefundsRepository,
     private readonly attempts: AttemptsRepository,
+    private readonly issuings: IssuingMarks,
   ) {}
 
   /** REFUND_TOO_LARGE for more than is left; SERVICE_UNAVAILABLE for a moment, where that may be more. */
@@ -50,7 +52,8 @@ export class RefundPlans {
     const parts: PlannedPart[] = [];
     for (const { line: from, amountPence: partPence } of allocation.lines)
       parts.push({ ...(await this.sourceOf(from, purchase, session)), amountPence: partPence });
-    return { parts, working: workingOf({ purchase, refundable, allocation, parts, otherwise }) };
+    const allowedAt = await this.issuings.allowedAt(purchase.id, session);
+    return { parts, working: workingOf({ purchase, refundable, allocation, parts, otherwise, allowedAt }) };
   }
 
   /**

@@ -26,8 +26,9 @@ import {
   together,
   withPart,
 } from './refund.js';
+import { issuingOf } from '../cancelled-cover/issuing.service.js';
 import { promptsFor } from './working.js';
-import { anOffer } from '../testing/a-purchase.js';
+import { anOffer, aPurchase } from '../testing/a-purchase.js';
 
 const at = new Date('2027-06-01T09:00:00Z');
 
@@ -45,6 +46,7 @@ const aLine = (number: number, amountPence: number, changes: Partial<ScheduleLin
 const failure = { tries: 1, firstOn: '2027-05-01', unpaidSince: '2027-05-01', tryOn: null, reason: 'disputed' } as const;
 
 const taken = { state: 'reversed', failure } as const;
+const ended = { planEnd: { on: '2027-05-20', reason: 'cancelled' } } as const;
 
 it.each<[string, readonly ScheduleLine[], readonly [number, number], string]>([
   ['settled where its bank has all, for cancelled cover', [aLine(1, 900), aLine(2, 1_000, { state: 'void' })], [2, 500], 'settled'],
@@ -79,6 +81,22 @@ const aRefund = (parts: readonly { line: number; amountPence: number }[], reward
     },
     at,
   );
+
+it.each<[string, readonly ScheduleLine[], Partial<Purchase>, readonly RefundRecord[], string]>([
+  ['may be issued', [aLine(1, 900), aLine(2, 900, { state: 'due' })], {}, [], 'open'],
+  ['may be issued while a payment is late', [aLine(1, 900, taken)], { arrears: { status: 'late', since: '2027-05-01' } }, [], 'open'],
+  ['waits while its cover would rest', [aLine(1, 900, taken)], { arrears: { status: 'suspended', since: '2027-05-01' } }, [], 'held'],
+  ['waits after a part went back', [aLine(1, 900)], {}, [aRefund([{ line: 1, amountPence: 500 }])], 'held'],
+  ['waits after a part went back by hand', [aLine(1, 900, { refundedPence: 1 })], {}, [], 'held'],
+  ['waits while more is to come', [aLine(1, 900), aLine(2, 900, { state: 'due' })], {}, [aRefund([{ line: 1, amountPence: 900 }])], 'held'],
+  ['waits for what was paid of an ended plan', [aLine(1, 900), aLine(2, 900, { state: 'void' })], ended, [], 'held'],
+  ['is over with all that was paid', [aLine(1, 900)], {}, [aRefund([{ line: 1, amountPence: 900 }])], 'over'],
+  ['is over with a plan of which nothing came', [aLine(1, 900, { state: 'void' })], ended, [], 'over'],
+  ['is over with the rewards that paid it', [], { offer: anOffer(0, { rewardsPence: 500 }) }, [aRefund([], 500)], 'over'],
+  ['may be issued where rewards or nothing paid it', [], { offer: anOffer(0, { rewardsPence: 500 }) }, [], 'open'],
+])('what was bought %s: %#', (_, schedule, over, refunds, status) =>
+  expect(issuingOf(aPurchase(at, { ...bought(schedule), ...over }), refunds).status).toBe(status),
+);
 
 const allocated = (purchase: Pick<Purchase, 'schedule' | 'offer'>, amountPence: number, refunds: readonly RefundRecord[] = []) => {
   const { lines, rewardsPence } = allocate(refundableOf(purchase, refunds), amountPence);

@@ -31,10 +31,12 @@ interface RefundPlan {
   readonly parts: readonly PlannedPart[];
   /** Lines that are paid back in another way. */
   readonly otherwise: readonly number[];
+  /** When what was bought was allowed to be issued. */
+  readonly allowedAt?: Date | undefined;
 }
 
 /** How a refund comes about, for staff to check and confirm. */
-export const workingOf = ({ purchase, refundable, allocation, parts, otherwise }: RefundPlan): RefundWorking => {
+export const workingOf = ({ purchase, refundable, allocation, parts, otherwise, allowedAt }: RefundPlan): RefundWorking => {
   const { rewardsPence } = allocation;
   const amountPence = sumOf(parts) + rewardsPence;
   const leftPence = leftIn(refundable);
@@ -54,7 +56,7 @@ export const workingOf = ({ purchase, refundable, allocation, parts, otherwise }
     }),
     prompts: promptsFor(shown),
   };
-  return { workingId: idOf(working), ...working };
+  return { workingId: idOf({ ...working, allowedAt }), ...working };
 };
 
 /** Whether nothing of the purchase stays paid, nor is still to come. */
@@ -79,6 +81,6 @@ const voucherShare = (
   return { code: voucher.code, sharePence: roundHalfUp(amountPence * offPence, pricePence), isGivenBack };
 };
 
-/** Of all that was shown: what somebody else refunded meanwhile is another working, though this refund would be the same. */
-const idOf = (shown: Omit<RefundWorking, 'workingId'>): string =>
+/** Of all that was shown, and of whether there is cover: what somebody else refunded or issued meanwhile is another working, though this refund would be the same. */
+const idOf = (shown: Omit<RefundWorking, 'workingId'> & Pick<RefundPlan, 'allowedAt'>): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
