@@ -349,17 +349,21 @@ describe('another year of a policy', () => {
     expect(jobs.filter(({ subjectId }) => subjectId === policy.id)).toEqual([]);
   });
 
-  it('is not offered at a price that rests on what nobody said, and staff are told to ask', async () => {
-    const fields = { private_use_only: 'Say whether the car is for private use only', mileage: 'Enter the mileage, like 42,000' };
+  const fields = { private_use_only: 'Say whether the car is for private use only', mileage: 'Enter the mileage, like 42,000' };
+  const tooOld = 'We cannot cover this car because of its age.';
+  it.each([
+    ['rests on what nobody said', 'INVALID', { status: 400, fields }, `Nobody has told us: ${Object.values(fields).join('; ')}.`],
+    ['is none, as its car is too old', 'NO_COVER_FOR_CAR', { status: 422, message: tooOld }, tooOld],
+  ])('is not offered at a price that %s, and staff are told at once', async (_, code, details, why) => {
     claims.answer(startRenewalQuote, () => {
-      throw new DomainError('INVALID', { status: 400, fields });
+      throw new DomainError(code, details);
     });
     const policy = await issued(claims);
     await walk();
     expect([await told(policy), await offerOf(policy)]).toEqual([[], null]);
     const { jobs } = await claims.get(Jobs).stuck({ page: 1, perPage: 50 });
     const job = jobs.find(({ subjectId }) => subjectId === policy.id);
-    expect(JSON.stringify(job)).toContain(`Nobody has told us: ${Object.values(fields).join('; ')}.`);
+    expect(JSON.stringify(job)).toContain(why);
   });
 });
 

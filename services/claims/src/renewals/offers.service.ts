@@ -194,18 +194,16 @@ const unlessGone = (error: unknown): undefined => {
   if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
 };
 
-/** What nobody said of the car is not believed: whoever writes to its owner asks it. */
+/** What nobody said of the car is not believed: whoever writes to its owner asks it. A car that is sold no cover any more is not asked for again. */
 const unlessUnknown = (error: unknown): 'unknown-plate' => {
   if (!(error instanceof DomainError)) throw error;
   const { fields = {} } = error.details;
   if (error.code === 'VEHICLE_NOT_FOUND' || fields['vrm'] !== undefined) return 'unknown-plate';
-  if (error.code !== 'INVALID') throw error;
+  const isRefused = error.code === 'NO_COVER_FOR_CAR';
+  if (error.code !== 'INVALID' && !isRefused) throw error;
   const questions = Object.values(fields);
-  throw new DomainError('NO_RENEWAL_PRICE', {
-    isFinal: true,
-    cause: error,
-    ...(questions.length > 0 ? { message: `Nobody has told us: ${questions.join('; ')}.` } : {}),
-  });
+  const message = questions.length > 0 ? `Nobody has told us: ${questions.join('; ')}.` : isRefused && error.message;
+  throw new DomainError('NO_RENEWAL_PRICE', { isFinal: true, cause: error, ...(message ? { message } : {}) });
 };
 
 const about = aboutRecord(
