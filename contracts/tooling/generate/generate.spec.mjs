@@ -135,7 +135,7 @@ describe('the document of a service', () => {
   });
 
   it.each([
-    ['anything where another company says it', true, {}],
+    ['anything where another company says it', /** @type {const} */ (true), {}],
     ['what is read after the signature', z.object({ id: z.string() }), expect.objectContaining({ required: ['id'] })],
   ])('tells of a signed body: %s', (_, rawBody, schema) => {
     const { post } = openapi('callbacks', [call('POST /api/signed', { ...mine, who: 'provider signature', rawBody })]).paths['/api/signed'];
