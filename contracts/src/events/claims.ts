@@ -42,6 +42,13 @@ export const policyIssued = event('claims', 'policy-issued', 1, {
   },
 });
 
+export const purchaseNotIssued = event('claims', 'purchase-not-issued', 1, {
+  summary:
+    'All of a purchase was paid back before anything of it was issued: nothing of it is ever issued, and its visit is not made. Neither policy-issued nor policy-cancelled comes for it.',
+  data: z.object({ paymentId: id, quoteId: id, customerId: id, productTypes: z.array(productType) }),
+  sample: { paymentId: aPolicy.paymentId, quoteId: aPolicy.quoteId, customerId: aPolicy.customerId, productTypes: ['warranty'] },
+});
+
 const aboutClaim = {
   claimId: id,
   reference: z.string(),

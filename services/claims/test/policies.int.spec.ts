@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { CallAnswer } from '@kerbside/contracts/call';
-import { autoRenewalCancelled, autoRenewalResumed, policyAmended, policyArrearsChanged } from '@kerbside/contracts/events/claims';
+import {
+  autoRenewalCancelled,
+  autoRenewalResumed,
+  policyAmended,
+  policyArrearsChanged,
+  purchaseNotIssued,
+} from '@kerbside/contracts/events/claims';
 import { arrearsChanged, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { bookingCancelled, bookingRequested } from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import { readBookedVisit, type BookedVisit } from '@kerbside/contracts/http/garages/bookings';
+import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { allowIssuing, readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { type PurchasedQuote, readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { aBookedVisit } from '@kerbside/contracts/testing/sample-policy';
@@ -33,7 +39,6 @@ describe('policies', () => {
   const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
   const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
   const sold = new Map<string, PurchasedQuote>();
-  let visit: BookedVisit;
   let allowed: CallAnswer<typeof allowIssuing>;
 
   const pay = async (quote = aPurchasedQuote(), amountPence = 31_240, paymentId: string = randomUUID(), rewardsPence = 0) => {
@@ -48,7 +53,6 @@ describe('policies', () => {
 
   beforeEach(() => {
     claims.clock.set(new Date('2026-11-20T12:00:00Z'));
-    visit = aBookedVisit();
     allowed = mayBeIssued;
     claims.answer(readPurchasedQuote, ({ params }) => {
       const quote = sold.get(params.quoteId);
@@ -56,7 +60,7 @@ describe('policies', () => {
       return quote;
     });
     claims.answer(allowIssuing, () => allowed);
-    claims.answer(readBookedVisit, () => ({ visit }));
+    claims.answer(readBookedVisit, () => ({ visit: aBookedVisit() }));
     claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'jo@example.com', firstName: 'Jo', lastName: 'Bloggs' }));
   });
 
@@ -140,19 +144,26 @@ describe('policies', () => {
     const [work] = await stuck();
     expect(work).toMatchObject({ failure: 'Some of it was paid back.', nextTryAt: null });
     const retry = () => claims.by(agent).post(`/api/claims/stuck-work/${work.id}/retry`).send({}).expect(200);
-    // Its visit would still be made.
     allowed = { status: 'over', because: 'Everything was paid back.' };
     await retry();
-    expect(await stuck()).toMatchObject([{ failure: expect.stringContaining('Its visit is still booked') }]);
-    visit = aBookedVisit({ is_cancelled: true });
-    await claims.deliver(bookingCancelled, { ...bookingCancelled.sample, quoteId, customerId, products: ['mot'], by: 'staff' });
-    await retry();
     expect([await stuck(), await policiesOf(customerId)]).toEqual([[], []]);
+    const told = (await claims.events()).filter(({ type }) => type === purchaseNotIssued.type).map(({ data }) => data);
+    expect(told).toEqual([{ paymentId, quoteId, customerId, productTypes: ['mot'] }]);
+    await claims.deliver(bookingCancelled, { ...bookingCancelled.sample, quoteId, customerId, products: ['mot'], by: 'system' });
     const audit = (await claims.by(agent).read(`/api/claims/audit?subjectId=${paymentId}`)).rows;
     expect(audit).toMatchObject([{ action: 'policies-not-issued', why: 'Everything was paid back.' }]);
     await claims.sweep(cancelUndone);
     const { rows } = await claims.by(agent).read('/api/claims/stuck-work?perPage=100');
     expect(rows.filter(({ customerId: id }: { customerId: string }) => id === customerId)).toEqual([]);
+  });
+
+  it.each(['NO_SUCH_CALL', 'NOT_FOUND'] as const)('are issued where payments cannot say whether they may be: %s', async (code) => {
+    claims.answer(allowIssuing, () => {
+      throw new DomainError(code);
+    });
+    const { customerId } = await pay();
+    await issue();
+    expect(await policiesOf(customerId)).toHaveLength(1);
   });
 
   it('are not issued when the money is not the premium; the job stops, and tells staff what to do', async () => {
@@ -175,6 +186,10 @@ describe('policies', () => {
         toDo: expect.stringContaining('refund the payment'),
       }),
     ]);
+    allowed = { status: 'over', because: 'Everything was paid back.' };
+    await claims.by(agent).post(`/api/claims/stuck-work/${body.data.rows[0].id}/retry`).send({}).expect(200);
+    await issue();
+    expect((await claims.by(agent).read('/api/claims/stuck-work')).rows).toEqual([]);
   });
 
   it('are shown with their schedule to their owner, and to staff, who are audited: once, however often their open page reads it', async () => {

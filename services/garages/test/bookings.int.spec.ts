@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
+import { policyCancelled, policyReinstated, purchaseNotIssued } from '@kerbside/contracts/events/claims';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -77,6 +77,18 @@ describe('a booking', () => {
     await at.garages.deliver(policyCancelled, cancelled('service'));
     expect(await read(quoteId)).toMatchObject({ status: 'cancelled' });
     expect(await told()).toMatchObject([{ deliveryType: 'collect_and_return' }, { by: 'system', products: ['service'] }]);
+  });
+
+  it('is not made of what was paid back before it was issued, booked before that or after', async () => {
+    const productTypes = ['mot', 'warranty'] as const;
+    const aPurchase = () => at.aQuote({ productTypes: [...productTypes], status: 'purchased', customerId: randomUUID() });
+    const [booked, unbooked] = [aPurchase(), aPurchase()];
+    await at.put(pathOf(booked), form).expect(200);
+    for (const quoteId of [booked, unbooked])
+      await at.garages.deliver(purchaseNotIssued, { ...purchaseNotIssued.sample, quoteId, productTypes: [...productTypes] });
+    expect(await read(booked)).toMatchObject({ status: 'cancelled' });
+    const { body } = await at.put(pathOf(unbooked), form).expect(409);
+    expect(body.error.code).toBe('VISIT_CANCELLED');
   });
 
   it('A4: is cancelled and booked again as it was, whichever is told first: what it was for, or what came with that', async () => {

@@ -7,6 +7,7 @@ import {
   policyIssued,
   policyReinstated,
   policyTransferred,
+  purchaseNotIssued,
 } from '@kerbside/contracts/events/claims';
 import { rewardsAvailableFrom } from '@kerbside/contracts/payments/rewards';
 import { consumer, on, repeatable } from '@kerbside/platform/events/receiving/consumer';
@@ -41,6 +42,7 @@ export const PoliciesConsumer = consumer(
       if (endsPlan) await vouchers.giveBack(data, { isOver: true, isUnused: isWhole === true && countedPence === 0 }, session);
       await rewards.freeWork(policyId, rewardsAvailableFrom(londonDay(new Date(time))), session);
     }),
+    notIssued: on(purchaseNotIssued, ({ data }, { vouchers }, session) => vouchers.giveBack(data, { isOver: true }, session)),
     /** Its plan ended, and with it its cover; or what was owed came. */
     notPaid: on(policyArrearsChanged, ({ data: { policyId, cancelledOn } }, { manuals }, session) =>
       manuals.noteCancelled(policyId, cancelledOn, session),

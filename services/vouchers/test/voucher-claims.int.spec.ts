@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
+import { policyCancelled, policyReinstated, purchaseNotIssued } from '@kerbside/contracts/events/claims';
 import { paymentCollected, paymentFailed, planCancelled, purchaseCompleted, refundRequested } from '@kerbside/contracts/events/payments';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -280,11 +280,13 @@ describe('a code for the first cover', () => {
   const cancelled = (over: Partial<typeof policyCancelled.sample> & { isWhole?: boolean }) => (its: Its) =>
     at.vouchers.deliver(policyCancelled, { ...policyCancelled.sample, ...its, ...over });
   const reinstated = (its: Its) => at.vouchers.deliver(policyReinstated, { ...policyReinstated.sample, ...its });
+  const notIssued = (its: Its) => at.vouchers.deliver(purchaseNotIssued, { ...purchaseNotIssued.sample, ...its });
   const unpaid = { countedPence: 0, refundPence: 0 };
   it.each([
     ['was refunded and cancelled', true, [refunded, cancelled({})]],
     ['was cancelled and refunded', true, [cancelled({}), refunded]],
     ['was refunded, and goes on', false, [refunded]],
+    ['was refunded before it was issued', true, [refunded, notIssued]],
     ['was cancelled, and some of it stays paid', false, [cancelled({})]],
     ['was refunded, and something else of its purchase goes on', false, [refunded, cancelled({ endsPlan: false })]],
     ['was refunded and cancelled, which was taken back', false, [refunded, cancelled({}), reinstated]],

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { policyIssued } from '@kerbside/contracts/events/claims';
+import { policyIssued, purchaseNotIssued } from '@kerbside/contracts/events/claims';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { EventData } from '@kerbside/contracts/event';
-import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { allowIssuing } from '@kerbside/contracts/http/payments/refunds';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
-import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -49,6 +48,9 @@ export class IssuancesService {
 
   private async policiesOf({ purchaseId, quoteId, totalPence, rewardsPence }: BoughtCover): Promise<Effect> {
     const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
+    const { status, because } = await this.allowed(purchaseId);
+    if (status === 'over') return this.neverIssued(purchaseId, quote, because ?? notAsBought);
+    if (status === 'held') throw new DomainError('NOT_ISSUED', { isFinal: true, message: because ?? notAsBought });
     // Rewards pay part of the premium; they do not lower it.
     const paidPence = totalPence + rewardsPence;
     if (premiumOf(quote) !== paidPence)
@@ -60,38 +62,27 @@ export class IssuancesService {
       quote.policies.map(async ({ productType }) => ({ id: randomUUID(), serial: await this.policies.nextSerial(productType) })),
     );
     const policies = policiesFor({ paymentId: purchaseId, quote, issuedAt: this.clock.now(), identities });
-    const { status, because } = await this.allowed(purchaseId);
-    if (status === 'held') throw new DomainError('NOT_ISSUED', { isFinal: true, message: because ?? notAsBought });
-    if (status === 'over') return this.neverIssued(policies, because ?? notAsBought);
     return async (session) => {
       for (const sold of policies) await this.add(sold, session);
     };
   }
 
-  /** Asked last, so that next to nothing can be paid back in between. Payments of before this call sold what is asked for. */
+  /** Payments of an earlier release do not know this call; what they do not know any more was sold all the same. */
   private async allowed(paymentId: string): Promise<CallAnswer<typeof allowIssuing>> {
     try {
       return await this.internal.send(allowIssuing, { params: { paymentId } });
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'NOT_FOUND') return { status: 'open', because: null };
+      if (error instanceof DomainError && ['NOT_FOUND', 'NO_SUCH_CALL'].includes(error.code)) return { status: 'open', because: null };
       throw error;
     }
   }
 
-  /** Everything was paid back before anything was issued. What a garage still expects is called off first, by staff. */
-  private async neverIssued(policies: readonly PolicyRecord[], why: string): Promise<Effect> {
-    const [sold] = policies;
-    if (!sold) return nothingToDo;
-    const { quoteId, customerId, paymentId } = sold;
-    const isVisit = policies.some(({ kind }) => kind === 'order');
-    const { visit } = isVisit ? await this.internal.send(readBookedVisit, { params: { quoteId } }) : { visit: null };
-    if (visit && !visit.is_cancelled && visit.progress !== 'begun')
-      throw new DomainError('NOT_ISSUED', {
-        isFinal: true,
-        message: `${why} Its visit is still booked: cancel it with the garage, then try this again.`,
-      });
+  /** Everything was paid back before anything was issued. */
+  private neverIssued(paymentId: string, { quoteId, customerId, policies }: PurchasedQuote, why: string): Effect {
+    const data = { paymentId, quoteId, customerId, productTypes: policies.map(({ productType }) => productType) };
     return async (session) => {
       await this.visits.neverOrder(quoteId, session);
+      await this.outbox.add(session, purchaseNotIssued, { id: paymentId, version: 1, data });
       const actor = { kind: 'service', name: 'claims' } as const;
       await this.audit.record(session, {
         actor,
@@ -133,7 +124,7 @@ const aboutIssuing = ({ purchaseId, customerId, totalPence }: BoughtCover): JobS
   amountPence: totalPence,
   toDo:
     'The customer paid and has no policy. If the reason above has gone, try it again: the policy is issued once. ' +
-    'If not, refund the payment, all of it, and tell the customer: once any of it is paid back nothing is issued.',
+    'If not, refund the payment, all of it, tell the customer, and try this again, which then ends it: once any of it is paid back nothing is issued.',
 });
 
 export const PaymentsConsumer = consumer(
