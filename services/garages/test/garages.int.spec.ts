@@ -271,10 +271,12 @@ describe('an estimate of a repair', () => {
     expect((await ask(customer, { photos: [await photo(stranger)] }).expect(400)).body.error.fields).toHaveProperty('photos');
   });
 
-  it('A7: uses each photo once', async () => {
+  it('A7: uses each photo once, and is asked once where its page sends it again', async () => {
     const photos = [await photo()];
-    await ask(customer, { photos }).expect(200);
-    await ask(customer, { photos }).expect(400);
+    const sent = async () => (await ask(customer, { photos }).expect(200)).body.data;
+    expect(await sent()).toEqual(await sent());
+    await ask(customer, { photos, description: 'Another dent' }).expect(400);
+    await ask(stranger, { photos }).expect(404);
   });
 });
 

@@ -42,7 +42,7 @@ export const requestEstimate = call('POST /ajax/dent-repair-estimate', {
   id: 'dent-estimate',
   who: 'customer',
   summary:
-    'Asks what it would cost to repair what the photos show; `photos` are ids of `estimate-photo-add`. NOT_FOUND 404 for the car of somebody else; INVALID 400 beside a field.',
+    'Asks what it would cost to repair what the photos show; `photos` are ids of `estimate-photo-add`, each for one estimate: sent again, it answers that one. NOT_FOUND 404 for the car of somebody else; INVALID 400 beside a field.',
   body: z.object({
     car_id: required('Choose a car', 100),
     description: requiredLines('Tell us what is damaged, and where', 1_000),

@@ -66,8 +66,8 @@ export class EstimatesRepository {
     return row ? recordOf<Estimate>(row) : undefined;
   }
 
-  async withPhoto(photoId: string): Promise<Estimate | undefined> {
-    const row = await this.estimates.findOne({ 'photos.id': photoId }).lean();
+  async withPhoto(photoId: string, session?: ClientSession): Promise<Estimate | undefined> {
+    const row = await this.estimates.findOne({ 'photos.id': photoId }, null, session ? { session } : {}).lean();
     return row ? recordOf<Estimate>(row) : undefined;
   }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -50,6 +51,9 @@ export class EstimatesService {
     const { customerId: holder, car } = await this.internal.send(readCar, { params: { carId: car_id } });
     if (holder !== customerId) throw notFound();
     return this.mongo.transaction(async (session) => {
+      // Its answer may have been lost: each photo is of one estimate.
+      const sent = photos[0] === undefined ? undefined : await this.estimates.withPhoto(photos[0], session);
+      if (sent && isDeepStrictEqual(formOf(sent), { customerId, carId: car_id, description, photos })) return viewOf(sent);
       const taken = await this.photos.keep(photos, customerId, session);
       const estimate: Estimate = {
         id: randomUUID(),
@@ -120,6 +124,13 @@ const customerOf = (caller: Caller): string => {
   if (caller.kind !== 'customer') throw notFound();
   return caller.userId;
 };
+
+const formOf = ({ customerId, carId, description, photos }: Estimate) => ({
+  customerId,
+  carId,
+  description,
+  photos: photos.map(({ id }) => id),
+});
 
 const viewOf = ({ car, photos, requestedAt, answer, version: _, ...rest }: Estimate): RepairEstimate => ({
   ...rest,
