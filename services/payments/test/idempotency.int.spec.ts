@@ -22,10 +22,11 @@ describe('idempotency', () => {
   /** They only calculate, however often they are asked. */
   const calculations = ['calculate-instalments', 'admin-calculate-instalments', 'admin-calculate-payment-instalments', 'refund-preview'];
   const ofDeadLetters = ['payments-dead-letter-replay', 'payments-dead-letter-drop'];
-  /** The refund is made once for the id in its address, the day moves on once, a number is only read; the others say that work is to be done now, or never. */
+  /** The refund is made once for the id in its address, the day moves on once, a number is only read, issuing is asked for; the others say that work is to be done now, or never. */
   const safeByThemselves = [
     ...ofDeadLetters,
     'internal-refunds',
+    'internal-issuing',
     'payments-stuck-work-retry',
     'books-compare',
     'books-settle',

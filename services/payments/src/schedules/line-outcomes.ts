@@ -183,10 +183,8 @@ const recordReversed = (purchase: Purchase, happened: LineOutcome, at: Date): Pu
 /** The bank returned what it had taken back: we have won a dispute, say. The line is paid again. */
 const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): PurchaseRecording => {
   const { id: attemptId } = happened.attempt;
-  // What comes for cover that has lapsed pays nothing: staff find out what of it is owed back.
-  const hasLapsed = found.isCoverCancelled !== true && isCoverOver(found);
   const returns = { attemptId, on: londonDay(at), reason: 'reversed' };
-  const owed = hasLapsed ? { schedule: found.schedule, pence: 0 } : owedUntilReturned(found.schedule, returns);
+  const owed = paysVoid(found) ? owedUntilReturned(found.schedule, returns) : { schedule: found.schedule, pence: 0 };
   const purchase = { ...found, schedule: owed.schedule };
   const { schedule, movement, line, linePence, unexpectedPence } = bankMoved(purchase, happened, at);
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReturn({ ...movement, amountPence: unexpectedPence });
@@ -196,6 +194,10 @@ const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): Purch
   const rows = [...owedAgain, ...enterReturn({ ...movement, amountPence: linePence }), ...unexpected];
   return { ...recorded(progress(purchase, schedule, londonDay(at)), at, { rows, told: [told] }), ...unexpectedIf(unexpectedPence) };
 };
+
+/** Whether what comes back for a void line pays it: not for cover that has lapsed, nor for a part that was cancelled. Staff find out what of that is owed back. */
+export const paysVoid = (purchase: Purchase): boolean =>
+  purchase.isCoverCancelled === true || (purchase.planEnd !== undefined && !isCoverOver(purchase));
 
 const bankMoved = ({ schedule }: Purchase, { attempt, takenBackBefore }: LineOutcome, at: Date) => {
   const { reason = 'reversed', moves: move = 1 } = attempt.takenBack ?? {};

@@ -35,9 +35,9 @@ interface LineMove {
  */
 export const moveBack = (schedule: Schedule, move: BankMove): LineMove => {
   const ours = schedule.filter((line) => isPaidBy(line, move) || isPayableBy(line, move));
-  const held = ours.find(({ state }) => state !== 'collected');
-  const [home] = ours;
-  const beforePence = held?.amountPence ?? 0;
+  const owed = ours.filter(({ state }) => state !== 'collected');
+  const [[home], [held]] = [ours, owed];
+  const beforePence = sumOf(owed);
   const allPence = sumOf(ours);
   const refundedPence = ours.reduce((sum, line) => sum + line.refundedPence, 0);
   // A share is taken of what is left: a refund has gone back already.

@@ -17,7 +17,7 @@ import { withoutArrived, type NotThere } from '../../src/schedules/returning.js'
 import { lessPart } from '../../src/cancelled-cover/cancelled-cover.consumer.js';
 import { toStayOf } from '../../src/refunds/allocation.js';
 import { withRewardsBack } from '../../src/refunds/refund.js';
-import { recorded, recordOutcome } from '../../src/schedules/line-outcomes.js';
+import { paysVoid, recorded, recordOutcome } from '../../src/schedules/line-outcomes.js';
 import { addMonthOn, monthsOf } from '../../src/schedules/months.js';
 import { mayBePaid, offerLine, takeLine } from '../../src/schedules/overdue.js';
 import { progress } from '../../src/schedules/progress.js';
@@ -68,7 +68,7 @@ export class Plan {
 
   record({ purchase, rows, told, latePence = 0, lateFor }: PurchaseRecording): void {
     if (latePence > 0) this.truth.late.push({ amountPence: latePence, ...lateFor });
-    this.purchase = purchase;
+    this.purchase = { ...purchase, version: purchase.version + 1 };
     this.rows.push(...rows);
     for (const { type, data } of told) {
       if (type === paymentAnnounced) this.hearOfMonth(z.parse(announced, data));
@@ -216,10 +216,11 @@ export class Plan {
     const attempt = this.attemptCalled(before.id);
     const { amountPence, refundedPence } = attempt;
     const byPence = pence - takenBackPence(attempt);
-    const state = byPence > 0 ? 'collected' : 'reversed';
+    const states = byPence > 0 ? ['collected'] : paysVoid(this.purchase) ? ['reversed', 'void'] : ['reversed'];
     const movable = this.purchase.schedule.filter(
       (line) =>
-        (line.attemptId === attempt.id && line.state === state) || (byPence < 0 && line.number === attempt.line && isChangeable(line)),
+        (line.attemptId === attempt.id && states.includes(line.state)) ||
+        (byPence < 0 && line.number === attempt.line && isChangeable(line)),
     );
     const movablePence = sumOf(movable);
     const leftPence = movablePence - Math.max(0, ...movable.map((line) => line.refundedPence));
