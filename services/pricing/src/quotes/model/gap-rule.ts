@@ -32,8 +32,10 @@ const isOf = (progress: GapProgress, cover: GapCover): progress is ToldProgress 
 const namesPremium = ({ premiumPence }: ToldProgress, cover: GapCover): boolean =>
   (premiumPence ?? cover.premiumPence) === cover.premiumPence;
 
+const isTold = (progress: GapProgress, cover: GapCover): progress is ToldProgress => isOf(progress, cover) && namesPremium(progress, cover);
+
 export const gapStanding = (progress: GapProgress, cover: GapCover, today: IsoDay): GapStanding => {
-  if (!isOf(progress, cover) || !namesPremium(progress, cover)) return 'not_given';
+  if (!isTold(progress, cover)) return 'not_given';
   return mayConclude(progress, today) ? 'may_conclude' : 'waiting';
 };
 
@@ -54,14 +56,14 @@ export const gapGiven = (progress: GapProgress, cover: GapCover, today: IsoDay):
 
 /** ICOBS 6A.1.7: the customer starts it, the day after at the earliest, and confirms that they understand. */
 export const gapConfirmed = (progress: GapProgress, cover: GapCover, today: IsoDay): GapProgress => {
-  if (!isOf(progress, cover) || !namesPremium(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
+  if (!isTold(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
   if (progress.status === 'confirmed') return progress;
   if (today < confirmableOn(progress.on)) throw waiting(progress.on);
   return { ...progress, status: 'confirmed', confirmedOn: today };
 };
 
 export const refuseUnlessConcludable = (progress: GapProgress, cover: GapCover, today: IsoDay): void => {
-  if (!isOf(progress, cover) || !namesPremium(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
+  if (!isTold(progress, cover)) throw new DomainError('GAP_INFORMATION_FIRST');
   if (gapStanding(progress, cover, today) === 'waiting') throw waiting(progress.on);
 };
 
