@@ -59,8 +59,8 @@ export class BoughtCars {
     const isOvertaken = change !== null && (await this.isBegunBefore(change, policy));
     return async (session) => {
       if ((await this.plates.lastFrom(customerId, vehicle, session))?._id !== change?._id) throw new Error('The car was renamed meanwhile');
-      const isHeld = await this.cars.has(customerId, identityOf(vehicle), session);
-      return isOvertaken && !isHeld ? this.follow(change, car, session) : this.known.add(car, session);
+      const isFollowed = isOvertaken && !(await this.cars.has(customerId, identityOf(vehicle), session));
+      return isFollowed ? this.follow(change, car, session) : this.known.add(car, session);
     };
   }
 
