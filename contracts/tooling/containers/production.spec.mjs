@@ -87,6 +87,12 @@ describe('the databases in production', () => {
     expect(local.spec.template.spec.containers[0].image).toBe(`mongo:${productionVersion}`);
   });
 
+  it('lose no more than one member to whoever empties the machines: the operator does not see to that', () => {
+    const [mongo, budget] = production('mongo.yaml');
+    expect([budget.kind, budget.spec.maxUnavailable]).toEqual(['PodDisruptionBudget', 1]);
+    expect(mongo.spec.statefulSet.spec.template.metadata.labels).toMatchObject(budget.spec.selector.matchLabels);
+  });
+
   it('are backed up every hour by a user who reads, and restored by another, whose job never runs by itself', () => {
     const [mongo] = production('mongo.yaml');
     const jobs = production('backup.yaml').filter(({ kind }) => kind === 'CronJob');
