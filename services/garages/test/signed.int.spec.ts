@@ -14,9 +14,9 @@ const bought = async (garage_id = 'ks-001', booking_date = '2026-12-16'): Promis
   const quoteId = at.aQuote({ productType: 'mot', productTypes: ['mot'] });
   return (await at.buy(quoteId, { booking_date, garage_id })).id;
 };
-const secretOf = async (garageId: string): Promise<string> => {
+const secretOf = async (garageId: string, pressed: string = randomUUID()): Promise<string> => {
   const path = `/api/garages/network/${garageId}/signing-secret`;
-  return (await at.garages.by(admin).post(path).send({}).expect(200)).body.data.secret;
+  return (await at.garages.by(admin).post(path).set('idempotency-key', pressed).send({}).expect(200)).body.data.secret;
 };
 
 interface SignatureOptions {
@@ -126,9 +126,10 @@ describe('the signed calls of a garage', () => {
   });
 
   it('are refused with a wrong secret, one that was replaced, and for a garage without one', async () => {
-    const old = await secretOf('ks-001');
-    const secret = await secretOf('ks-001');
+    const [old, pressed] = [await secretOf('ks-001'), randomUUID()];
+    const secret = await secretOf('ks-001', pressed);
     expect(secret).not.toBe(old);
+    expect(await secretOf('ks-001', pressed)).toBe(secret);
     await call(secret, 'visits', {}).expect(200);
     for (const [key, garageId] of [
       [old, 'ks-001'],

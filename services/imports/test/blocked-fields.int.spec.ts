@@ -112,8 +112,8 @@ describe('a blocked value', () => {
 describe('the rules of messages', () => {
   beforeEach(() => imports.startAfresh());
 
-  const add = async (body: object, status = 200) =>
-    (await imports.by(admin).post('/api/imports/message-rules').send(body).expect(status)).body;
+  const press = (path: string, key: string) => imports.by(admin).post(`/api/imports/message-rules${path}`).set('idempotency-key', key);
+  const add = async (body: object, status = 200, key: string = randomUUID()) => (await press('', key).send(body).expect(status)).body;
   const list = (query = '') => imports.by(admin).read(`/api/imports/message-rules${query}`);
   const ofType = async (type: string, status = 200) =>
     (await imports.by('callbacks').get(`/internal/imports/message-rules/${type}`).expect(status)).body.data;
@@ -124,8 +124,10 @@ describe('the rules of messages', () => {
     const gap = { productType: 'gap', instruction: null };
     expect(await ofType('claim')).toEqual({ rules: [gap, { productType: 'warranty', instruction: 'Give the reference.' }] });
     expect(await ofType('payment')).toEqual({ rules: [] });
-    const remove = (status: number) => imports.by(admin).post(`/api/imports/message-rules/${id}/remove`).expect(status);
-    await remove(200);
+    const remove = (status: number, key: string = randomUUID()) => press(`/${id}/remove`, key).expect(status);
+    const key = randomUUID();
+    await remove(200, key);
+    await remove(200, key);
     await remove(404);
     expect(await ofType('claim')).toEqual({ rules: [gap] });
     expect((await imports.get(Audit).list({ subjectId: id })).rows).toMatchObject([
@@ -163,8 +165,10 @@ describe('the rules of messages', () => {
   });
 
   it('A2: stand once for each type and product', async () => {
-    await add({ type: 'claim', productType: 'gap' });
-    const { error } = await add({ type: 'claim', productType: 'gap' }, 400);
+    const [gap, key] = [{ type: 'claim', productType: 'gap' }, randomUUID()];
+    const { data } = await add(gap, 200, key);
+    expect((await add(gap, 200, key)).data).toEqual(data);
+    const { error } = await add(gap, 400);
     expect(error.fields).toEqual({ productType: 'A rule for this type and product already exists. Remove it first' });
     expect((await list()).paging.count).toBe(1);
   });

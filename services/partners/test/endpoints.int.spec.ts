@@ -39,6 +39,23 @@ describe('an endpoint', () => {
     expect((await partnerOf(at.partners, partner.id)).endpoints).toHaveLength(mostEndpoints);
   });
 
+  it.each(['', '/{id}/keys', '/{id}/endpoints', '/{id}/endpoints/{endpoint}/secret'])(
+    'answers "%s" with its secret again where the first answer was lost',
+    async (path) => {
+      const { partner, endpoint } = await at.aListener();
+      const full = `/api/partners${path.replace('{endpoint}', endpoint.id).replace('{id}', partner.id)}`;
+      const key = randomUUID();
+      const press = () =>
+        at
+          .post(full, { name: 'Pressed twice', topics: ['kerbside.claims'], url: at.receiver.url, eventTypes: [] })
+          .set('idempotency-key', key);
+      const { text, body } = await press().expect(200);
+      expect((await press().expect(200)).text).toBe(text);
+      const kept = await at.partners.get(Mongo).database.collection('idempotency_keys').find().toArray();
+      expect(JSON.stringify(kept)).not.toContain(body.data.key ?? body.data.secret);
+    },
+  );
+
   it('that has only failed for five days is disabled, and says so in the trail', async () => {
     const { partner } = await at.aListener();
     at.receiver.answer = () => ({ status: 500 });

@@ -1,5 +1,4 @@
 import { readPaymentsObstacles } from '@kerbside/contracts/http/payments/obstacles';
-import { IdempotencyModule } from '@kerbside/platform/idempotency/answers-with-effect';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.consumer';
 import { Obstacles, obstaclesController } from '@kerbside/platform/personal/obstacles';
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
@@ -89,7 +88,7 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [DataRequestsModule.for(personalData, ErasedPayers), IdempotencyModule],
+      imports: [DataRequestsModule.for(personalData, ErasedPayers)],
       controllers: [
         obstaclesController(readPaymentsObstacles),
         AttemptsController,

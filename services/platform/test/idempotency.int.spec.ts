@@ -8,7 +8,7 @@ import { Injectable, Module } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import { DomainError } from '../src/errors/errors.js';
-import { AnswersWithEffect, IdempotencyModule } from '../src/idempotency/answers-with-effect.js';
+import { AnswersWithEffect } from '../src/idempotency/answers-with-effect.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { Redis } from '../src/redis/redis.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
@@ -82,7 +82,7 @@ const ChargeController = controller({ deeds: Deeds }, [
   serves(split, ({ params }, { deeds }) => deeds.split(params.name)),
 ]);
 
-@Module({ imports: [IdempotencyModule], controllers: [ChargeController], providers: [Deeds] })
+@Module({ controllers: [ChargeController], providers: [Deeds] })
 class DeedsModule {}
 
 const deedsService: ServiceDefinition = {

@@ -56,7 +56,9 @@ describe('the codes of campaigns', () => {
   });
 
   it('are made by admins, once each, audited, and work from then on', async () => {
-    const { body } = await add().expect(200);
+    const key = randomUUID();
+    const { body, text } = await add().set('idempotency-key', key).expect(200);
+    expect((await add().set('idempotency-key', key).expect(200)).text).toBe(text);
     expect(body.data).toMatchObject({ code: 'WINTER-5', label: '£5 off', expires_at: '2027-01-01T00:00:00.000Z', status: 'open' });
     expect((await at.apply(at.open(), 'winter-5').expect(200)).body.data.label).toBe('£5 off');
     expect(Object.keys((await add({ code: 'WINTER-5' }).expect(400)).body.error.fields)).toEqual(['code']);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { flag } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { pathId } from '../../ids.js';
 import { garageStep, garageVisitPage } from './desk.js';
 
@@ -89,6 +90,7 @@ export const listGarageSystems = call('GET /api/garages/network/systems', {
 export const issueGarageSecret = call('POST /api/garages/network/{garageId}/signing-secret', {
   id: 'garage-signing-secret',
   who: 'admin',
+  idempotent: byKey,
   summary: 'A new secret with which a garage signs its calls, shown once; the one before ends. Audited. GARAGE_UNKNOWN 422.',
   data: z.object({ garage_id: z.string(), secret: z.string() }),
 });
@@ -96,6 +98,7 @@ export const issueGarageSecret = call('POST /api/garages/network/{garageId}/sign
 export const revokeGarageSecret = call('DELETE /api/garages/network/{garageId}/signing-secret', {
   id: 'garage-signing-secret-revoke',
   who: 'admin',
+  idempotent: byKey,
   summary:
     'Ends the secret of a garage: its calls are refused until it has a new one. Audited. Without one nothing changes. GARAGE_UNKNOWN 422.',
   data: garageSystem,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { optionalLines } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 import { messageTypes } from '../../staff/message-types.js';
 
@@ -30,6 +31,7 @@ export const listMessageRules = call('GET /api/imports/message-rules', {
 export const addMessageRule = call('POST /api/imports/message-rules', {
   id: 'message-rule-add',
   who: 'admin',
+  idempotent: byKey,
   summary: 'Adds a product that messages of a type can be about, with an instruction for whoever writes them. Each pair once. Audited.',
   body: z.object({ type, productType, instruction: optionalLines(1_000) }),
   data: z.object({ id }),
@@ -38,6 +40,7 @@ export const addMessageRule = call('POST /api/imports/message-rules', {
 export const removeMessageRule = call('POST /api/imports/message-rules/{ruleId}/remove', {
   id: 'message-rule-remove',
   who: 'admin',
+  idempotent: byKey,
   summary: 'Takes a rule away. Audited.',
 });
 

@@ -3,6 +3,7 @@ import { callsOf, rowsOf, serviceNames, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { envelope, topicOf } from '../../event.js';
 import { required, wholeNumber } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { id, pathId } from '../../ids.js';
 import { auditOf } from '../shapes/audit-entry.js';
 
@@ -87,6 +88,7 @@ const partnerForm = z.object({ name: required('Enter the partner’s name', 100)
 export const createPartner = call('POST /api/partners', {
   id: 'create-partner',
   who: 'admin',
+  idempotent: byKey,
   summary: 'Creates a partner and its first key, which is shown only this once. PARTNER_NAME_TAKEN 409 with fields.name.',
   body: partnerForm,
   data: newKey,
@@ -127,6 +129,7 @@ export const changePartner = call('PUT /api/partners/{partnerId}', {
 export const addPartnerKey = call('POST /api/partners/{partnerId}/keys', {
   id: 'add-partner-key',
   who: 'admin',
+  idempotent: byKey,
   summary:
     'Creates a key, shown only this once. Older keys end a day later, so that the partner can change over. TOO_MANY_KEYS 409 beyond five.',
   data: newKey,
@@ -135,6 +138,7 @@ export const addPartnerKey = call('POST /api/partners/{partnerId}/keys', {
 export const revokePartnerKey = call('DELETE /api/partners/{partnerId}/keys/{keyId}', {
   id: 'revoke-partner-key',
   who: 'admin',
+  idempotent: byKey,
   summary: 'Ends a key at once.',
   data: partner,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { required } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { id } from '../../ids.js';
 import { endpoint } from './partners.js';
 
@@ -19,6 +20,7 @@ const newSecret = z.object({ endpoint, secret: z.string() });
 export const addEndpoint = call('POST /api/partners/{partnerId}/endpoints', {
   id: 'add-endpoint',
   who: 'admin',
+  idempotent: byKey,
   summary:
     'Adds an address to which events are delivered, signed by the Standard Webhooks specification. fields.url when the address may not be called. TOO_MANY_ENDPOINTS 409 beyond ten.',
   body: endpointForm,
@@ -45,12 +47,14 @@ export const changeEndpoint = call('PUT /api/partners/{partnerId}/endpoints/{end
 export const removeEndpoint = call('DELETE /api/partners/{partnerId}/endpoints/{endpointId}', {
   id: 'remove-endpoint',
   who: 'admin',
+  idempotent: byKey,
   summary: 'Removes an endpoint and the events that wait for it.',
 });
 
 export const rotateEndpointSecret = call('POST /api/partners/{partnerId}/endpoints/{endpointId}/secret', {
   id: 'rotate-endpoint-secret',
   who: 'admin',
+  idempotent: byKey,
   summary: 'A new signing secret, shown only this once. For a day every delivery carries two signatures, by the new one and by the old.',
   data: newSecret,
 });
@@ -58,6 +62,7 @@ export const rotateEndpointSecret = call('POST /api/partners/{partnerId}/endpoin
 export const replayToEndpoint = call('POST /api/partners/{partnerId}/endpoints/{endpointId}/replay', {
   id: 'replay-to-endpoint',
   who: 'admin',
+  idempotent: byKey,
   summary:
     'Delivers what was recorded in a span of time again, as far as it is still kept: each event under its own webhook-id. TOO_MANY_EVENTS 422 beyond 10,000.',
   body: z.object({ from: instant, until: z.optional(instant), failedOnly: z.optional(z.boolean()) }),
@@ -99,6 +104,7 @@ export const listDeliveries = call('GET /api/partners/{partnerId}/deliveries', {
 export const sendDeliveryAgain = call('POST /api/partners/{partnerId}/deliveries/{deliveryId}/send-again', {
   id: 'send-delivery-again',
   who: 'admin',
+  idempotent: byKey,
   summary:
     'Delivers an event again, from the first try of the schedule. EVENT_NOT_KEPT 410 when the feed no longer has it, ENDPOINT_REMOVED 410 when its webhook has been removed.',
   data: delivery,

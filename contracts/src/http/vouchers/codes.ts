@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant, isRealDay } from '../../days/dates.js';
 import { flag, optionalText, required, textList } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 import { discount } from '../../money/money.js';
 import { decimalOf } from '../../reading/amount.js';
@@ -62,6 +63,7 @@ const worth = z
 export const addVoucherCode = call('POST /api/vouchers/codes', {
   id: 'voucher-code-add',
   who: 'admin',
+  idempotent: byKey,
   summary:
     'Makes a code. `discount` is in percent or in pounds; `products` are those that it is for, all where none is named; `last_day` is the last one on which it can be used, by the clock in London. Each code once. Audited.',
   body: z.object({

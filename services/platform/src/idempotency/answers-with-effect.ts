@@ -1,4 +1,4 @@
-import { Injectable, Global, Module } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { scopes } from '../telemetry/scopes.js';
 import { inUse } from './semantics.js';
@@ -38,8 +38,3 @@ export class AnswersWithEffect {
     return run.kept ? { ...run.kept, isKept: true } : { data, isKept: false };
   }
 }
-
-/** For services with calls that are `idempotent`. */
-@Global()
-@Module({ providers: [KeyRecords, AnswersWithEffect], exports: [KeyRecords, AnswersWithEffect] })
-export class IdempotencyModule {}

@@ -90,5 +90,5 @@ const keyedOf = (context: ExecutionContext): KeyedRequest | undefined => {
   return keyedRequest(key, { caller, method, url, headers: Reflect.get(Object(input), 'headers'), body });
 };
 
-/** For the handler of a call with `idempotent`: a request with an `Idempotency-Key` is done once, and its copies get the same answer. Import `IdempotencyModule`. */
+/** For the handler of a call with `idempotent`: a request with an `Idempotency-Key` is done once, and its copies get the same answer. */
 export const Idempotent = (): MethodDecorator => UseInterceptors(OnceByKey);

@@ -2,6 +2,8 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { AuditCheck } from '../audit/audit-check.js';
 import { Audit, StaffDownloads } from '../audit/audit.js';
+import { AnswersWithEffect } from '../idempotency/answers-with-effect.js';
+import { KeyRecords } from '../idempotency/key-records.js';
 import { Records } from '../records/records.js';
 import { SessionResolver } from '../auth/auth.js';
 import { Breakers } from '../internal/breakers.js';
@@ -42,12 +44,14 @@ export interface PlatformParts {
 }
 
 const shared = [
+  AnswersWithEffect,
   Audit,
   AuditCheck,
   Records,
   Breakers,
   Clock,
   Jobs,
+  KeyRecords,
   NightlyWalks,
   Internal,
   RateLimits,
