@@ -191,6 +191,18 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     });
   });
 
+  it('is told at the premium that it is sold at, with its share of a discount on all that is bought', async () => {
+    const quote = await partnerQuote({ email: 'discounted@example.com' });
+    await at.put(`/api/pricing/quotes/${quote.id}/products/tyre`, { key: 'tyre-12-standard-500' }, quote.secret).expect(200);
+    const terms = { products: null, needs: [], without: null };
+    const discount = { kind: 'amount', amountPence: 1_500 };
+    await give(quote).expect(200);
+    await at.setVoucher(quote, 1, { code: 'FIFTEEN', label: '£15 off', discount, terms }).expect(200);
+    const { policies } = (await at.get(`/api/pricing/quotes/${quote.id}/products`, undefined, quote.secret).expect(200)).body.data;
+    expect(policies[0].gross).toBeLessThan(102.35);
+    expect(await information(quote)).toMatchObject({ state: 'not_given', premium: policies[0].gross });
+  });
+
   it('is emailed its information, with a way back', async () => {
     const { sendMessage } = await import('@kerbside/contracts/http/callbacks/callbacks');
     const letters: SentLetter[] = [];

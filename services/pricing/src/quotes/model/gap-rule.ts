@@ -1,7 +1,7 @@
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { sumOf } from '../../price/price-line.js';
+import { splitByProduct } from '../../price/split.js';
 import type { GapProgress, Quote } from './quote.js';
 import { itemIn } from './products.js';
 
@@ -70,11 +70,14 @@ export const refuseUnlessConcludable = (progress: GapProgress, cover: GapCover, 
 const waiting = (givenOn: IsoDay): DomainError =>
   new DomainError('GAP_WAITING', { data: { concludable_on: concludableOn(givenOn), confirmable_on: confirmableOn(givenOn) } });
 
-/** The GAP that a quote sells, which its information must match; undefined when it sells none, or sells it directly. */
+const untaxed = (): number => 0;
+
+/** The GAP that a quote sells, which its information must match, at the premium of its policy; undefined when it sells none, or sells it directly. */
 export const restrictedGap = ({ channel, products, price }: Quote): GapCover | undefined => {
   const gap = itemIn(products, 'gap');
-  const premiumPence = sumOf((price?.lines ?? []).filter(({ productType }) => productType === 'gap'));
-  return gap && channel.kind === 'partner' ? { of: [gap.key, ...gap.addOns].join(' '), premiumPence } : undefined;
+  if (!gap || channel.kind !== 'partner') return undefined;
+  const share = splitByProduct(price?.lines ?? [], untaxed).find(({ productType }) => productType === 'gap');
+  return { of: [gap.key, ...gap.addOns].join(' '), premiumPence: share?.premiumPence ?? 0 };
 };
 
 /** Throws GAP_INFORMATION_FIRST or GAP_WAITING. */
