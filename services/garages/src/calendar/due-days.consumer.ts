@@ -16,6 +16,7 @@ import { paymentAnnounced, paymentCollected, paymentReversed, paymentsScheduled,
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { consumer, on, repeatable } from '@kerbside/platform/events/receiving/consumer';
+import { Inbox } from '@kerbside/platform/events/receiving/inbox';
 import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { aboutRecord } from '@kerbside/platform/work/job-row';
@@ -28,6 +29,7 @@ import {
   excused,
   keptAs,
   paidDay,
+  paymentKey,
   renewalDay,
   renewalKey,
   scheduledDays,
@@ -45,7 +47,7 @@ type CarEvent = Pick<EventData<typeof carDaysChanged>, 'carId' | 'customerId' | 
   readonly at: string;
 };
 
-const classes = { days: DueDaysRepository, cars: KnownCarsRepository, internal: Internal, jobs: Jobs };
+const classes = { days: DueDaysRepository, cars: KnownCarsRepository, inbox: Inbox, internal: Internal, jobs: Jobs };
 type Services = ServicesOf<typeof classes>;
 
 type DatedEvent<D> = { readonly time: string; readonly data: D };
@@ -106,7 +108,12 @@ export const DueDaysConsumer = consumer(
       paymentAnnounced,
       ofPlan((data) => [announcedDay(data)]),
     ),
-    paid: on(paymentCollected, ofPlan(paidDay)),
+    /** What is paid at once has no such day, and needs no receipt. */
+    paid: repeatable(paymentCollected, async (event, services) => {
+      const { purchaseId, line } = event.data;
+      if (await services.days.find(paymentKey(purchaseId, line)))
+        await services.inbox.once('DueDaysConsumer.paid', event.id, (session) => ofPlan(paidDay)(event, services, session));
+    }),
     takenBack: on(
       paymentReversed,
       ofPlan((data, kept) => paidDay(data, kept)),

@@ -35,7 +35,7 @@ type PaymentNotice = EventData<typeof paymentAnnounced>;
 type CollectedLine = Pick<EventData<typeof paymentCollected>, 'purchaseId' | 'line'>;
 type DuePayment = Pick<ScheduleEvent, 'purchaseId' | 'quoteId' | 'customerId' | 'title'>;
 
-const paymentKey = (purchaseId: string, line: number): string => `payment-${purchaseId}-${line}`;
+export const paymentKey = (purchaseId: string, line: number): string => `payment-${purchaseId}-${line}`;
 
 const paymentDay = (
   { purchaseId, quoteId, customerId, title }: DuePayment,

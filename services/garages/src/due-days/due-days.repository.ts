@@ -22,8 +22,8 @@ export class DueDaysRepository {
     return (await this.days.find({ customerId }).sort({ _id: 1 }).toArray()).map(read);
   }
 
-  async find(key: string, session: ClientSession): Promise<KeptDay | undefined> {
-    const row = await this.days.findOne({ _id: key }, { session });
+  async find(key: string, session?: ClientSession): Promise<KeptDay | undefined> {
+    const row = await this.days.findOne({ _id: key }, session ? { session } : {});
     return row ? read(row) : undefined;
   }
 

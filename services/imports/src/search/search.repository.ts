@@ -42,11 +42,9 @@ export class SearchRepository {
     await replaceAll(this.entries, entries.map(documentOf), session);
   }
 
-  /** What a policy says. It does not know which plates its car had before: what the car is found by already stays. */
-  async savePolicy(entries: readonly SearchEntry[], session: ClientSession): Promise<void> {
-    const cars = entries.filter(({ kind }) => kind === 'car').map(idOf);
-    const known = await this.entries.find({ _id: { $in: cars } }, { words: 1 }, { session }).lean<EntryDocument[]>();
-    const wordsOf = new Map(known.map(({ _id, words }) => [_id, words]));
+  /** What a policy says, beside what is `known` of it. It does not know which plates its car had before: what the car is found by already stays. */
+  async savePolicy(entries: readonly SearchEntry[], known: readonly SearchEntry[], session: ClientSession): Promise<void> {
+    const wordsOf = new Map(known.flatMap((entry) => (entry.kind === 'car' ? [[idOf(entry), entry.words]] : [])));
     await this.save(
       entries.map((entry) => ({ ...entry, words: wordsOf.get(idOf(entry)) ?? entry.words })),
       session,
@@ -94,15 +92,6 @@ export class SearchRepository {
       this.entries.countDocuments(filter, { limit: mostCounted }),
     ]);
     return { entries, count };
-  }
-
-  /** The number and the plate under which a policy is found; both undefined while it is not indexed. */
-  async shownOfPolicy(
-    policyId: string,
-    session: ClientSession,
-  ): Promise<{ readonly number?: string; readonly plate?: string | undefined }> {
-    const entry = await this.policy(policyId, session);
-    return entry ? { number: entry.title, plate: entry.words.find(({ by }) => by === 'plate')?.word } : {};
   }
 
   /** Shows claims under the current number of their policy. Claims that do not name their policy are found by its previous numbers. */
@@ -190,8 +179,17 @@ export class SearchRepository {
       .lean<SearchEntry[]>();
   }
 
-  policy(policyId: string, session?: ClientSession): Promise<SearchEntry | null> {
-    return this.entries.findById(`policy:${policyId}`, { _id: 0 }, { session: session ?? null }).lean<SearchEntry>();
+  policy(policyId: string, session: ClientSession): Promise<SearchEntry | null> {
+    return this.entries.findById(`policy:${policyId}`, { _id: 0 }, { session }).lean<SearchEntry>();
+  }
+
+  /** What is known of a policy and of its owner: the entries of all three. */
+  ofPolicy(policyId: string, customerId: string, session?: ClientSession): Promise<SearchEntry[]> {
+    const either = [{ _id: `policy:${policyId}` }, { kind: { $in: ['customer' as const, 'car' as const] }, customerId }];
+    return this.entries
+      .find({ $or: either }, { _id: 0 }, { sort: { title: 1, _id: 1 } })
+      .session(session ?? null)
+      .lean<SearchEntry[]>();
   }
 
   /** Customers indexed before their distinguishing details were stored, or without their cars. */

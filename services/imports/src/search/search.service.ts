@@ -25,6 +25,7 @@ import {
   type KnownPerson,
   policyEntries,
   quoteEntry,
+  type SearchEntry,
 } from './entry.js';
 import { foundPerson } from './found-person.js';
 import { hiddenFrom } from './hidden.js';
@@ -88,9 +89,9 @@ export class SearchService {
       ({ customerIds }) => this.customersNow(customerIds),
       ({ customerIds: [first = ''] }) => aboutEntry('customer', first, first),
     );
-    jobs.defineKeyed<{ policyId: string; customerId?: string }>(
+    jobs.defineKeyed<PolicyFacts>(
       indexPolicy,
-      ({ policyId, customerId }) => this.policyNow(policyId, customerId),
+      (policy) => this.policyNow(policy),
       ({ policyId, customerId }) => aboutEntry('policy', policyId, customerId),
     );
   }
@@ -150,7 +151,7 @@ export class SearchService {
 
   /** Shows the claim under its policy's current number: the policy may have been renumbered between the claim and its event. */
   async keepClaim(claim: Parameters<typeof claimEntry>[0], session: ClientSession): Promise<void> {
-    const policyNumber = (await this.entries.shownOfPolicy(claim.policyId, session)).number ?? claim.policyNumber;
+    const policyNumber = (await this.entries.policy(claim.policyId, session))?.title ?? claim.policyNumber;
     await this.entries.save([claimEntry({ ...claim, policyNumber })], session);
   }
 
@@ -203,11 +204,10 @@ export class SearchService {
     );
   }
 
-  private policyNow(policyId: string, customerId: string | undefined): Promise<Effect> {
-    const owners = customerId === undefined ? [] : [customerId];
+  private policyNow(policy: PolicyFacts): Promise<Effect> {
     return asItIs(
-      () => this.indexPolicy(policyId),
-      async (session) => [await this.entries.policy(policyId, session), await this.entries.known(owners, session)],
+      () => this.indexPolicy(policy),
+      (session) => this.entries.ofPolicy(policy.policyId, policy.customerId, session),
     );
   }
 
@@ -236,8 +236,8 @@ export class SearchService {
   /** Indexes again the customers and policies whose entries lack newer fields. */
   private async indexAgain(): Promise<boolean> {
     const [ids, policies] = [await this.entries.unknown(batch), await this.entries.unknownPolicies(batch)];
-    for (const { entityId } of policies)
-      await this.mongo.transaction(await this.indexPolicy(entityId).catch((error) => this.gone(entityId, error)));
+    for (const { entityId: policyId, customerId } of policies)
+      await this.mongo.transaction(await this.policyNow({ policyId, customerId }).catch((error) => this.gone(policyId, error)));
     // Those of the policies too: which plates their cars had before was lost to the policies' entries.
     await this.mongo.transaction(await this.indexCustomers([...ids, ...policies.map(({ customerId }) => customerId)]));
     return ids.length === batch || policies.length === batch;
@@ -249,14 +249,17 @@ export class SearchService {
     return (session) => this.entries.removePolicy(policyId, session);
   }
 
-  private async indexPolicy(policyId: string): Promise<Effect> {
+  private async indexPolicy({ policyId, customerId }: PolicyFacts): Promise<EffectOn<readonly SearchEntry[]>> {
     const policy = await this.internal.send(readPolicyInternally, { params: { policyId } });
-    const person = await this.internal.send(readPerson, { params: { userId: policy.customerId } });
-    return async (session) => {
-      const before = await this.entries.shownOfPolicy(policyId, session);
-      await this.forgetCarBefore(policy, before.plate, session);
-      await this.renumberClaims(policy, before.number, session);
-      if (!person.erasedAt) await this.entries.savePolicy([customerEntry(person), ...policyEntries(policy, person)], session);
+    const { customerId: userId } = policy;
+    const person = await this.internal.send(readPerson, { params: { userId } });
+    return async (session, written) => {
+      // It may have another owner since.
+      const known = userId === customerId ? written : await this.entries.ofPolicy(policyId, userId, session);
+      const before = known.find(({ kind }) => kind === 'policy');
+      await this.forgetCarBefore(policy, before?.words.find(({ by }) => by === 'plate')?.word, session);
+      await this.renumberClaims(policy, before?.title, session);
+      if (!person.erasedAt) await this.entries.savePolicy([customerEntry(person), ...policyEntries(policy, person)], known, session);
     };
   }
 
@@ -273,15 +276,21 @@ export class SearchService {
   }
 }
 
+/** Given what was written before it. */
+type EffectOn<T> = (session: ClientSession, written: T) => Promise<void>;
+
 /** What was read of others before is not written over what another job read, and wrote, since: it is read again. */
-const asItIs = async (read: () => Promise<Effect>, written: (session?: ClientSession) => Promise<unknown>): Promise<Effect> => {
+const asItIs = async <T>(read: () => Promise<EffectOn<T>>, written: (session?: ClientSession) => Promise<T>): Promise<Effect> => {
   const before = await written();
   const effect = await read();
-  return async (session) => (isDeepStrictEqual(before, await written(session)) ? effect : await read())(session);
+  return async (session) => {
+    const now = await written(session);
+    return (isDeepStrictEqual(before, now) ? effect : await read())(session, now);
+  };
 };
 
-const aboutEntry = (subjectType: string, subjectId: string, customerId: string | undefined): JobSummary => ({
-  customerId: customerId ?? null,
+const aboutEntry = (subjectType: string, subjectId: string, customerId: string): JobSummary => ({
+  customerId,
   subjectType,
   subjectId,
   amountPence: null,

@@ -51,10 +51,11 @@ export class RewardsService {
     await this.rewards.markSeen(customerId, ids);
   }
 
-  /** Both as of one moment: what a payment holds or gives back meanwhile would count twice, or not at all. */
-  balanceOf(customerId: string, paymentId?: string): Promise<{ balancePence: Pence }> {
+  /** With what the payment itself holds, as of one moment: what it holds or gives back meanwhile would count twice, or not at all. */
+  async balanceOf(customerId: string, paymentId?: string): Promise<{ balancePence: Pence }> {
+    if (!paymentId) return { balancePence: freePence(await this.rewards.account(customerId), this.today()) };
     return this.mongo.transaction(async (session) => {
-      const kept = paymentId ? await this.rewards.hold(paymentId, session) : undefined;
+      const kept = await this.rewards.hold(paymentId, session);
       const account = await this.rewards.account(customerId, session);
       const itsOwn = kept && !kept.isSpent && kept.customerId === customerId ? kept.amountPence : 0;
       return { balancePence: freePence({ ...account, heldPence: account.heldPence - itsOwn }, this.today()) };
