@@ -404,6 +404,20 @@ describe('a refund that the provider refuses', () => {
     expect((await refundsOf(paymentId)).leftPence).toBe(27_240);
   });
 
+  it('A8, A9: is owed as far as its bank has less of the payment: the rest goes back of what is left', async () => {
+    const { paymentId, quoteId, ref } = await bought();
+    card.says = { status: 'refused', message: 'The charge is disputed.' };
+    const refundId = await refunded(paymentId, 4_000);
+    card.says = { status: 'refunded', message: null };
+    await card.become(ref, { status: 'taken', reversedPence: 30_000, takenPence: 1_240 });
+    await act(refundId, 'redirect', { reference: 'BACS 78' }).expect(409);
+    await shop.payments.sweep(payRefund);
+    const parts = [{ amountPence: 2_760, status: 'refused', isWithBank: true }, { amountPence: 1_240, status: 'refunded' }]; // prettier-ignore
+    expect(await refundsOf(paymentId)).toMatchObject({ refunds: [{ amountPence: 4_000, status: 'refunded', parts }], leftPence: 0 });
+    expect([await stuckOf(paymentId), card.refundedPence(ref)]).toEqual([[], 1_240]);
+    expect(await told(quoteId, 'refund-issued')).toMatchObject([{ amountPence: 1_240 }]);
+  });
+
   it('is paid in another way from the start, where staff choose that', async () => {
     const { paymentId, ref } = await bought();
     const { prompts } = (await preview(paymentId, { amountPence: 4_000, otherwise: [1] }).expect(200)).body.data;

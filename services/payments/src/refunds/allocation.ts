@@ -7,7 +7,7 @@ import { inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purcha
 import { isAwaited } from '../schedules/collecting.js';
 import { owedAgainIn, stillOwedOf } from '../schedules/returning.js';
 import { withoutGone } from '../schedules/shrink.js';
-import { isSettled, type RefundRecord, type RefundPart } from './refund.js';
+import type { RefundRecord, RefundPart } from './refund.js';
 
 /** A payment whose money can go back. */
 export interface RefundableLine {
@@ -70,35 +70,6 @@ const without = (lines: readonly RefundableLine[], pence: number): readonly Refu
 };
 
 export const leftIn = ({ lines, rewardsPence }: Refundable): number => rewardsPence + total(lines.map(({ leftPence }) => leftPence));
-
-/** What we have of what was paid: what staff pay back in another way comes out of it, not what its bank has, or may get by a dispute. */
-export const keptOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly RefundRecord[]): number => {
-  const paid = schedule.filter(isPaidToUs).map(({ amountPence, disputedPence = 0 }) => amountPence - disputedPence);
-  const otherwise = refunds.flatMap(({ parts }) => parts).filter(({ state }) => state.status === 'redirected');
-  return total(paid) - total(schedule.map(({ refundedPence }) => refundedPence)) - sumOf(otherwise);
-};
-
-/** Whether the bank of its customer has so much of the payment of a part that nothing is left to go back of it: the customer has it already. */
-const isWithBank = ({ attemptId, amountPence }: RefundPart, its: Schedule): boolean => {
-  const left = (lines: Schedule) => total(lines.map((line) => line.amountPence - line.refundedPence));
-  const paid = its.filter(isPaidToUs);
-  return attemptId !== null && left(its) - left(paid) >= amountPence && left(paid) < amountPence;
-};
-
-/**
- * What a refused part is by now. `settled`: the bank has its payment, which is not owed again, or there is nothing else that it could be paid of; `owed`
- * where that is not so any more.
- */
-export const settlementOf = (
-  part: RefundPart,
-  { schedule }: Pick<Purchase, 'schedule'>,
-  refunds: readonly RefundRecord[],
-): 'settled' | 'owed' | 'unchanged' => {
-  const its = schedule.filter(({ attemptId }) => attemptId === part.attemptId);
-  if (!isWithBank(part, its)) return isSettled(part) ? 'owed' : 'unchanged';
-  const isOwedAgain = its.some(({ state }) => state === 'reversed');
-  return !isOwedAgain || keptOf({ schedule }, refunds) < part.amountPence ? 'settled' : 'unchanged';
-};
 
 /** What is still to come, and will stay: not what goes back once it has arrived, nor what was promised of payments that their bank took back before it went. */
 export const toStayOf = ({ schedule, returning }: Pick<Purchase, 'schedule' | 'returning'>, refunds: readonly RefundRecord[]): number => {

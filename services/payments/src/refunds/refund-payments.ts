@@ -30,9 +30,9 @@ import {
   type RefundRecord,
   type RefundPart,
 } from './refund.js';
-import { settlementOf } from './allocation.js';
 import { RefundRecords } from './refund-records.js';
 import { RefundsRepository } from './refunds.repository.js';
+import { settledOf } from './with-bank.js';
 
 export const payRefund = 'pay-refund';
 const dayMs = 24 * 60 * 60_000;
@@ -109,22 +109,28 @@ export class RefundPayments {
     });
   }
 
-  /** Ends the work on what the customer's bank has given them; begins it anew once that has come back to us. */
-  private async settle({ id, purchaseId }: RefundRecord, { number }: RefundPart): Promise<void> {
+  /** Ends the work on what the customer's bank has given them, and goes on with the rest; begins it anew once that has come back to us. */
+  private async settle({ id: refundId, purchaseId }: RefundRecord, { number }: RefundPart): Promise<void> {
     await this.mongo.transaction(async (session) => {
       const purchase = await this.purchases.find(purchaseId, session);
       if (!purchase) return;
       const refunds = await this.refunds.ofPurchase(purchaseId, session);
-      const before = await this.refunds.find(id, session);
       const decide = (part: RefundPart, at: Date): RefundPart | undefined => {
-        const now = part.state.status === 'refused' ? settlementOf(part, purchase, refunds) : 'unchanged';
-        return now === 'unchanged' ? undefined : now === 'settled' ? settled(part) : owedAgain(part, at);
+        if (part.state.status !== 'refused') return undefined;
+        const pence = settledOf({ refundId, part }, { ...purchase, refunds });
+        if (isSettled(part)) return pence < part.amountPence ? owedAgain(part, at) : undefined;
+        return pence > 0 ? settled(part, pence) : undefined;
       };
-      const changed = await this.records.change(id, number, decide, session);
+      const before = refunds.find(({ id }) => id === refundId);
+      const changed = await this.records.change(refundId, number, decide, session);
+      if (!before || changed.version === before.version) return;
       const part = partOf(changed, number);
-      if (!part || changed.version === before?.version) return;
-      if (isSettled(part)) await this.tryAgain(changed, part, session);
-      else await this.queue(changed, part, purchase, session);
+      if (part && isSettled(part)) await this.tryAgain(changed, part, session);
+      if (part) await this.alone(changed, part, session);
+      const asked = changed.parts.filter(
+        ({ number: its, state }) => state.status === 'requested' && (its === number || !partOf(before, its)),
+      );
+      for (const one of asked) await this.queue(changed, one, purchase, session);
     });
   }
 
@@ -187,7 +193,7 @@ export class RefundPayments {
     return [ref, ...others].some((one) => known.has(one));
   }
 
-  /** When two refunds take the same one made by hand at the same moment, the second is decided again. */
+  /** When two refunds take the same one made by hand, or what one bank has, at the same moment, the second is decided again. */
   private async alone({ id }: RefundRecord, { attemptId }: RefundPart, session: ClientSession): Promise<void> {
     if (attemptId !== null) await this.refunds.checkOthers({ id, attemptId }, this.clock.now(), session);
   }

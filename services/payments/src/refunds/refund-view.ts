@@ -2,8 +2,8 @@ import { moneyMethod } from '../methods/method-port.js';
 import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import type { Caller } from '@kerbside/contracts/caller';
-import { isPaidToUs, type Schedule } from '../purchases/schedule.js';
 import { isSettled, statusOf, type RefundRecord, type RefundPart } from './refund.js';
+import { withBankOf } from './with-bank.js';
 
 /** A refund as staff and its customer see it; only staff see the reason and what went wrong. */
 export const refundView = (refund: RefundRecord, { kind }: Pick<Caller, 'kind'>): Refund => {
@@ -43,7 +43,7 @@ export const nothingOwed =
 /** A refund beside the payments of its customer: what was refused is still owed, and staff are working on it, unless its bank has the payment. */
 export const shownRefund = (
   { id: refundId, amountPence, rewardsPence, requestedAt, reason, parts }: RefundRecord,
-  schedule: Schedule,
+  purchase: Parameters<typeof withBankOf>[1],
 ): ShownRefund => ({
   refundId,
   amountPence,
@@ -57,20 +57,13 @@ export const shownRefund = (
     to: part.to,
     amountPence: part.amountPence,
     status: shownStatus[part.state.status],
-    ...(part.state.status === 'refused' && (isSettled(part) || isWithBank(part, schedule)) ? { isWithBank: true as const } : {}),
+    ...(part.state.status === 'refused' && (isSettled(part) || withBankOf({ refundId, part }, purchase, true) > 0)
+      ? { isWithBank: true as const }
+      : {}),
     ...(isSettled(part) ? { isSettled: true as const } : {}),
     at: part.state.at.toISOString(),
   })),
 });
-
-/** Whether a bank has so much of a payment, or may get it by a dispute, that less is left with us than is to go back. */
-const isWithBank = ({ attemptId, amountPence }: RefundPart, schedule: Schedule): boolean => {
-  const its = schedule.filter((line) => line.attemptId !== null && line.attemptId === attemptId);
-  const kept = its
-    .filter(isPaidToUs)
-    .map(({ amountPence: pence, disputedPence = 0, refundedPence }) => pence - disputedPence - refundedPence);
-  return its.some((line) => !isPaidToUs(line) || line.disputedPence) && kept.reduce((sum, pence) => sum + pence, 0) < amountPence;
-};
 
 const shownStatus = {
   requested: 'pending',

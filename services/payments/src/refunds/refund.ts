@@ -94,17 +94,22 @@ const mayReturnMs = 30 * dayMs;
 export const openRefund = ({ parts, ...decided }: RefundDecision, at: Date): RefundRecord => ({
   ...decided,
   requestedAt: at,
-  parts: parts.map(({ reference, ...part }, place) => ({
-    ...part,
-    number: place + 1,
-    tries: 1,
-    job: 1,
-    isTold: false,
-    state: reference === null ? { status: 'requested', at } : { status: 'redirected', at, reference },
-  })),
+  parts: parts.map(({ reference, ...part }, place) => {
+    const asked = newPart(part, place + 1, at);
+    return reference === null ? asked : { ...asked, state: { status: 'redirected', at, reference } };
+  }),
   issues: 0,
   nextCheckAt: null,
   version: 1,
+});
+
+const newPart = (planned: PlannedPart, number: number, at: Date): RefundPart => ({
+  ...planned,
+  number,
+  tries: 1,
+  job: 1,
+  isTold: false,
+  state: { status: 'requested', at },
 });
 
 /** The name of a request to the provider, which makes each once. */
@@ -117,15 +122,19 @@ export const jobId = ({ id }: Pick<RefundRecord, 'id'>, { number, job }: Pick<Re
 export const partOf = ({ parts }: Pick<RefundRecord, 'parts'>, number: number): RefundPart | undefined =>
   parts.find((part) => part.number === number);
 
-/** Its bank has the payment that it was to go back of, for its customer. */
-export const settled = (part: RefundPart): RefundPart | undefined =>
-  part.state.status === 'refused' && !isSettled(part) ? { ...part, state: { ...part.state, retryAt: null, isSettled: true } } : undefined;
+/** Its bank has this much of the payment that it was to go back of, for its customer. */
+export const settled = (part: RefundPart, amountPence: number): RefundPart =>
+  part.state.status === 'refused' ? { ...part, amountPence, state: { ...part.state, retryAt: null, isSettled: true } } : part;
 
 export const isSettled = ({ state }: Pick<RefundPart, 'state'>): boolean => state.status === 'refused' && state.isSettled === true;
 
 /** The payment came back to us: the part is asked for by another job. */
-export const owedAgain = (part: RefundPart, at: Date): RefundPart | undefined =>
-  isSettled(part) ? { ...part, tries: part.tries + 1, job: part.tries + 1, state: { status: 'requested', at } } : undefined;
+export const owedAgain = (part: RefundPart, at: Date): RefundPart => ({
+  ...part,
+  tries: part.tries + 1,
+  job: part.tries + 1,
+  state: { status: 'requested', at },
+});
 
 /** A refused part is asked for once more. */
 export const retried = (part: RefundPart, at: Date): RefundPart => ({ ...part, state: { status: 'requested', at } });
@@ -197,8 +206,14 @@ export const inPlaceOf = ({ amountPence }: Pick<RefundPart, 'amountPence'>, byHa
   return standing && { ...standing, others: byHand.slice(1).map((one) => one.standing.ref) };
 };
 
+/** What a part is less than it was by is a part of its own, to be asked for. */
 export const withPart = (refund: RefundRecord, part: RefundPart, now: Date): RefundRecord => {
-  const parts = refund.parts.map((one) => (one.number === part.number ? part : one));
+  const amountPence = (partOf(refund, part.number)?.amountPence ?? 0) - part.amountPence;
+  const number = Math.max(...refund.parts.map((one) => one.number)) + 1;
+  const parts = [
+    ...refund.parts.map((one) => (one.number === part.number ? part : one)),
+    ...(amountPence > 0 ? [newPart({ ...part, amountPence }, number, now)] : []),
+  ];
   return { ...refund, parts, nextCheckAt: nextCheckOf({ parts }, now) };
 };
 

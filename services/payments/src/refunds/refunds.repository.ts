@@ -53,8 +53,10 @@ export class RefundsRepository extends RefundsShown {
 
   async shownOf(purchases: Parameters<RefundsShown['shownOf']>[0]): Promise<ReadonlyMap<string, ShownRefund[]>> {
     const all = await this.ofPurchases(purchases.map(({ id }) => id));
-    const of = ({ id, schedule }: (typeof purchases)[number]) =>
-      all.filter(({ purchaseId }) => purchaseId === id).map((refund) => shownRefund(refund, schedule));
+    const of = ({ id, schedule }: (typeof purchases)[number]) => {
+      const refunds = all.filter(({ purchaseId }) => purchaseId === id);
+      return refunds.map((refund) => shownRefund(refund, { schedule, refunds }));
+    };
     return new Map(purchases.map((purchase) => [purchase.id, of(purchase)]));
   }
 

@@ -5,7 +5,7 @@ import type { Attempt } from '../purchases/attempt.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { type ScheduleLine, scheduleOf } from '../purchases/schedule.js';
-import { allocate, keptOf, lateShares, leftIn, refundableOf, settlementOf, toStayOf } from './allocation.js';
+import { allocate, lateShares, leftIn, refundableOf, toStayOf } from './allocation.js';
 import {
   answered,
   followed,
@@ -27,6 +27,7 @@ import {
   withPart,
 } from './refund.js';
 import { issuingOf } from '../cancelled-cover/issuing.service.js';
+import { keptOf, settledOf } from './with-bank.js';
 import { promptsFor } from './working.js';
 import { anOffer, aPurchase } from '../testing/a-purchase.js';
 
@@ -48,22 +49,6 @@ const failure = { tries: 1, firstOn: '2027-05-01', unpaidSince: '2027-05-01', tr
 const taken = { state: 'reversed', failure } as const;
 const ended = { planEnd: { on: '2027-05-20', reason: 'cancelled' } } as const;
 
-it.each<[string, readonly ScheduleLine[], readonly [number, number], string]>([
-  ['settled where its bank has all, for cancelled cover', [aLine(1, 900), aLine(2, 1_000, { state: 'void' })], [2, 500], 'settled'],
-  ['settled where nothing else is left to pay it of', [aLine(1, 1_000, taken)], [1, 400], 'settled'],
-  ['as it was where the customer owes it again, and paid more', [aLine(1, 900), aLine(2, 1_000, taken)], [2, 500], 'unchanged'],
-  ['as it was where its bank has less', [aLine(1, 600), aLine(2, 400, { state: 'void', attemptId: 'p:1' })], [1, 1_000], 'unchanged'],
-  ['as it was where nothing was taken back', [aLine(1, 1_000)], [1, 400], 'unchanged'],
-])('a refused part is %s; once that has come back it is owed', (_, schedule, [line, amountPence], says) => {
-  const { parts } = aRefund([{ line, amountPence }]);
-  const refused = parts.map((part) => answered(part, { ref: 're', status: 'refused', message: 'Disputed' }, at))[0];
-  if (!refused) throw new Error('The refund has no part');
-  const of = (part: RefundPart, lines: readonly ScheduleLine[]) => settlementOf(part, { schedule: lines }, []);
-  expect(of(refused, schedule)).toBe(says);
-  const back = schedule.map((one) => ({ ...one, state: 'collected' as const }));
-  expect([of(refused, back), of(settled(refused) ?? refused, back)]).toEqual(['unchanged', 'owed']);
-});
-
 const bought = (schedule: readonly ScheduleLine[], rewardsPence = 0): Pick<Purchase, 'schedule' | 'offer'> => ({
   schedule,
   offer: anOffer(sumOf(schedule), { originalPence: sumOf(schedule) + rewardsPence, rewardsPence }),
@@ -81,6 +66,33 @@ const aRefund = (parts: readonly { line: number; amountPence: number }[], reward
     },
     at,
   );
+
+const refused = ({ parts: [part] }: RefundRecord): RefundPart => {
+  if (!part) throw new Error('The refund has no part');
+  return answered(part, { ref: 're', status: 'refused', message: 'Disputed' }, at);
+};
+const settledBy = (amountPence: number): RefundRecord => {
+  const refund = aRefund([{ line: 1, amountPence }]);
+  return { ...refund, parts: [settled(refused(refund), amountPence)] };
+};
+
+it.each<[string, readonly ScheduleLine[], readonly [number, number], readonly RefundRecord[], number]>([
+  ['all of it, for cancelled cover', [aLine(1, 900), aLine(2, 1_000, { state: 'void' })], [2, 500], [], 500],
+  ['all of it where nothing else is left to pay it of', [aLine(1, 1_000, taken)], [1, 400], [], 400],
+  ['none of it where the customer owes it again, and paid more', [aLine(1, 900), aLine(2, 1_000, taken)], [2, 500], [], 0],
+  ['what is not left of it', [aLine(1, 600), aLine(2, 400, { state: 'void', attemptId: 'p:1' })], [1, 700], [], 100],
+  ['what another refund leaves of that', [aLine(1, 600), aLine(2, 400, { state: 'void', attemptId: 'p:1' })], [1, 500], [aRefund([{ line: 1, amountPence: 300 }])], 200], // prettier-ignore
+  ['what another refund did not get from it', [aLine(1, 0), aLine(2, 400, { state: 'void', attemptId: 'p:1' })], [1, 500], [settledBy(300)], 100], // prettier-ignore
+  ['none of it where enough is left', [aLine(1, 700), aLine(2, 300, { state: 'void', attemptId: 'p:1' })], [1, 700], [], 0],
+  ['none of it where nothing was taken back', [aLine(1, 1_000)], [1, 400], [], 0],
+])('a bank has of a refused part %s; once that has come back it is owed', (_, schedule, [line, amountPence], others, pence) => {
+  const part = refused(aRefund([{ line, amountPence }]));
+  const of = (one: RefundPart, lines: readonly ScheduleLine[]) =>
+    settledOf({ refundId: 'r', part: one }, { schedule: lines, refunds: others });
+  expect(of(part, schedule)).toBe(pence);
+  const back = schedule.map((one) => ({ ...one, state: 'collected' as const }));
+  expect([of(part, back), of(settled(part, amountPence), back)]).toEqual([0, 0]);
+});
 
 it.each<[string, readonly ScheduleLine[], Partial<Purchase>, readonly RefundRecord[], string]>([
   ['may be issued', [aLine(1, 900), aLine(2, 900, { state: 'due' })], {}, [], 'open'],
@@ -304,6 +316,15 @@ describe('refund', () => {
   };
 
   describe('a part of a refund', () => {
+    it('that its bank has some of leaves the rest as a part of its own, which is asked for', () => {
+      const refund = answeredBy(aRefund(), said('refused'));
+      const { parts } = withPart(refund, settled(first(refund), 200), later(1));
+      expect(parts.map(({ number, amountPence, state: { status } }) => [number, amountPence, status])).toEqual([
+        [1, 200, 'refused'],
+        [2, 300, 'requested'],
+      ]);
+    });
+
     it('that is refused is asked for by another name, and by the same one until it is', () => {
       const asked = first(aRefund());
       const refused = answered(asked, said('refused'), at);

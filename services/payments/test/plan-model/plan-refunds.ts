@@ -5,7 +5,7 @@ import { takenBackPence, type Attempt } from '../../src/purchases/attempt.js';
 import { enterRedirectedRefund, enterRewardsRefund, sumOf, type LedgerRow } from '../../src/purchases/ledger.js';
 import type { Purchase } from '../../src/purchases/purchase.js';
 import type { Schedule, ScheduleLine } from '../../src/purchases/schedule.js';
-import { allocate, keptOf, lateShares, leftIn, refundableOf, type Allocation } from '../../src/refunds/allocation.js';
+import { allocate, lateShares, leftIn, refundableOf, type Allocation } from '../../src/refunds/allocation.js';
 import type { NotThere } from '../../src/schedules/returning.js';
 import {
   answered,
@@ -20,6 +20,7 @@ import {
   type RefundRecord,
   type RefundPart,
 } from '../../src/refunds/refund.js';
+import { keptOf } from '../../src/refunds/with-bank.js';
 import type { LateMoney, Truth } from './truth.js';
 
 /** The plan whose money goes back. */

@@ -1,0 +1,51 @@
+import { sumOf } from '../purchases/ledger.js';
+import type { Purchase } from '../purchases/purchase.js';
+import { isPaidToUs, type Schedule } from '../purchases/schedule.js';
+import { isSettled, type RefundRecord, type RefundPart } from './refund.js';
+
+/** What we have of what was paid: what staff pay back in another way comes out of it, not what its bank has, or may get by a dispute. */
+export const keptOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly RefundRecord[]): number => {
+  const paid = schedule.filter(isPaidToUs).map(({ amountPence, disputedPence = 0 }) => amountPence - disputedPence);
+  const otherwise = refunds.flatMap(({ parts }) => parts).filter(({ state }) => state.status === 'redirected');
+  return total(paid) - goneOf(schedule) - sumOf(otherwise);
+};
+
+/** One part of one of the refunds of a purchase. */
+interface NamedPart {
+  readonly refundId: string;
+  readonly part: RefundPart;
+}
+
+type Refunded = Pick<Purchase, 'schedule'> & { readonly refunds: readonly RefundRecord[] };
+
+/**
+ * How much of a part that was refused is not owed, as the bank of its customer has so much of its payment that too little is left for it to go back too.
+ * Nothing while its customer owes that payment again and there is something else that the part could be paid of. Less than all of a part that is settled:
+ * it is owed again.
+ */
+export const settledOf = ({ refundId, part }: NamedPart, { schedule, refunds }: Refunded): number => {
+  const isOwedAgain = schedule.some(({ attemptId, state }) => attemptId === part.attemptId && state === 'reversed');
+  const isPayable = !isSettled(part) && isOwedAgain && keptOf({ schedule }, refunds) >= part.amountPence;
+  return isPayable ? 0 : withBankOf({ refundId, part }, { schedule, refunds });
+};
+
+/** How much of a part its bank has. `mayGet`: has, or may get by a dispute. */
+export const withBankOf = ({ refundId, part }: NamedPart, { schedule, refunds }: Refunded, mayGet = false): number => {
+  const { attemptId, number, amountPence } = part;
+  const its = schedule.filter((line) => attemptId !== null && line.attemptId === attemptId);
+  const paid = its.filter(isPaidToUs);
+  const disputedPence = mayGet ? total(paid.map((line) => line.disputedPence ?? 0)) : 0;
+  const others = refunds.flatMap(({ id, parts }) =>
+    parts.filter((one) => one.attemptId === attemptId && (id !== refundId || one.number !== number)),
+  );
+  const bankPence = sumOf(its) - sumOf(paid) + disputedPence - sumOf(others.filter(isSettled));
+  const leftPence = sumOf(paid) - goneOf(paid) - disputedPence - sumOf(others.filter(isStillOf));
+  return Math.max(0, Math.min(bankPence, amountPence - Math.max(0, leftPence)));
+};
+
+/** Its money has not left its payment, and is not to stay there. */
+const isStillOf = (part: RefundPart): boolean => part.state.status !== 'pending' && part.state.status !== 'refunded' && !isSettled(part);
+
+const goneOf = (schedule: Schedule): number => total(schedule.map(({ refundedPence }) => refundedPence));
+
+const total = (sums: readonly number[]): number => sums.reduce((sum, pence) => sum + pence, 0);
