@@ -18,8 +18,10 @@ import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { aPerson } from '@kerbside/contracts/testing/samples';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { onceAfter } from '@kerbside/platform/testing/once-after';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
+import { changeIssued } from '../src/arrears/arrears.consumer.js';
 import { historySweep, policyDiffers } from '../src/history/history.service.js';
 import { cancelUndone } from '../src/cancellations/undone-visits.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
@@ -155,6 +157,23 @@ describe('policies', () => {
     await claims.sweep(cancelUndone);
     const { rows } = await claims.by(agent).read('/api/claims/stuck-work?perPage=100');
     expect(rows.filter(({ customerId: id }: { customerId: string }) => id === customerId)).toEqual([]);
+  });
+
+  it('end with a plan that ended, and rest for what is overdue, where that was heard between the question of payments and their issue', async () => {
+    const later = async (event: () => Promise<unknown>, paymentId: string) => {
+      onceAfter(claims.get(PoliciesRepository), 'nextSerial', event);
+      const { customerId } = await pay(aPurchasedQuote(), 31_240, paymentId);
+      claims.clock.advance(10 * 60_000);
+      await claims.sweep(changeIssued);
+      return (await policiesOf(customerId))[0];
+    };
+    const ends = { reason: 'cancelled', on: '2026-11-20', voidPence: 31_240, coveredPence: 0, months: null } as const;
+    const rests = { status: 'suspended', on: '2026-11-20' } as const;
+    const [ended, rested] = [randomUUID(), randomUUID()];
+    expect([
+      await later(() => claims.deliver(planCancelled, { ...planCancelled.sample, ...ends, purchaseId: ended }), ended),
+      await later(() => claims.deliver(arrearsChanged, { ...arrearsChanged.sample, ...rests, purchaseId: rested }), rested),
+    ]).toMatchObject([{ cancelledOn: '2026-12-01' }, { suspendedOn: '2026-11-20' }]);
   });
 
   it.each(['NO_SUCH_CALL', 'NOT_FOUND'] as const)('are issued where payments cannot say whether they may be: %s', async (code) => {

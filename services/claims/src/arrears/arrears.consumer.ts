@@ -1,5 +1,6 @@
 import { policyArrearsChanged } from '@kerbside/contracts/events/claims';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Clock } from '@kerbside/platform/time/clock';
 import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
@@ -18,20 +19,40 @@ const classes = {
   cancellations: CancellationsService,
   jobs: Jobs,
   outbox: Outbox,
+  clock: Clock,
 };
 
+type Services = ServicesOf<typeof classes>;
+
 export const refundLapsed = 'refund-lapsed';
+export const changeIssued = 'change-issued';
 
 type LapsedPolicy = Pick<CoverRecord, 'id' | 'customerId'>;
 
-/** Suspends, restores or ends the policies of a purchase by what is owed for it, and publishes that. */
+/** What is heard of a purchase that was not issued, and may have been by the time that this is due: its issue was allowed just before. */
+interface HeardChange {
+  readonly purchaseId: string;
+  readonly customerId: string;
+  readonly change: CoverChange;
+}
+
+/** Longer than an issue takes once it is allowed, transactions that wait for a database included. */
+const issuedByMs = 5 * 60_000;
+
+const hear = async (id: string, heard: HeardChange, services: Services, session: ClientSession): Promise<void> => {
+  if (await changeEach(heard, services, session)) return;
+  const dueAt = new Date(services.clock.now().getTime() + issuedByMs);
+  await services.jobs.addAll(session, changeIssued, [{ id, facts: heard, dueAt }]);
+};
+
+/** Suspends, restores or ends the policies of a purchase by what is owed for it, and publishes that. False where it has none. */
 const changeEach = async (
-  purchaseId: string,
-  change: CoverChange,
-  { policies, renewals, jobs, outbox }: ServicesOf<typeof classes>,
+  { purchaseId, change }: Pick<HeardChange, 'purchaseId' | 'change'>,
+  { policies, renewals, jobs, outbox }: Services,
   session: ClientSession,
-): Promise<void> => {
-  for (const policy of await policies.ofPurchase(purchaseId, session)) {
+): Promise<boolean> => {
+  const issued = await policies.ofPurchase(purchaseId, session);
+  for (const policy of issued) {
     // A visit is made or not: it cannot rest, and no share of it is paid for (ADR 23).
     if (policy.kind === 'order' || evolveCover(policy, change) === policy) continue;
     const changed = await policies.changeCover(policy, change, session);
@@ -41,6 +62,7 @@ const changeEach = async (
     if (cancelledOn !== null) await renewals.release({ renewal: changed, on: cancelledOn, by: 'staff' }, session);
     if (change.what === 'arrears-changed' && cancelledOn !== null) await jobs.add(session, refundLapsed, id, { id, customerId });
   }
+  return issued.length > 0;
 };
 
 /**
@@ -51,20 +73,27 @@ export const ArrearsConsumer = consumer(
   'ArrearsConsumer',
   classes,
   {
-    changed: on(arrearsChanged, ({ data }, services, session) =>
-      changeEach(data.purchaseId, { what: 'arrears-changed', status: data.status, on: data.on }, services, session),
+    changed: on(arrearsChanged, ({ id, data: { purchaseId, customerId, status, on } }, services, session) =>
+      hear(id, { purchaseId, customerId, change: { what: 'arrears-changed', status, on } }, services, session),
     ),
-    planEnded: on(planCancelled, ({ data }, services, session) => {
-      const { reason, on, voidPence, coveredPence, months } = data;
-      return changeEach(data.purchaseId, { what: 'plan-ended', end: { reason, on, voidPence, coveredPence, months } }, services, session);
+    planEnded: on(planCancelled, ({ id, data }, services, session) => {
+      const { purchaseId, customerId, reason, on, voidPence, coveredPence, months } = data;
+      const end = { reason, on, voidPence, coveredPence, months };
+      return hear(id, { purchaseId, customerId, change: { what: 'plan-ended', end } }, services, session);
     }),
   },
-  ({ jobs, cancellations }) => {
+  (services) => {
+    const { jobs, cancellations } = services;
     const refund = async ({ id }: LapsedPolicy): Promise<Effect> => {
       await cancellations.cancelLapsed(id);
       return nothingToDo;
     };
     jobs.define<LapsedPolicy>(refundLapsed, refund, about);
+    const changeLater =
+      (heard: HeardChange): Effect =>
+      async (session) =>
+        void (await changeEach(heard, services, session));
+    jobs.define<HeardChange>(changeIssued, (heard) => Promise.resolve(changeLater(heard)), aboutHeard);
   },
 );
 
@@ -72,4 +101,10 @@ const about = aboutRecord(
   'policy',
   'id',
   'This cover ended, as it was not paid for, and what was paid and not used has not gone back. If the reason above has gone, try it again: it is refunded once.',
+);
+
+const aboutHeard = aboutRecord(
+  'purchase',
+  'purchaseId',
+  'Payments for this cover are overdue, or were ended, while it was issued, and its policies do not follow that yet. Try it again.',
 );

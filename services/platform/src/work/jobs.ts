@@ -37,6 +37,8 @@ export { nothingToDo, type Effect };
 export interface NewJob {
   readonly id: string;
   readonly facts: object;
+  /** Not before then; absent: soon. */
+  readonly dueAt?: Date;
 }
 
 const batch = 40;
@@ -176,9 +178,9 @@ export class Jobs {
     return this.rows.dueKinds();
   }
 
-  private rowOf(name: string, { id, facts }: NewJob): JobRow {
+  private rowOf(name: string, { id, facts, dueAt = this.clock.now() }: NewJob): JobRow {
     const origin = this.traces.origin() ?? null;
-    const fresh = { status: pendingStatus, tries: 0, nextTryAt: this.clock.now(), doneAt: null };
+    const fresh = { status: pendingStatus, tries: 0, nextTryAt: dueAt, doneAt: null };
     return { _id: `${name}:${id}`, name, errandId: id, facts, ...fresh, origin };
   }
 }
