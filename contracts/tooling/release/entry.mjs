@@ -31,3 +31,6 @@ export const workingFolder = (dir) => `${dir}/dist/${JSON.parse(readFileSync(`${
 
 /** Whether there is such a build. */
 export const hasRelease = ({ dir }) => statSync(`${workingFolder(dir)}/release.json`, { throwIfNoEntry: false })?.isFile() === true;
+
+/** The file beside a list of remotes that names what was live before. */
+export const historyFileOf = (file) => file.replace(/(\.json)?$/, '.history.json');

@@ -4,6 +4,7 @@ import { hostContract } from '@kerbside/contracts/host';
 import { remoteEntry, remoteNames } from '@kerbside/contracts/page/remotes';
 import semver from 'semver';
 import { sharedVersions } from '../webpack/shared.mjs';
+import { historyFileOf } from './entry.mjs';
 import { releaseFile, sha384Of } from './release-file.mjs';
 import { signatureProblem } from './signing-key.mjs';
 
@@ -17,7 +18,7 @@ export class RemotesFile {
    */
   constructor(file, publicKeys, ask = fetch) {
     this.file = file;
-    this.historyFile = file.replace(/(\.json)?$/, '.history.json');
+    this.historyFile = historyFileOf(file);
     this.publicKeys = publicKeys;
     this.ask = ask;
   }

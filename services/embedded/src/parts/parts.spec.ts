@@ -152,6 +152,22 @@ describe('remotes.json at start', () => {
       list.close();
     }));
 
+  it('follows the site to another port, with what was live before, and leaves other hosts where they are', () =>
+    inFolder(async (folder) => {
+      const at = (manifest: string): RemoteEntry => anEntry({ manifest });
+      const elsewhere = anEntry({ name: 'payment', manifest: 'http://localhost:7101/1.1.0/mf-manifest.json' });
+      const files = [join(folder, 'remotes.json'), join(folder, 'remotes.history.json')] as const;
+      const written = (port: number): readonly string[] => [
+        JSON.stringify({ remotes: [at(`http://localhost:${port}/1.2.0/mf-manifest.json`), elsewhere] }),
+        JSON.stringify({ quote: [at(`http://localhost:${port}/working/1.1.0/mf-manifest.json`)] }),
+      ];
+      const list = writerOf(files[0]);
+      await list.moveFrom(4_000, 3_000);
+      for (const [i, file] of files.entries()) await writeFile(file, written(4_201)[i] ?? '');
+      await list.moveFrom(4_000, 3_000);
+      expect(await Promise.all(files.map((file) => readFile(file, 'utf8')))).toEqual(written(3_201));
+    }));
+
   it('says what a rebuild could not change, and the site goes on', () =>
     inFolder(async (folder) => {
       await writeFile(join(folder, 'a file'), '');
@@ -177,7 +193,7 @@ const inFolder = async (work: (folder: string) => Promise<void>): Promise<void> 
 const writerOf = (path: string): RemoteListWriter => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = signingKey({ RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64') });
-  return new RemoteListWriter({ path, urlOf: (name) => `http://${name}.test`, key });
+  return new RemoteListWriter({ path, urlOf: (name) => publicUrls[name], key });
 };
 
 const privateKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'der' });

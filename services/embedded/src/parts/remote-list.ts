@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { remoteList, remoteNames, type RemoteEntry, type RemoteList, type RemoteName } from '@kerbside/contracts/page/remotes';
-import { hasRelease, releaseOf, workingFolder } from '@kerbside/contracts/tooling/release/entry.mjs';
+import { hasRelease, historyFileOf, releaseOf, workingFolder } from '@kerbside/contracts/tooling/release/entry.mjs';
 import type { SigningKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { InTurn } from '@kerbside/platform/work/in-turn';
 import { inCheckout } from './built.js';
@@ -44,6 +44,19 @@ export class RemoteListWriter {
     for (const file of this.#built.values()) unwatchFile(file);
   }
 
+  /** What a start on another port listed at its own hosts is served by those of this one, and so is what was live before: no signature covers an address. */
+  async moveFrom(portBefore: number, port: number): Promise<void> {
+    if (portBefore === port) return;
+    const { path, urlOf } = this.options;
+    const before = (name: RemoteName): string => urlOf(name).replace(/\d+$/, (own) => String(Number(own) + portBefore - port));
+    const moved = (manifest: string): string => {
+      const name = remoteNames.find((one) => manifest.startsWith(`${before(one)}/`));
+      return name ? manifest.replace(before(name), urlOf(name)) : manifest;
+    };
+    for (const file of [path, historyFileOf(path)].filter((one) => existsSync(one)))
+      await replaceFile(file, (await readFile(file, 'utf8')).replace(/(?<="manifest": ?")[^"]+/g, moved));
+  }
+
   /** Lists what is built by now, and drops other builds of an earlier start, which pages would keep using until reloaded. */
   begin(): Promise<void> {
     return this.#write((list) => ofThisStart(list, [...this.#built.keys()]));
@@ -65,10 +78,15 @@ export class RemoteListWriter {
     const next = finish(merged(kept, built));
     if (JSON.stringify(kept) === JSON.stringify(next)) return;
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(`${path}.next`, `${JSON.stringify(next, undefined, 2)}\n`);
-    await rename(`${path}.next`, path);
+    await replaceFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
   }
 }
+
+/** A concurrent reader sees the old file or the new one. */
+const replaceFile = async (file: string, text: string): Promise<void> => {
+  await writeFile(`${file}.next`, text);
+  await rename(`${file}.next`, file);
+};
 
 /** Keeps an entry that someone switched off or pinned to a release; one that points to the working build here follows that build. */
 export const merged = (kept: RemoteList | undefined, built: readonly RemoteEntry[]): RemoteList => ({

@@ -19,7 +19,7 @@ describe('the data folder', () => {
     await new Promise<void>((done) => server.listen(first, host, done));
     await expect(takeDataFolder({ dataDir, port: second, host })).rejects.toThrow(`A site on port ${first} uses the data in ${dataDir}.`);
     await new Promise((done) => server.close(done));
-    await takeDataFolder({ dataDir, port: second, host });
+    await expect(takeDataFolder({ dataDir, port: second, host })).resolves.toBe(first);
   });
 
   it('is for one process of a service at a time, and for several services', async () => {

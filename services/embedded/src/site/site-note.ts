@@ -16,9 +16,9 @@ const note = z.object({ port: z.int() });
 
 /**
  * Refuses a second site on the same data: both read remotes.json, so the second would point it at its own remotes and leave the first
- * without any.
+ * without any. Resolves to the port of the site that had it before.
  */
-export const takeDataFolder = ({ dataDir, port, host }: Place): Promise<void> =>
+export const takeDataFolder = ({ dataDir, port, host }: Place): Promise<number | undefined> =>
   take({
     file: join(dataDir, 'site.json'),
     place: { dataDir, port, host },
@@ -27,7 +27,7 @@ export const takeDataFolder = ({ dataDir, port, host }: Place): Promise<void> =>
   });
 
 /** Refuses a second process of a service on our own MongoDB: with only one, it needs no leases. */
-export const takeService = (name: ServiceName, place: Place): Promise<void> =>
+export const takeService = (name: ServiceName, place: Place): Promise<number | undefined> =>
   take({
     file: join(place.dataDir, `site-${name}.json`),
     place,
@@ -41,12 +41,13 @@ interface NoteClaim {
   readonly refusal: (otherPort: number) => string;
 }
 
-const take = async ({ file, place: { dataDir, port, host }, refusal }: NoteClaim): Promise<void> => {
+const take = async ({ file, place: { dataDir, port, host }, refusal }: NoteClaim): Promise<number | undefined> => {
   const other = await portIn(file);
   // Our own port was free just now, so a note of it belongs to a site that is gone.
   if (other !== undefined && other !== port && (await isBusy(other, host))) throw new StartError(refusal(other));
   await makeDataFolder(dataDir);
   await explained(dataDir, writeFile(file, JSON.stringify({ port })));
+  return other;
 };
 
 /** Undefined when there is no note, or it cannot be read. */

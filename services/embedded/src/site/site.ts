@@ -39,6 +39,7 @@ export class Site {
   readonly #config: EmbeddedConfig;
   readonly #addresses: Addresses;
   readonly #building = new Set<RemoteName>();
+  #portBefore: number | undefined;
 
   constructor(
     private readonly env: Env,
@@ -53,7 +54,7 @@ export class Site {
     const startedAt = Number(this.env['KERBSIDE_STARTED_AT'] ?? Date.now());
     await refuseUnusablePorts(seatsOf(this.#config, this.#addresses), this.#config.host);
     const { edge, dataDir, host } = this.#config;
-    if (edge) await takeDataFolder({ dataDir, port: this.#addresses.site, host });
+    if (edge) this.#portBefore = await takeDataFolder({ dataDir, port: this.#addresses.site, host });
     if (this.#config.mongoUri === undefined)
       for (const name of this.#config.services)
         await takeService(name, { dataDir, port: this.#addresses.service(name), host: '127.0.0.1' });
@@ -135,6 +136,7 @@ export class Site {
     await isBuilt('shell');
     const list = new RemoteListWriter({ path: settings.remotesFile, urlOf: settings.urlOfRemote, key: signingKey(this.env) });
     this.#parts.add({ name: 'the list of remotes', stop: async () => list.close() });
+    await list.moveFrom(this.#portBefore ?? this.#addresses.site, this.#addresses.site);
     for (const name of remoteNames) this.#building.add(name);
     const listed = remoteNames.map((name) =>
       isBuilt(`mfe-${name}`)
