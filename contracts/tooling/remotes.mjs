@@ -1,4 +1,4 @@
-// usage: npm run remotes -- [--file remotes.json] [list | set <remote> <entry.json> [--url <its host>] | back <remote> | off <remote> | on <remote> | try <remote> <entry.json>]
+// usage: npm run remotes -- [--file remotes.json] [list | set <remote> <entry.json> [--url <its host>] | back <remote> [--url <its host>] | off <remote> | on <remote> | try <remote> <entry.json>]
 // Which release of each remote is live: changes one entry of the list that the edge reads, while it runs. Only releases that a trusted
 // key (RELEASE_KEYS, otherwise this machine's own) signed and whose host serves exactly those bytes are listed. The file is REMOTES_FILE, otherwise DATA_DIR's. `try`
 // changes nothing: it prints a link to the site at SITE_URL (by default this machine's, at PORT) that gives that release to the browser that opens it, and to no other.
@@ -21,13 +21,13 @@ const file = values.file ?? process.env.REMOTES_FILE ?? `${process.env.DATA_DIR 
 const publicKeys = () => process.env.RELEASE_KEYS?.split(/\s+/).filter(Boolean) ?? [signingKey().publicKey];
 
 await build(['contracts'], { kind: 'node', say: () => {} });
-const { RemotesFile, withAdvice } = await import('./release/remotes-file.mjs');
+const { RemotesFile, servedAt, withAdvice } = await import('./release/remotes-file.mjs');
 const list = () => new RemotesFile(file, publicKeys());
 
 const commands = {
   list: () => list().entries(),
   set: () => list().set(name, readEntry()),
-  back: () => list().back(name),
+  back: () => list().back(name, values.url),
   off: () => list().turn(name, false),
   on: () => list().turn(name, true),
   try: () => {
@@ -41,8 +41,7 @@ const commands = {
 function readEntry() {
   if (!path) throw new Error(`Which entry? npm run remotes -- ${command} ${name ?? 'quote'} <entry.json>`);
   if (!existsSync(path)) throw new Error(`There is no file ${path}. An entry is written by npm run release.`);
-  const entry = JSON.parse(readFileSync(path, 'utf8'));
-  return values.url ? { ...entry, manifest: `${values.url.replace(/\/$/, '')}/${entry.version}/mf-manifest.json` } : entry;
+  return servedAt(JSON.parse(readFileSync(path, 'utf8')), values.url);
 }
 
 try {

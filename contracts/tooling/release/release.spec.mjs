@@ -309,8 +309,8 @@ describe('remotes file', () => {
       for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.2.0']) await list.set('quote', anEntry(version));
       await list.back('quote');
       expect(live()[0].version).toBe('1.1.0');
-      await list.back('quote');
-      expect(live()[0].version).toBe('1.0.0');
+      await list.back('quote', 'https://moved.example/');
+      expect(live()[0]).toMatchObject({ version: '1.0.0', manifest: 'https://moved.example/1.0.0/mf-manifest.json' });
       await expect(list.back('quote')).rejects.toThrow('Nothing is known to have been live before');
     });
 

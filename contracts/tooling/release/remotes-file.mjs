@@ -8,7 +8,7 @@ import { historyFileOf } from './entry.mjs';
 import { releaseFile, sha384Of } from './release-file.mjs';
 import { signatureProblem } from './signing-key.mjs';
 
-const kept = 20;
+const mostKept = 20;
 
 export class RemotesFile {
   /**
@@ -39,14 +39,19 @@ export class RemotesFile {
     await this.#vouchFor(read.data);
     const old = this.entries().find((entry) => entry.name === name);
     // A release that is listed once more was not live before itself.
-    if (old && old.manifest !== read.data.manifest) this.#remember(name, (before) => [old, ...before].slice(0, kept));
+    if (old && old.manifest !== read.data.manifest) this.#remember(name, (before) => [old, ...before].slice(0, mostKept));
     return this.#put(read.data);
   }
 
-  /** Lists the release that was live before this one. */
-  async back(name) {
-    const [before, ...older] = this.#history()[known(name)] ?? [];
-    if (!before) throw new Error(`Nothing is known to have been live before the present release of ${name}.`);
+  /**
+   * Lists the release that was live before this one, where its host has moved at that one's `url`.
+   * @param {string} name
+   * @param {string} [url]
+   */
+  async back(name, url) {
+    const [kept, ...older] = this.#history()[known(name)] ?? [];
+    if (!kept) throw new Error(`Nothing is known to have been live before the present release of ${name}.`);
+    const before = servedAt(kept, url);
     await this.#vouchFor(before);
     this.#remember(name, () => older);
     return this.#put(before);
@@ -136,6 +141,10 @@ const known = (name) => {
   if (!remoteNames.includes(name)) throw new Error(`There is no remote called ${name}: ${remoteNames.join(', ')}.`);
   return name;
 };
+
+/** An entry at another host, if one is given: the signature does not cover the address. */
+export const servedAt = (entry, url) =>
+  url ? { ...entry, manifest: `${url.replace(/\/$/, '')}/${entry.version}/mf-manifest.json` } : entry;
 
 /** A concurrent reader sees the old file or the new one, never half of one. */
 const replace = (file, value) => {
