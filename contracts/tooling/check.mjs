@@ -18,7 +18,6 @@ const stages = {
   unused: () => run(tool('knip/bin/knip.js'), ['-c', 'contracts/tooling/knip.json', '--no-progress', '--no-config-hints']),
   documents: () => run(`${root}/contracts/tooling/generate.mjs`, ['--check']),
   specs: () => run(`${root}/contracts/tooling/specs.mjs`, []),
-  routes: () => run(`${root}/contracts/tooling/routes.mjs`, []),
   released: () => run(`${root}/contracts/tooling/compare.mjs`, []),
   containers: () => run(`${root}/contracts/tooling/containers/check.mjs`, []),
 };

@@ -10,14 +10,12 @@ import { packagesIn } from './build/stamp.mjs';
 import { root } from './build/workspaces.mjs';
 import { cacheFolder } from './cache-folder.mjs';
 import { recordsOf } from './compare/released.mjs';
-import { pairingsOf } from './matrix/pairings.mjs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract, keepOnce } from './compare/snapshot.mjs';
 import { readArguments } from './read-arguments.mjs';
 
-// The product as it was at a commit, in a separate folder, with the packages of this checkout.
-/** Takes a commit out of the history into a new folder. */
+/** The product as it was at a commit, in a separate folder, with the packages of this checkout. */
 const checkoutOf = (commit) => {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-released-'));
   extract(commit, folder, root);
@@ -57,7 +55,11 @@ const run = (script, args, options) =>
   );
 
 const { values } = readArguments({ options: { all: { type: 'boolean' }, against: { type: 'string' } } });
-const names = ['shell', 'mfe-quote', 'mfe-payment', 'mfe-account', 'mfe-backoffice'];
+const remotes = ['quote', 'payment', 'account', 'backoffice'];
+const names = ['shell', ...remotes.map((name) => `mfe-${name}`)];
+/** Of every two parts that meet on a page, each is once the older one: the shell meets all, quote and account meet payment. */
+const some = [['shell'], ['mfe-payment'], ['mfe-quote', 'mfe-account', 'mfe-backoffice']];
+const every = Array.from({ length: 2 ** names.length }, (_, bits) => names.filter((_name, index) => bits & (1 << index)));
 const checkouts = new Map();
 
 /**
@@ -93,7 +95,15 @@ const previousFolders = async () => {
 };
 
 try {
-  const pairings = pairingsOf({ now: root, before: await previousFolders(), isAll: values.all === true });
+  const before = await previousFolders();
+  const pairings = (values.all ? every : some).map((older) => {
+    const folderOf = (part) => (older.includes(part) ? before[part] : root);
+    return {
+      name: `${older.join(', ') || 'nothing'} of the previous release`,
+      shell: folderOf('shell'),
+      remotes: Object.fromEntries(remotes.map((name) => [name, folderOf(`mfe-${name}`)])),
+    };
+  });
   const journeys = fileURLToPath(new URL('./journeys.mjs', import.meta.url));
   process.exitCode = await run(journeys, ['matrix'], { env: { ...process.env, KERBSIDE_PAIRINGS: JSON.stringify(pairings) } });
 } catch (error) {

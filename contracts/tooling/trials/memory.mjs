@@ -8,7 +8,6 @@ import { parseArgs } from 'node:util';
 import { build } from '../build.mjs';
 import { memoryOf, startSite } from '../site-process.mjs';
 import { Heap } from './memory/heap.mjs';
-import { slopeOf } from './memory/slope.mjs';
 import { newTally, tallied } from './purchases/caller.mjs';
 import { Cards } from './purchases/cards.mjs';
 import { Shopper } from './purchases/shop.mjs';
@@ -120,4 +119,13 @@ function report({ samples, heaps, faults, requests, tally }) {
   if (minutes >= verdictMinutes)
     verdicts.add('the heap of the services is level', isLevel ? [] : [`their memory ${growsBy(heapGrowth)} by it`]);
   verdicts.close('memory');
+}
+
+/** The slope of the second number of each pair over the first, as a share of its mean, by least squares. */
+function slopeOf(points) {
+  const mean = (numbers) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+  const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))];
+  const across = points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0);
+  const along = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0);
+  return along === 0 ? 0 : across / along / y;
 }
