@@ -5,6 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isBuilt, markBuilt, stampOf } from './build/stamp.mjs';
 import { chosen } from './build/workspaces.mjs';
+import { inLanes } from './in-lanes.mjs';
 
 const bundlesAtOnce = 2;
 
@@ -37,7 +38,7 @@ export const build = async (names = [], { say = (line) => process.stdout.write(`
   const bundles = stale.filter(({ workspace }) => workspace.kind === 'bundle');
   // The site opens with the shell, and the remotes join it.
   for (const job of bundles.filter(({ workspace }) => workspace.remote === undefined)) await run(job);
-  await inTurns(
+  await inLanes(
     bundles.filter(({ workspace }) => workspace.remote !== undefined),
     bundlesAtOnce,
     run,
@@ -70,14 +71,6 @@ export const bundle = (workspace, { path, commit } = {}) =>
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve(' (bundle)') : reject(new Error(`${workspace.path} does not build:\n${complaint}`))));
   });
-
-const inTurns = async (jobs, width, run) => {
-  const waiting = [...jobs];
-  const lane = async () => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) await run(job);
-  };
-  await Promise.all(Array.from({ length: width }, lane));
-};
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 

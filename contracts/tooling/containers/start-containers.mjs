@@ -10,6 +10,7 @@ import { root } from '../build/workspaces.mjs';
 import { startKafka } from '../engines/kafka.mjs';
 import { startRedis } from '../engines/redis.mjs';
 import { Member } from '../fleet/member.mjs';
+import { inLanes } from '../in-lanes.mjs';
 import { startMongod } from '../mongod.mjs';
 import { freePort } from '../ports.mjs';
 
@@ -99,9 +100,11 @@ export const startProblems = async (given) => {
     });
   try {
     for (const isOfTurn of turns) {
-      const problems = await inTurns(
+      const problems = [];
+      await inLanes(
         members.filter(({ name }) => isOfTurn(name)),
-        (member) => (endsByItself(member.name) ? problemOfRun(member) : problemOfStart(member)),
+        atOnce,
+        async (member) => problems.push(...(await (endsByItself(member.name) ? problemOfRun(member) : problemOfStart(member)))),
       );
       if (problems.length > 0) return problems;
     }
@@ -125,13 +128,3 @@ const problemOfStart = (member) =>
   );
 
 const lastLines = ({ logFile }) => readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join('\n');
-
-const inTurns = async (members, tryOut) => {
-  const waiting = [...members];
-  const problems = [];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) problems.push(...(await tryOut(next)));
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return problems;
-};

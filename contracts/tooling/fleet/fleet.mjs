@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startKafka } from '../engines/kafka.mjs';
 import { startRedis } from '../engines/redis.mjs';
 import { restartable } from '../engines/restartable.mjs';
+import { inLanes } from '../in-lanes.mjs';
 import { dataFolder } from '../memory-folder.mjs';
 import { startMongod } from '../mongod.mjs';
 import { Front } from './front.mjs';
@@ -15,11 +16,11 @@ import { takePortBlock } from './port-block.mjs';
 /**
  * The whole product as it runs in a cluster: every service, the edge and the hosts of the remotes as separate processes, on real engines.
  * - `replicas`: of every service and of the edge; with more than one, a front distributes connections over them.
- * - `env`: settings of all parts; `envOf(name, replica)`: additional settings of one of them.
+ * - `env`: settings of all parts; `envOf(name)`: additional settings of one of them.
  * - `services`: which to run (default: all); `remotes: false`: no hosts of remotes, for trials without a browser.
  * - `demo: false`: no demonstration people. `keepsCards`: the card sandbox keeps its data over restarts.
  * - `engines`: from `startFleetEngines`; they are left running. Without them the fleet starts its own.
- * @param {{ replicas?: number, env?: Record<string, string>, envOf?: (name: string, replica: number) => Record<string, string>, services?: readonly string[],
+ * @param {{ replicas?: number, env?: Record<string, string>, envOf?: (name: string) => Record<string, string>, services?: readonly string[],
  *   remotes?: boolean, demo?: boolean, keepsCards?: boolean, engines?: { settings: Record<string, string> }, say?: (line: string) => void }} options
  */
 export async function startFleet(options = {}) {
@@ -95,7 +96,7 @@ export class Fleet {
   }
 
   /** As a cluster does it: no new connections, a pause until that has taken effect, then SIGTERM; and a new start. Returns how it ended. */
-  async roll(name, replica = 0, { pauseMs = 1_000 } = {}) {
+  async roll(name, replica, pauseMs) {
     const member = this.member(name, replica);
     const front = this.#fronts.get(name);
     front?.take(member);
@@ -115,20 +116,16 @@ export class Fleet {
 
   async start() {
     await this.#openFronts();
-    const waiting = [...this.#plan.members];
     // A service is busiest while it starts.
-    const lane = async () => {
-      for (let member = waiting.shift(); member; member = waiting.shift()) await member.start();
-    };
-    await Promise.all([lane(), lane(), lane()]);
+    await inLanes(this.#plan.members, 3, (member) => member.start());
     await Promise.all(this.#plan.edges.map((edge) => edge.start()));
     for (const front of this.#fronts.values()) for (const member of front.members) front.give(member);
   }
 
   /** Ends every process of the product but not the engines; returns those that did not end successfully. */
-  async stopProduct(signal = 'SIGTERM') {
+  async stopProduct() {
     await this.#closeFronts();
-    const outcomes = await Promise.all(this.members.map(async (member) => ({ member, ...(await member.end(signal)) })));
+    const outcomes = await Promise.all(this.members.map(async (member) => ({ member, ...(await member.end()) })));
     return outcomes
       .filter(({ code }) => code !== 0)
       .map(({ member, code, signal: by }) => `${member.name} ${member.replica}: ${code ?? by}`);

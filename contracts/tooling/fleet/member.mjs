@@ -5,7 +5,6 @@ import { root } from '../build/workspaces.mjs';
 
 /** Generous, because the machine may be busy with other things. */
 const startsWithin = 180_000;
-const mostLaunches = 5;
 /** As long as a pod is given in k8s/. */
 const stopsWithin = 45_000;
 const running = new Set();
@@ -15,30 +14,22 @@ process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /** One process of the product, configured only by its environment, as a container is. Its output goes to a file. */
 export class Member {
-  /** @type {string} */
   name;
-  /** @type {number} */
-  replica;
-  /** @type {string} */
+  replica = 0;
   script;
-  /** @type {string[]} */
-  args;
-  /** @type {Record<string, string>} */
+  args = [];
   env;
-  /** @type {number} */
   port;
-  /** @type {string} */
-  readyPath;
-  /** @type {string} */
+  readyPath = '/health/ready';
   logFile;
-  /** @type {number} how often it is launched before it counts as broken */
-  launches;
+  /** How often it is launched before it counts as broken. */
+  launches = 5;
   #child;
   /** @type {Promise<{ code: number | string | null, signal: string | null } | undefined>} */
   #ended = Promise.resolve(undefined);
 
-  constructor({ name, replica = 0, script, args = [], env, port, readyPath = '/health/ready', logFile, launches = mostLaunches }) {
-    Object.assign(this, { name, replica, script, args, env, port, readyPath, logFile, launches });
+  constructor(given) {
+    Object.assign(this, given);
   }
 
   get url() {
@@ -81,8 +72,7 @@ export class Member {
       const answer = await fetch(this.url + this.readyPath, { signal: AbortSignal.timeout(2_000), headers: { connection: 'close' } });
       await answer.arrayBuffer();
       return answer.ok;
-    } catch (error) {
-      this.whyNotReady = error;
+    } catch {
       return false;
     }
   }

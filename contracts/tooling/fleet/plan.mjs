@@ -17,7 +17,8 @@ export async function planOf(options) {
   const places = await placesOf(serviceNames, portOf);
   const remotesFile = join(folder, 'remotes.json');
   const settings = settingsOf({ engines: engines.settings, places, secrets: newSecrets(), remotesFile, env: options.env });
-  const make = maker(logs, options.envOf);
+  const make = ({ name, replica = 0, ...more }, env) =>
+    new Member({ name, replica, env: { ...env, ...options.envOf?.(name) }, logFile: join(logs, `${name}-${replica}.log`), ...more });
   const several = async (name, shared, script, settingsOn) => {
     const ports = await Promise.all(Array.from({ length: replicas }, () => (replicas > 1 ? portOf() : shared)));
     return ports.map((port, replica) => make({ name, replica, script, port }, settingsOn(port)));
@@ -51,16 +52,6 @@ const placesOf = async (names, portOf) => ({
   debitSandbox: await portOf(),
   services: Object.fromEntries(await Promise.all(names.map(async (name) => [name, await portOf()]))),
 });
-
-/**
- * @param {string} logs a folder
- * @param {(name: string, replica: number) => Record<string, string>} [envOf]
- * @returns {(member: { name: string, replica?: number, script: string, port: number, args?: string[], readyPath?: string }, env: Record<string, string>) => Member}
- */
-const maker =
-  (logs, envOf = () => ({})) =>
-  ({ name, replica = 0, ...more }, env) =>
-    new Member({ name, replica, env: { ...env, ...envOf(name, replica) }, logFile: join(logs, `${name}-${replica}.log`), ...more });
 
 async function hostOf(name, make, portOf) {
   const port = await portOf();

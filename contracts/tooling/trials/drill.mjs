@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { build } from '../build.mjs';
 import { startFleet } from '../fleet/fleet.mjs';
+import { inLanes } from '../in-lanes.mjs';
 import { auditOf, salesIn } from './drill/audit.mjs';
-import { Browser, intentsOf } from './drill/browser.mjs';
 import { Crew, givenRewardsPence, PassingTime } from './drill/crew.mjs';
 import { killNowAndThen } from './drill/kills.mjs';
 import { buyThroughFaults } from './ledger.mjs';
@@ -22,8 +22,8 @@ import { newSeed, seeded } from './seeded.mjs';
 import { Verdicts } from './verdicts.mjs';
 
 /** What the provider, the databases and the log hold about the drill's own quotes, codes and customers. */
-async function factsOf(stores, cardsUrl, crew) {
-  const intents = await intentsOf(cardsUrl);
+async function factsOf(stores, crew) {
+  const intents = await stores.cards.intents();
   const { letters, policies, events } = await stores.all();
   const rows = (service, collection, filter, projection = {}) =>
     stores.of(service).collection(collection).find(filter, { projection }).toArray();
@@ -35,7 +35,7 @@ async function factsOf(stores, cardsUrl, crew) {
   return {
     intents,
     charges: intents.flatMap(({ id, amount_received: amount, metadata }) => (amount > 0 ? [{ id, amount, metadata }] : [])),
-    refunds: (await refundsOf(cardsUrl)).filter(({ status }) => status !== 'failed'),
+    refunds: (await stores.cards.refunds()).filter(({ status }) => status !== 'failed'),
     sales,
     quotes: await rows('pricing', 'quotes', { customerId: { $in: customers } }, { state: 1, termsAgreedAt: 1 }),
     policies: sold,
@@ -45,12 +45,6 @@ async function factsOf(stores, cardsUrl, crew) {
     movements: await rows('vouchers', 'rewards_movements', { customerId: { $in: customers } }),
     dead: await stores.deadLetters(),
   };
-}
-
-/** None where the provider's sandbox has no refunds yet. */
-async function refundsOf(url) {
-  const answer = await fetch(`${url}/v1/refunds?limit=100`, { headers: { authorization: 'Bearer sk_test_kerbside_sandbox' } });
-  return answer.ok ? /** @type {any} */ (await answer.json()).data : [];
 }
 
 const { values } = parseArgs({
@@ -84,13 +78,12 @@ try {
 async function drill() {
   const [tally, stores] = [newTally(), new Stores(fleet.engines.settings, new Cards(fleet.cardsUrl))];
   try {
-    const browser = new Browser(fleet.cardsUrl);
-    const crew = new Crew({ fleet, stores, browser, tally, seed, clock: new PassingTime(stores) });
+    const crew = new Crew({ fleet, stores, tally, seed, clock: new PassingTime(stores) });
     await crew.hire(count);
     const heists = await commitAll(crew);
     verdicts.say(tallied(tally));
     await settle(heists, stores);
-    judge(heists, await factsOf(stores, fleet.cardsUrl, crew), await paidBy(heists), crew);
+    judge(heists, await factsOf(stores, crew), await paidBy(heists), crew);
     verdicts.close('drill');
   } finally {
     await stores.close();
@@ -100,13 +93,9 @@ async function drill() {
 async function commitAll(crew) {
   const began = Date.now();
   const heists = [];
-  const waiting = Array.from({ length: count }, (_none, number) => number);
-  const lane = async () => {
-    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) heists.push(await crew.commit(number));
-  };
   const kills = killNowAndThen(fleet, seeded(seed));
   try {
-    await Promise.all(Array.from({ length: atOnce }, lane));
+    await inLanes(Array(count).keys(), atOnce, async (number) => heists.push(await crew.commit(number)));
   } finally {
     verdicts.say(`${await kills.stop()} kills of payments, claims and pricing`);
   }
@@ -120,10 +109,10 @@ async function settle(heists, stores) {
   for (let round = 1; round <= 2; round += 1) {
     for (const heist of heists) {
       for (const secret of heist.secrets) await heist.confirm(secret, 'pm_card_visa');
-      for (const source of heist.challenges) await heist.browser.answerChallenge(source, 'pass');
+      for (const source of heist.challenges) await heist.cards.answerChallenge(source, 'pass');
     }
     left = await untilCaughtUp(stores);
-    const capturable = await untilNoneCapturable();
+    const capturable = await untilNoneCapturable(stores.cards);
     verdicts.say(
       `round ${round}: ${[...left, ...(capturable > 0 ? [`${capturable} authorisations`] : [])].join(', ') || 'nothing is owed'}`,
     );
@@ -131,14 +120,14 @@ async function settle(heists, stores) {
   verdicts.add('everything that was owed is done', left);
   const captured = [];
   for (const heist of heists)
-    for (const secret of heist.secrets.slice(0, 1)) if ((await heist.browser.capture(secret)) === 200) captured.push(heist.history());
+    for (const secret of heist.secrets.slice(0, 1)) if ((await heist.cards.captureOnPage(secret)) === 200) captured.push(heist.history());
   verdicts.add('no page can capture', captured);
 }
 
-async function untilNoneCapturable() {
+async function untilNoneCapturable(cards) {
   const began = Date.now();
   for (;;) {
-    const count = (await intentsOf(fleet.cardsUrl)).filter(({ status }) => status === 'requires_capture').length;
+    const count = (await cards.intents()).filter(({ status }) => status === 'requires_capture').length;
     if (count === 0 || Date.now() - began > settleWithinMs) return count;
     await wait(500);
   }

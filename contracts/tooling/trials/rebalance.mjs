@@ -1,7 +1,6 @@
 // usage: node contracts/tooling/trials/rebalance.mjs [--events <n>] [--moves <n>] [--seed <n>]
 // Counts through the outbox, the relay, the log and real consumers, whose group is rebalanced repeatedly by replicas that join, stop
 // and are killed. In the end every key's numbers must have taken effect in order, without a gap, and once.
-import { fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,8 +9,10 @@ import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { build } from '../build.mjs';
 import { startKafka } from '../engines/kafka.mjs';
+import { Member } from '../fleet/member.mjs';
 import { dataFolder } from '../memory-folder.mjs';
 import { startMongod } from '../mongod.mjs';
+import { freePort } from '../ports.mjs';
 import { faultsOf } from './rebalance/audit.mjs';
 import { startCallers } from './rebalance/calls.mjs';
 import { kafkaRollCall } from './rebalance/roll-call.mjs';
@@ -48,10 +49,13 @@ const script = fileURLToPath(new URL('./rebalance/member.mjs', import.meta.url))
 /** The replicas of one consumer group, each a process of its own. */
 class Group {
   #env;
+  #folder;
   #members = [];
+  #joined = 0;
 
-  constructor(env) {
+  constructor(env, folder) {
     this.#env = env;
+    this.#folder = folder;
   }
 
   get size() {
@@ -59,32 +63,21 @@ class Group {
   }
 
   async join() {
-    const child = fork(script, { env: { ...process.env, ...this.#env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output = (output + chunk).slice(-4_000)));
-    await new Promise((done, fail) => {
-      child.once('message', done);
-      child.once('exit', (code) => fail(new Error(`A member ended with ${code} before it had started:\n${output}`)));
-    });
-    this.#members.push(child);
+    const [replica, port] = [(this.#joined += 1), await freePort()];
+    const env = { ...this.#env, PORT: String(port) };
+    const member = new Member({ name: 'member', replica, script, env, port, logFile: join(this.#folder, `member-${replica}.log`) });
+    await member.start();
+    this.#members.push(member);
   }
 
   /** SIGTERM: it finishes what it is doing. SIGKILL: it is gone. */
-  async part(signal, chance) {
-    const [child] = this.#members.splice(chance.below(this.size), 1);
-    const ended = new Promise((done) => child.once('exit', done));
-    child.kill(signal);
-    await ended;
+  part(signal, chance) {
+    const [member] = this.#members.splice(chance.below(this.size), 1);
+    return member.end(signal);
   }
 
-  async end() {
-    await Promise.all(
-      this.#members.splice(0).map((child) => {
-        const ended = new Promise((done) => child.once('exit', done));
-        child.kill('SIGTERM');
-        return ended;
-      }),
-    );
+  end() {
+    return Promise.all(this.#members.splice(0).map((member) => member.end()));
   }
 }
 
@@ -140,7 +133,7 @@ async function prepare(cleanup) {
   const env = settings({ MONGO_URI: mongod.uri, KAFKA_BROKERS: kafka.brokers, TALLY_SOURCE: source });
   const rollCall = await kafkaRollCall(kafka.brokers, group);
   cleanup.add(rollCall.close);
-  const members = new Group(env);
+  const members = new Group(env, folder);
   cleanup.add(() => members.end());
   await Promise.all([members.join(), members.join(), members.join()]);
   await rollCall.until(3);

@@ -9,6 +9,7 @@ import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { build } from '../build.mjs';
 import { startFleet } from '../fleet/fleet.mjs';
+import { inLanes } from '../in-lanes.mjs';
 import { auditOf } from './purchases/audit.mjs';
 import { newTally, tallied } from './purchases/caller.mjs';
 import { Cards } from './purchases/cards.mjs';
@@ -121,16 +122,13 @@ function judge(when, ledger, facts) {
 
 /** Restarts replicas of every part, the first or each in turn, and several parts at once. Returns those that did not end successfully. */
 async function rollEverything(fleet, { isFirst }) {
-  const waiting = [...serviceNames.filter((name) => fleet.replicasOf(name).length > 0), 'edge'];
   const faults = [];
-  const lane = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift())
-      for (const { replica } of fleet.replicasOf(name).slice(0, isFirst ? 1 : undefined)) {
-        const { code, signal } = await fleet.roll(name, replica, { pauseMs });
-        if (code !== 0) faults.push(`${name} ${replica} ended with ${code ?? signal}`);
-      }
-  };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await inLanes([...serviceNames.filter((name) => fleet.replicasOf(name).length > 0), 'edge'], atOnce, async (name) => {
+    for (const { replica } of fleet.replicasOf(name).slice(0, isFirst ? 1 : undefined)) {
+      const { code, signal } = await fleet.roll(name, replica, pauseMs);
+      if (code !== 0) faults.push(`${name} ${replica} ended with ${code ?? signal}`);
+    }
+  });
   return faults;
 }
 

@@ -16,26 +16,17 @@ const honestShare = 2;
 
 /** Customers, single-use codes that three quotes share each, and a member of staff. */
 export class Crew {
-  /** @type {import('../../fleet/fleet.mjs').Fleet} */
   fleet;
-  /** @type {any} */
   stores;
-  /** @type {any} */
-  browser;
-  /** @type {any} */
   clock;
-  /** @type {any} */
   tally;
-  /** @type {number} */
   seed;
-  /** @type {string[]} */
-  codes;
-  /** @type {any[]} */
-  people;
-  /** @type {Caller} */
+  codes = [];
+  people = [];
   staff;
-  constructor({ fleet, stores, browser, clock, tally, seed }) {
-    Object.assign(this, { fleet, stores, browser, clock, tally, seed, codes: [], people: [] });
+
+  constructor(given) {
+    Object.assign(this, given);
   }
 
   async hire(count) {
@@ -52,10 +43,20 @@ export class Crew {
     const [owner, other] = [this.people[Math.floor(number / quotesEach)], this.people[Math.floor(number / quotesEach) + 1]];
     const visitor = new Caller(this.fleet.url, this.tally);
     const code = this.codes[Math.floor(number / quotesPerCode)];
-    const heist = new Heist({ number, owner, other, visitor, code, chance, staff: this.staff, browser: this.browser, clock: this.clock });
+    const heist = new Heist({
+      number,
+      owner,
+      other,
+      visitor,
+      code,
+      chance,
+      staff: this.staff,
+      cards: this.stores.cards,
+      clock: this.clock,
+    });
     // Without an owner until a signed-in customer continues it.
     const isOwned = chance.below(5) > 0;
-    heist.quote = await (isOwned ? owner : new Shopper(this.fleet.url, this.tally)).quote({ plate: 'AA19AAA' });
+    heist.quote = await (isOwned ? owner : new Shopper(this.fleet.url, this.tally)).quote();
     heist.isGap = chance.below(8) === 0;
     if (heist.isGap) await this.#sellByPartner(heist);
     for (const deed of planOf(chance)) await deed(heist);

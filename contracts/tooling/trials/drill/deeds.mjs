@@ -58,7 +58,7 @@ async function confirmTwice(heist) {
 async function answerBank(heist) {
   if (heist.challenges.length === 0) return;
   const verdict = heist.chance.oneOf(['pass', 'pass', 'fail']);
-  await heist.browser.answerChallenge(heist.chance.oneOf(heist.challenges), verdict);
+  await heist.cards.answerChallenge(heist.chance.oneOf(heist.challenges), verdict);
   heist.note(`the bank's question: ${verdict}`);
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
 
 const passing = new Set([0, 429, 502, 503, 504]);
 const mostTries = 60;
@@ -10,39 +9,24 @@ const pauseMs = 1_000;
  * records what was done: `agreed` are the pence that a pre-submit accepted, or may have accepted when its response was lost.
  */
 export class Heist {
-  /** @type {number} */
   number;
-  /** @type {any} */
   owner;
-  /** @type {any} */
   other;
-  /** @type {import('../purchases/caller.mjs').Caller} */
   visitor;
-  /** @type {import('../purchases/caller.mjs').Caller} */
   staff;
-  /** @type {any} */
-  browser;
-  /** @type {any} */
+  cards;
   clock;
-  /** @type {string} */
   code;
-  /** @type {any} */
   chance;
-  /** @type {any} */
   quote;
-  /** @type {string[]} */
-  secrets;
-  /** @type {unknown[]} */
-  challenges;
-  /** @type {number[]} */
-  agreed;
-  /** @type {string[]} */
-  trail;
-  /** @type {boolean} */
-  isGap;
-  constructor({ number, owner, other, visitor, staff, browser, clock, code, chance }) {
-    Object.assign(this, { number, owner, other, visitor, staff, browser, clock, code, chance });
-    Object.assign(this, { secrets: [], challenges: [], agreed: [], trail: [], isGap: false });
+  secrets = [];
+  challenges = [];
+  agreed = [];
+  trail = [];
+  isGap = false;
+
+  constructor(given) {
+    Object.assign(this, given);
   }
 
   get id() {
@@ -87,7 +71,7 @@ export class Heist {
   }
 
   async confirm(clientSecret, method) {
-    const { status, challenge, why } = await this.browser.confirm(clientSecret, method);
+    const { status, challenge, why } = await this.cards.confirmOnPage(clientSecret, method);
     if (challenge) this.challenges.push(challenge);
     this.note(`confirmed ${clientSecret.slice(0, 12)} by ${method}: ${status} ${why ?? ''}`.trim());
   }
@@ -96,5 +80,3 @@ export class Heist {
     return `purchase ${this.number}, quote ${this.id}: ${this.trail.join('; ')}`;
   }
 }
-
-export const withSecret = (quoteId, secret) => ({ params: { quoteId }, headers: { [quoteSecretHeader]: secret } });

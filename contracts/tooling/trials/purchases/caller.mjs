@@ -13,11 +13,8 @@ const isWaiting = ({ code }) => code === 'PAYMENT_PROCESSING';
 
 /** One person's calls to the site, with their cookies. It repeats the same request for as long as the site says "not now". */
 export class Caller {
-  /** @type {string} */
   siteUrl;
-  /** @type {any} */
   tally;
-  /** @type {string} */
   address;
   #cookies = new Map();
   #client = client((path, init) => this.#fetch(path, init));

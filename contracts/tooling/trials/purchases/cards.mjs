@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const secretKey = 'sk_test_kerbside_sandbox';
+const publishableKey = 'pk_test_kerbside_sandbox';
+const mostTries = 5;
 
-/** The card provider's side. */
+/** The card provider: what its books hold, and, as a `page`, what anyone can do there with a client secret and the key that every page shows. */
 export class Cards {
   constructor(url) {
     this.url = url;
@@ -26,26 +28,61 @@ export class Cards {
   }
 
   /** Sends us every event once more. */
-  async resendEvents(limit = 100) {
-    const { data } = await this.#ask('GET', `/v1/events?limit=${limit}&type=payment_intent.succeeded`);
+  async resendEvents() {
+    const { data } = await this.#ask('GET', '/v1/events?limit=100&type=payment_intent.succeeded');
     for (const { id } of data) await this.#ask('POST', `/_sandbox/events/${id}/resend`);
-    return data.length;
   }
 
-  async undelivered() {
-    const { data } = await this.#ask('GET', '/_sandbox/deliveries');
-    return data.filter(({ status }) => status !== 'delivered');
+  async refunds() {
+    return (await this.#ask('GET', '/v1/refunds?limit=100')).data;
   }
 
-  async #ask(method, path, form = {}) {
-    const body = method === 'POST' ? { body: new URLSearchParams(form) } : {};
+  /** Every intent, with the amount that was captured. */
+  async intents() {
+    const all = [];
+    for (let after = ''; ; after = `&starting_after=${all.at(-1).id}`) {
+      const { data, has_more: hasMore } = await this.#ask('GET', `/v1/payment_intents?limit=100${after}`);
+      all.push(...data);
+      if (!hasMore) return all;
+    }
+  }
+
+  /** Returns the state of the intent, and the bank's question if it asks one. A refusal is `{ status: 'refused' }`. */
+  async confirmOnPage(clientSecret, method) {
+    const { status, body } = await this.#onPage(clientSecret, 'confirm', { payment_method: method });
+    if (status !== 200) return { status: 'refused', why: body.error?.code };
+    return { status: body.status, challenge: body.next_action?.use_stripe_sdk?.source };
+  }
+
+  /** Something a thief would like to do and must not be able to: a 200 is a hole in the provider's sandbox. */
+  async captureOnPage(clientSecret) {
+    return (await this.#onPage(clientSecret, 'capture')).status;
+  }
+
+  answerChallenge(source, verdict) {
+    return this.#send(publishableKey, 'POST', `/3ds/${source}/${verdict}`);
+  }
+
+  #onPage(clientSecret, deed, form = {}) {
+    const [id] = clientSecret.split('_secret_');
+    return this.#send(publishableKey, 'POST', `/v1/payment_intents/${id}/${deed}`, { client_secret: clientSecret, ...form });
+  }
+
+  async #ask(method, path, form) {
+    const { status, text, body } = await this.#send(secretKey, method, path, form);
+    if (status >= 300) throw new Error(`the card sandbox answered ${status} to ${path}: ${text}`);
+    return body;
+  }
+
+  async #send(key, method, path, form = {}) {
+    const init = { method, headers: { authorization: `Bearer ${key}` }, ...(method === 'POST' ? { body: new URLSearchParams(form) } : {}) };
     for (let tries = 1; ; tries += 1) {
       try {
-        const answer = await fetch(this.url + path, { method, headers: { authorization: `Bearer ${secretKey}` }, ...body });
-        if (!answer.ok) throw new Error(`the card sandbox answered ${answer.status} to ${path}: ${await answer.text()}`);
-        return await answer.json();
+        const answer = await fetch(this.url + path, init);
+        const text = await answer.text();
+        return { status: answer.status, text, body: text.startsWith('{') ? JSON.parse(text) : {} };
       } catch (error) {
-        if (!(error instanceof TypeError) || tries === 5) throw error;
+        if (!(error instanceof TypeError) || tries === mostTries) throw error;
         await wait(200);
       }
     }

@@ -1,26 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { inLanes } from '../../in-lanes.mjs';
 import { Shopper } from './shop.mjs';
 
 const quotesEach = 10;
-const plates = ['AA19AAA', 'AA19EEE', 'AA19DSL', 'AA19PPP'];
+const customersAtOnce = 4;
 
 /**
  * Quotes that wait to be paid, ten per customer; several customers at a time.
  * @param {string} siteUrl
- * @param {{ count: number, width?: number, tally?: any, plate?: (number: number) => string }} options
+ * @param {{ count: number, tally?: any }} options
  */
-export async function prepareQuotes(siteUrl, { count, width = 4, tally, plate = () => plates[0] }) {
+export async function prepareQuotes(siteUrl, { count, tally }) {
   const carts = [];
-  const shoppers = Array.from({ length: Math.ceil(count / quotesEach) }, (_none, i) => i);
-  const lane = async () => {
-    for (let i = shoppers.shift(); i !== undefined; i = shoppers.shift()) {
-      const shopper = new Shopper(siteUrl, tally);
-      await shopper.signUp();
-      for (let j = i * quotesEach; j < Math.min(count, (i + 1) * quotesEach); j += 1)
-        carts.push({ shopper, quote: await shopper.quote({ plate: plate(j) }) });
-    }
-  };
-  await Promise.all(Array.from({ length: width }, lane));
+  await inLanes(Array(Math.ceil(count / quotesEach)).keys(), customersAtOnce, async (i) => {
+    const shopper = new Shopper(siteUrl, tally);
+    await shopper.signUp();
+    for (let j = i * quotesEach; j < Math.min(count, (i + 1) * quotesEach); j += 1) carts.push({ shopper, quote: await shopper.quote() });
+  });
   return carts;
 }
 

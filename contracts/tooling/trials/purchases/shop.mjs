@@ -7,7 +7,6 @@ import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing/
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { submitStep2, submitStep3, submitStep4, submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { readPrices } from '@kerbside/contracts/http/pricing/tables';
-import { applyVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { Caller } from './caller.mjs';
 
@@ -15,7 +14,7 @@ const password = 'correct horse battery';
 const address = { phone: '07700 900123', address_line_1: '1 Kerb Lane', town: 'Leeds', postcode: 'LS1 1AA' };
 const owned = { purchase_date: '2024-03-27', ownership_basis: 'privately_owned' };
 const sizes = { engine_size_range: '1201_1600', gross_weight_range: 'up_to_2500', bhp_range: '101_150' };
-const car = (plate) => ({ vrm_lookup_option: 'yes', registration_number: plate, mileage: '42,000', private_use_only: 'yes', ...sizes });
+const car = { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: '42,000', private_use_only: 'yes', ...sizes };
 const terms = { cover: true, suitability: true, privacy: true };
 
 /** A customer who buys warranties, with every call that the pages make. */
@@ -46,22 +45,18 @@ export class Shopper {
     return caller.send(login, { body: { email: this.email, password } });
   }
 
-  /**
-   * A quote that waits to be paid.
-   * @param {{ plate?: string, voucher?: string }} [options]
-   */
-  async quote({ plate = 'AA19AAA', voucher } = {}) {
+  /** A quote that waits to be paid. */
+  async quote() {
     const { quote, secret } = await this.caller.send(startQuote, { body: { product_type: 'warranty' } });
     const of = { params: { quoteId: quote.id }, headers: { [quoteSecretHeader]: secret } };
     const answer = (step, body) => this.caller.send(step, { ...of, body });
-    await answer(submitStep1, car(plate));
+    await answer(submitStep1, car);
     await answer(submitStep2, { ...this.person, ...owned, start_date: londonDay(new Date()) });
     const { chosen } = await this.caller.send(readPrices, of);
     await answer(submitStep3, chosen);
     await answer(submitStep4, chosen);
-    if (voucher) await this.caller.send(applyVoucher, { body: { code: voucher, quote_id: quote.id, secret } });
     await answer(submitStep5, { terms });
-    return { id: quote.id, secret, of, voucher };
+    return { id: quote.id, secret, of };
   }
 
   /** Pays the amount that the page shows. Returns what was acknowledged. */
