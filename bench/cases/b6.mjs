@@ -35,16 +35,13 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
     children.push(child);
     return child;
   };
-  const pair = async (database, env, relay) => {
-    const consumer = await start('event-consumer', { service: 'vouchers' }, { ...env, MONGO_DATABASE: `${database}_vouchers` });
-    return {
-      consumer,
-      publisher: await start('event-publisher', { service: 'pricing', relay }, { ...env, MONGO_DATABASE: `${database}_pricing` }),
-    };
+  const pair = async (database, relay) => {
+    const consumer = await start('events', { isConsumer: true }, { MONGO_DATABASE: `${database}_vouchers` });
+    return { consumer, publisher: await start('events', { isPublisher: true, relay }, { MONGO_DATABASE: `${database}_pricing` }) };
   };
   try {
-    const own = await pair('bench_kafka', {});
-    const both = await start('event-pair', {}, { KAFKA_BROKERS: '' });
+    const own = await pair('bench_kafka');
+    const both = await start('events', { isConsumer: true, isPublisher: true }, { KAFKA_BROKERS: '' });
     const embedded = { consumer: both, publisher: both };
     const seconds = isSmoke ? 2 : 10;
     const bare = async (topic, database) => ({
@@ -58,7 +55,7 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
     );
     // The poller uses the same topic and group, so it runs after ours has stopped.
     for (const child of [own.publisher, own.consumer]) await child.stop();
-    const poller = await pair('bench_poller', {}, 'poller');
+    const poller = await pair('bench_poller', 'poller');
     const polled = await interleaved({ poller: delays(poller, seconds) }, { rounds, isSmoke, say });
     return resultsOf({ ...found, ...polled });
   } finally {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { antiForgeryHeader } from '@kerbside/contracts/call';
 import { demoPeople } from '@kerbside/contracts/demo';
-import { cpuSecondsOf, startSite } from '@kerbside/contracts/tooling/site-process.mjs';
+import { cpuSecondsOf } from '@kerbside/contracts/tooling/site-process.mjs';
 import { Cards } from '@kerbside/contracts/tooling/trials/purchases/cards.mjs';
 import { letterOf } from '@kerbside/contracts/tooling/trials/purchases/letters.mjs';
 import { prepareQuotes } from '@kerbside/contracts/tooling/trials/purchases/load.mjs';
@@ -9,10 +9,8 @@ import { MongoClient } from 'mongodb';
 import { Child } from '../measure/child.mjs';
 import { car, coverOf } from '../measure/moves-of-a-slider.mjs';
 import { mixedLoad } from '../measure/mixed-load.mjs';
+import { signedIn, withSite } from '../measure/site.mjs';
 import { bootstrapped, median, ratioOf } from '../measure/statistics.mjs';
-
-const password = 'a password for the bench';
-const env = { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', CONNECTIONS_PER_ADDRESS: '5000', LOG_LEVEL: 'error' };
 
 /** A call's effects elsewhere have ended by then: no time-out that matters to them is longer. */
 const calmSeconds = 12;
@@ -22,8 +20,9 @@ const aloneSeconds = 3;
 const warmUps = 3;
 
 /** What the whole site spends on each call, and what the bare parts spend on the least that it could be. */
-export const run = async ({ isSmoke, rounds = 3, say }) => {
-  const site = await startSite({ env });
+export const run = (options) => withSite((site) => measured(site, options), { env: { CONNECTIONS_PER_ADDRESS: '5000' } });
+
+const measured = async (site, { isSmoke, rounds = 3, say }) => {
   const mongo = await new MongoClient(site.mongoUri).connect();
   const [raw, oneWrite] = await bareServers(site);
   try {
@@ -45,7 +44,6 @@ export const run = async ({ isSmoke, rounds = 3, say }) => {
   } finally {
     await Promise.all([raw.stop(), oneWrite.stop()]);
     await mongo.close();
-    await site.stop();
   }
 };
 
@@ -57,7 +55,8 @@ const bareServers = (site) =>
 
 /** What is measured: calls that follow one another, `everyMs` apart, or each alone. `theirs` are the bare servers, whose own process is read as well. */
 const callsOf = async (site, { mongo, raw, oneWrite, isSmoke, rounds }) => {
-  const customer = await signedIn(site.url);
+  const { cookie } = await signedIn(site, demoPeople.customer);
+  const customer = { cookie };
   const quote = await pricedQuote(site.url);
   const kept = await mongo.db('kerbside_pricing').collection('quotes').findOne({ _id: quote.id });
   await oneWrite.ask('keep', { quote: JSON.parse(JSON.stringify(kept ?? { _id: quote.id })), says: await quote.change(1) });
@@ -120,7 +119,8 @@ const waitOf = async (purchases) => {
 
 /** What a mixed load is made of: reads of a customer, and quotes whose price changes. */
 const mixOf = async (url, isSmoke) => {
-  const customer = await signedIn(url);
+  const { cookie } = await signedIn({ url }, demoPeople.customer);
+  const customer = { cookie };
   const quotes = [];
   while (quotes.length < (isSmoke ? 2 : 40)) quotes.push(await pricedQuote(url));
   const reads = [
@@ -142,11 +142,6 @@ const send = async (url, method, path, body, headers = {}) => {
   const given = { 'content-type': 'application/json', [antiForgeryHeader]: '1', ...headers };
   const [answer, said] = await ask(url, path, { method, headers: given, body: JSON.stringify(body) });
   return { ...said, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] };
-};
-
-const signedIn = async (url) => {
-  const { cookie } = await send(url, 'POST', '/ajax/login', { email: demoPeople.customer.email, password });
-  return { cookie };
 };
 
 /** An anonymous quote with a car, whose length of cover goes back and forth. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoPeople } from '@kerbside/contracts/demo';
-import { listAccountsAudit, login, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { listAccountsAudit, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { listRegistrationChanges } from '@kerbside/contracts/http/accounts/registrations';
 import { listCallbacks, listCallbacksAudit, listMessages, readMessage } from '@kerbside/contracts/http/callbacks/callbacks';
@@ -22,13 +22,10 @@ import { readBooks } from '@kerbside/contracts/http/payments/books';
 import { listPaymentsAudit } from '@kerbside/contracts/http/payments/ledger';
 import { listPricingAudit } from '@kerbside/contracts/http/pricing/audit';
 import { removeData } from '@kerbside/contracts/tooling/mongod.mjs';
-import { startSite } from '@kerbside/contracts/tooling/site-process.mjs';
-import { Caller } from '@kerbside/contracts/tooling/trials/purchases/caller.mjs';
 import { nameOf } from '../../services/embedded/dist/copies/marks.js';
+import { signedIn, withSite } from '../measure/site.mjs';
 import { percentile } from '../measure/statistics.mjs';
 
-const password = 'a password for the bench';
-const env = { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' };
 const limit = { value: 100, unit: 'ms', note: 'the limit' };
 /** What was done about each customer, so that there are a million entries of audit trails for 100,000. */
 const entriesEach = 10;
@@ -38,21 +35,12 @@ export const run = async ({ isSmoke, say }) => {
   const [customers, times] = isSmoke ? [20, 3] : [100_000, 30];
   const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-bench-lists-'));
   try {
-    await withSite(dataDir, prepare);
+    await withSite(prepare, { dataDir });
     say(`${customers} customers`);
     await seed(dataDir, customers);
-    return await withSite(dataDir, (site) => measured(site, { times, customers, say }));
+    return await withSite((site) => measured(site, { times, customers, say }), { dataDir });
   } finally {
     await removeData(dataDir);
-  }
-};
-
-const withSite = async (dataDir, work) => {
-  const site = await startSite({ env, dataDir });
-  try {
-    return await work(site);
-  } finally {
-    await site.stop();
   }
 };
 
@@ -63,12 +51,6 @@ const seed = async (dataDir, customers) => {
     'exit',
   );
   if (code !== 0) throw new Error('The databases could not be filled.');
-};
-
-const signedIn = async (site, { email }) => {
-  const caller = new Caller(site.url);
-  await caller.send(login, { body: { email, password } });
-  return caller;
 };
 
 /** Waits for what the demonstration customer has bought, and leaves a trail about them. */

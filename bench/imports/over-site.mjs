@@ -1,34 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { antiForgeryHeader } from '@kerbside/contracts/call';
 import { demoPeople } from '@kerbside/contracts/demo';
-import { login } from '@kerbside/contracts/http/accounts/accounts';
 import { readImport, startImport, undoImport, uploadImport } from '@kerbside/contracts/http/imports/runs';
-import { cpuSecondsOf, memoryOf, startSite } from '@kerbside/contracts/tooling/site-process.mjs';
-import { Caller } from '@kerbside/contracts/tooling/trials/purchases/caller.mjs';
+import { cpuSecondsOf, memoryOf } from '@kerbside/contracts/tooling/site-process.mjs';
 import { MongoClient } from 'mongodb';
+import { signedIn, withSite } from '../measure/site.mjs';
 
-const password = 'a password for the bench';
-const env = { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' };
 const lookEveryMs = 200;
 const patienceMs = 60 * 60_000;
 
 /** The whole site with an admin, who uploads, imports and undoes as in the back office. */
-export const withImports = async (work) => {
-  const site = await startSite({ env });
-  const mongo = await new MongoClient(site.mongoUri).connect();
-  try {
-    return await work(new Imports(site, await signedIn(site), mongo));
-  } finally {
-    await mongo.close();
-    await site.stop();
-  }
-};
-
-const signedIn = async (site) => {
-  const admin = new Caller(site.url);
-  await admin.send(login, { body: { email: demoPeople.admin.email, password } });
-  return admin;
-};
+export const withImports = (work) =>
+  withSite(async (site) => {
+    const mongo = await new MongoClient(site.mongoUri).connect();
+    try {
+      return await work(new Imports(site, await signedIn(site, demoPeople.admin), mongo));
+    } finally {
+      await mongo.close();
+    }
+  });
 
 class Imports {
   constructor(site, calls, mongo) {

@@ -20,8 +20,8 @@ export const commitNow = () => {
 const canPin = () => cpus().length > 1 && commandPath(['taskset']) !== undefined;
 
 /** The command line that runs a script on one processor, if possible. */
-export const pinned = (core, script, args = []) =>
-  canPin() ? ['taskset', ['--cpu-list', String(core), process.execPath, script, ...args]] : [process.execPath, [script, ...args]];
+export const pinned = (core, script) =>
+  canPin() ? ['taskset', ['--cpu-list', String(core), process.execPath, script]] : [process.execPath, [script]];
 
 /** Moves this process, and everything it starts from now on, to one processor. */
 export const pinSelf = (core) => {

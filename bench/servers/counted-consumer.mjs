@@ -26,8 +26,8 @@ decorate(CountedModule, { on: [Module({ controllers: [CountedConsumer] })] });
 let running;
 /** A service that writes an effect for each event, in the transaction of its receipt. The functions are those that `Child` calls. */
 export const countedConsumer = {
-  start: async ({ service }) => {
-    running = await startService({ name: service, config: () => ({}), module: () => CountedModule, refusals: {} }, process.env);
+  start: async () => {
+    running = await startService({ name: 'vouchers', config: () => ({}), module: () => CountedModule, refusals: {} }, process.env);
     const inbox = running.app.get(Inbox, { strict: false });
     const once = inbox.once.bind(inbox);
     // Wraps the inbox, because effect and receipt are committed when it resolves.

@@ -37,8 +37,8 @@ const commit = async (n) => {
 
 /** A service that commits changes together with their events, at a fixed pace. `relay` is the platform's own, or a poller that looks every 200 ms. */
 export const countedPublisher = {
-  start: async ({ service, relay }) => {
-    running = await startService({ name: service, config: () => ({}), module: () => NoModule, refusals: {} }, process.env);
+  start: async (relay) => {
+    running = await startService({ name: 'pricing', config: () => ({}), module: () => NoModule, refusals: {} }, process.env);
     await part(Mongo).connection.createCollection('changes');
     if (relay !== 'poller') return;
     await part(Relay).stop();

@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 
-/** Does what TypeScript's decorators would, for classes in plain JavaScript. `on` decorates the class, `types` are the constructor's parameters, `of` the decorators of each method. */
-export const decorate = (target, { on = [], types = [], of = {} }) => {
-  Reflect.defineMetadata('design:paramtypes', types, target);
+/** Does what TypeScript's decorators would, for classes in plain JavaScript. `on` decorates the class, `of` are the decorators of each method. */
+export const decorate = (target, { on = [], of = {} }) => {
   for (const [name, { by, takes }] of Object.entries(of)) {
     takes.forEach((parameter, index) => parameter(target.prototype, name, index));
     by(target.prototype, name, Object.getOwnPropertyDescriptor(target.prototype, name));

@@ -4,7 +4,7 @@ import { dirname, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { surveyOf } from './dependency-laws.mjs';
 import rules from './dependency-rules.cjs';
-import { houseDrawn, tooHigh } from './floors.mjs';
+import { tooHigh } from './floors.mjs';
 
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
@@ -88,13 +88,5 @@ describe('the floors of a service', () => {
     expect(tooHigh(tower('garages', seven.slice(1)))).toEqual([]);
     expect(tooHigh(tower('garages', seven))).toEqual([expect.stringContaining('services/garages has 7 floors')]);
     expect(tooHigh(tower('platform', seven))).toEqual([]);
-  });
-
-  it('are drawn by what stands directly on what', () => {
-    const lines = houseDrawn(tower('garages', seven)).split('\n');
-    expect(lines).toContain('## garages: 7 rooms on 7 floors');
-    expect(lines).toEqual(
-      expect.arrayContaining(['  desk["desk"] --> tracker', '  postcodes["postcodes"]', '  services_garages["services/garages"]']),
-    );
   });
 });

@@ -10,15 +10,7 @@ describe('the reason why the site cannot start', () => {
   it('is a missing npm install', () => expect(on('20.19.0', false)).toContain('npm install'));
 });
 
-describe('starting one part', () => {
-  it.each([
-    ['pricing', { SERVICES: 'pricing', REMOTES: 'none', EDGE: 'off' }],
-    ['@kerbside/claims', { SERVICES: 'claims', REMOTES: 'none', EDGE: 'off' }],
-    ['mfe-quote', { SERVICES: 'none', REMOTES: 'quote', EDGE: 'off' }],
-    ['shell', { SERVICES: 'none', REMOTES: 'none', EDGE: 'on' }],
-  ])('%s hosts only that part', (only, env) => expect(planOf(only, {}).env).toMatchObject(env));
-
-  it('is everything when no part is named', () => expect(planOf(undefined, {})).toEqual({ names: [], env: {} }));
+describe('a process of some parts', () => {
   it('builds no more than a process hosts', () =>
     expect(planOf(undefined, { SERVICES: 'claims,imports', REMOTES: 'none' }).names).toEqual([
       'platform',
@@ -27,6 +19,4 @@ describe('starting one part', () => {
       'imports',
       'shell',
     ]));
-  it('refuses an unknown part, and lists the known ones', () =>
-    expect(() => planOf('clams')).toThrow(/no part called clams.*accounts.*mfe-quote/));
 });

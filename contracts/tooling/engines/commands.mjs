@@ -9,8 +9,8 @@ const run = promisify(execFile);
 let packagesListed;
 
 /** The path of the first of these commands that exists, or undefined. */
-export const commandPath = (names, env = process.env) =>
-  (env.PATH ?? '')
+export const commandPath = (names) =>
+  (process.env.PATH ?? '')
     .split(':')
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find(isExecutable);

@@ -40,18 +40,6 @@ describe('the styles of a page without style sheets', () => {
     expect(seen('again')).toEqual(['visible', 'auto']);
   });
 
-  test('are as an element has them now', () => {
-    const { rerender } = render(<p data-testid="it" hidden />);
-    expect(styleOf('it').display).toBe('none');
-    rerender(<p data-testid="it" />);
-    expect(styleOf('it').display).toBe('block');
-  });
-
-  test('of other properties are those that jsdom computes', () => {
-    render(<p data-testid="it" style={{ color: 'red' }} />);
-    expect(styleOf('it').color).toBe('rgb(255, 0, 0)');
-  });
-
   test('are jsdom’s own once the page has a style sheet', () => {
     render(
       <>

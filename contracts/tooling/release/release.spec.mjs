@@ -12,11 +12,11 @@ import { priceCall, SmallSite } from '../ship/small-site.mjs';
 import { verdictsOf } from '../ship/verdicts.mjs';
 import { sharedVersions } from '../webpack/shared.mjs';
 import { publishBuild } from './builds.mjs';
-import { hostOf, releaseOf } from './entry.mjs';
+import { releaseOf } from './entry.mjs';
 import { gate } from './gate.mjs';
 import { committed, refuseReleased } from './may-release.mjs';
 import { sha384Of } from './release-file.mjs';
-import { RemotesFile, withAdvice } from './remotes-file.mjs';
+import { RemotesFile } from './remotes-file.mjs';
 import { signatureOf, signatureProblem, signingKey } from './signing-key.mjs';
 
 describe('builds', () => {
@@ -375,22 +375,4 @@ describe('remotes file', () => {
       expect(() => signingKey({ RELEASE_SIGNING_KEY: text })).toThrow(why);
     });
   });
-
-  describe('a release of another site', () => {
-    const refusal = 'quote 1.0.0 is not listed: it is signed with the key 0a1b, which is not trusted here.';
-
-    it('is refused with what to set', () =>
-      expect(withAdvice(refusal, {})).toMatch(/RELEASE_KEYS is not set[^]*as the edge of that site has it/));
-    it('is refused without advice when the keys are set', () => expect(withAdvice(refusal, { RELEASE_KEYS: 'k' })).toBe(refusal));
-    it('leaves other refusals alone', () => expect(withAdvice('quote is not listed.', {})).toBe('quote is not listed.'));
-  });
-
-  it.each(
-    /** @type {const} */ ([
-      ['quote', {}, 'http://localhost:3201'],
-      ['backoffice', {}, 'http://localhost:3204'],
-      ['quote', { PORT: '6900' }, 'http://localhost:7101'],
-      ['account', { PORT: '16000' }, 'http://localhost:16203'],
-    ]),
-  )('a running site serves the releases of %s, with %j, at %s', (remote, env, url) => expect(hostOf(remote, env)).toBe(url));
 });

@@ -10,7 +10,6 @@ const call = callsOf('payments');
 
 /** A payment of a plan (Q3). */
 export const instalment = z.object({ number: z.int(), price: pounds, date: isoDay() });
-export type Instalment = z.infer<typeof instalment>;
 
 /** What a product costs, in full and in instalments (Q3). `now`: what is taken today, after rewards; `original`: before any discount. */
 export const priceRow = z.object({

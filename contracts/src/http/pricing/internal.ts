@@ -136,7 +136,6 @@ export const heldQuote = z.object({
   /** Identifies everything that is held, down to the last term: it stays the same as long as the quote would sell the same. */
   saleId: z.optional(z.string()),
 });
-export type HeldQuote = z.infer<typeof heldQuote>;
 
 export const lockQuote = call('POST /internal/quotes/{quoteId}/lock', {
   id: 'internal-lock-quote',

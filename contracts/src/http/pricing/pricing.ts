@@ -18,7 +18,6 @@ const yesOrNo = z.optional(z.enum(['yes', 'no']));
 /** A visitor proves by its secret that a quote is theirs; its owner and staff need none. */
 export const quoteSecretHeader = 'x-quote-secret';
 export const quoteHeaders = z.object({ [quoteSecretHeader]: z.optional(z.string()) });
-export const quoteParams = z.object({ quoteId: pathId });
 
 /** Step 1 as it is stored and answered: this is the one list of its fields. */
 export const vehicleDraft = z.object({

@@ -10,16 +10,16 @@ const signInsPerAccount = 30;
 const looksPerAddress = 30;
 
 /** Wrong passwords for one account, half at each replica and all at once: exactly as many as the limit are checked. */
-export async function limitPerStranger(fleet, tries = 18) {
+export async function limitPerStranger(fleet) {
   return exactly(fleet, signInsPerStranger, 401, () => {
     const somebody = new Caller(fleet.url);
-    return guesses(fleet, tries, (door) => somebody.twin(door));
+    return guesses(fleet, 18, (door) => somebody.twin(door));
   });
 }
 
 /** The same from as many addresses as there are tries. */
-export async function limitPerAccount(fleet, tries = 48) {
-  return exactly(fleet, signInsPerAccount, 401, () => guesses(fleet, tries, (door) => new Caller(door)));
+export async function limitPerAccount(fleet) {
+  return exactly(fleet, signInsPerAccount, 401, () => guesses(fleet, 48, (door) => new Caller(door)));
 }
 
 async function guesses(fleet, tries, callerAt) {
@@ -28,10 +28,10 @@ async function guesses(fleet, tries, callerAt) {
   return atAll(fleet, tries, callerAt, { call: login, input: { body: { email: shopper.email, password: 'not the password' } } });
 }
 
-export async function limitPerAddress(fleet, tries = 80) {
+export async function limitPerAddress(fleet) {
   return exactly(fleet, looksPerAddress, 200, () => {
     const somebody = new Caller(fleet.url);
-    return atAll(fleet, tries, (door) => somebody.twin(door), { call: userExists, input: { query: { email: 'jo@example.com' } } });
+    return atAll(fleet, 80, (door) => somebody.twin(door), { call: userExists, input: { query: { email: 'jo@example.com' } } });
   });
 }
 

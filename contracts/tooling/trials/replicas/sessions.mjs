@@ -10,11 +10,11 @@ const ownCalls = [
 ];
 
 /** Signing in at one replica signs in at every replica of every service; signing out at the other signs out at all of them, at once. */
-export async function sessionsEverywhere(fleet, rounds = 5) {
+export async function sessionsEverywhere(fleet) {
   const faults = [];
   const shopper = new Shopper(fleet.url);
   await shopper.signUp();
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const [one, other] = fleet.replicasOf('accounts').toSorted(() => round % 2 || -1);
     const there = shopper.caller.twin(one.url);
     await shopper.signIn(there);

@@ -83,8 +83,8 @@ export class ClaimsRepository extends ClaimsOnPolicies {
     return this.first({ _id: claimId, ...ofCustomer(customerId) }, session);
   }
 
-  withFile(fileId: string, customerId?: string, session?: ClientSession): Promise<Claim | undefined> {
-    return this.first({ 'files.id': fileId, ...ofCustomer(customerId) }, session);
+  withFile(fileId: string, customerId?: string): Promise<Claim | undefined> {
+    return this.first({ 'files.id': fileId, ...ofCustomer(customerId) });
   }
 
   draftOf(policyId: string, session?: ClientSession): Promise<Claim | undefined> {
