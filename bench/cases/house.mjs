@@ -135,13 +135,12 @@ const mixOf = async (url, isSmoke) => {
 const ask = async (url, path, init = {}) => {
   const answer = await fetch(url + path, init);
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
-  return [answer, await answer.json()];
+  return answer.json();
 };
 
-const send = async (url, method, path, body, headers = {}) => {
+const send = (url, method, path, body, headers = {}) => {
   const given = { 'content-type': 'application/json', [antiForgeryHeader]: '1', ...headers };
-  const [answer, said] = await ask(url, path, { method, headers: given, body: JSON.stringify(body) });
-  return { ...said, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] };
+  return ask(url, path, { method, headers: given, body: JSON.stringify(body) });
 };
 
 /** An anonymous quote with a car, whose length of cover goes back and forth. */

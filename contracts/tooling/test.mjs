@@ -12,7 +12,7 @@ if (workspace && !existsSync(`${root}/${workspace}`)) fail(`There is no workspac
 const say = (line) => process.stderr.write(`${line}\n`);
 const engines = tiers.includes('engines')
   ? await startedEngines(say).catch((error) => fail(error.message))
-  : { settings: {}, stop: async () => {} };
+  : { settings: {}, stop: async () => [] };
 const interrupted = new AbortController();
 const status = await runJest(engines.settings);
 await engines.stop();
@@ -53,29 +53,13 @@ function runJest(settings) {
   return new Promise((done) => jest.once('close', (code) => done(code ?? 1)));
 }
 
-/** How each engine is started, by the setting that names one which runs already. */
-async function neededEngines() {
+/** Starts the real engines that the environment does not name. Returns the settings that name them, and a function that stops them. */
+async function startedEngines(say) {
+  const { startAll } = await import('./engines/all.mjs');
   const { startKafka } = await import('./engines/kafka.mjs');
   const { startRedis } = await import('./engines/redis.mjs');
-  return [
-    { variable: 'KAFKA_BROKERS', start: async (say) => startKafka(say).then(({ brokers, stop }) => ({ value: brokers, stop })) },
-    { variable: 'REDIS_URL', start: async (say) => startRedis(say).then(({ url, stop }) => ({ value: url, stop })) },
-  ];
-}
-
-/** Starts the real engines that the environment does not name. Returns the settings that name them all, and a function that stops those that it started. */
-async function startedEngines(say) {
-  const needs = await neededEngines();
-  const missing = needs.filter(({ variable }) => !process.env[variable]);
-  const outcomes = await Promise.allSettled(missing.map(async ({ variable, start }) => ({ variable, ...(await start(say)) })));
-  const started = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  const stop = () => Promise.all(started.map((engine) => engine.stop()));
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) {
-    await stop();
-    throw failed.reason;
-  }
-  return { settings: Object.fromEntries(started.map(({ variable, value }) => [variable, value])), stop };
+  const starts = Object.entries({ KAFKA_BROKERS: startKafka, REDIS_URL: startRedis }).filter(([name]) => !process.env[name]);
+  return startAll(starts.map(([, start]) => start(say)));
 }
 
 /**

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { serviceNames } from '@kerbside/contracts/call';
 import { remoteNames } from '@kerbside/contracts/page/remotes';
 import { root } from '../build/workspaces.mjs';
+import { startAll } from '../engines/all.mjs';
 import { startKafka } from '../engines/kafka.mjs';
 import { startRedis } from '../engines/redis.mjs';
 import { Member } from '../fleet/member.mjs';
@@ -34,27 +35,23 @@ const commandOf = (part) => {
 };
 
 /** The stores, which make no topic by themselves. */
-const startStores = async (folder) => {
-  const [mongod, kafka, redis] = await Promise.all([
-    startMongod({ dataDir: join(folder, 'mongo'), small: true, say: () => {} }),
+const startStores = (folder) =>
+  startAll([
+    startMongod({ dataDir: join(folder, 'mongo'), small: true, say: () => {} }).then(({ uri, stop }) => ({
+      settings: { MONGO_URI: uri },
+      stop,
+    })),
     startKafka(() => {}, { own: { 'auto.create.topics.enable': false } }),
     startRedis(() => {}),
   ]);
-  return {
-    mongo: mongod.uri,
-    kafka: kafka.brokers,
-    redis: redis.url,
-    stop: () => Promise.all([mongod, kafka, redis].map((store) => store.stop())),
-  };
-};
 
 /** Only addresses differ, and what would leave this machine. */
 const settingsHere = ({ part, env }, { stores, ports, remotesFile }) => {
   const here = (text) =>
     text
-      .replace(/^mongodb:\/\/mongo:.*/, stores.mongo)
-      .replace(/^redis:\/\/.*/, stores.redis)
-      .replace(/^kafka:9092$/, stores.kafka)
+      .replace(/^mongodb:\/\/mongo:.*/, stores.settings.MONGO_URI)
+      .replace(/^redis:\/\/.*/, stores.settings.REDIS_URL)
+      .replace(/^kafka:9092$/, stores.settings.KAFKA_BROKERS)
       .replaceAll(/http:\/\/([\w-]+):8080/g, (address, name) => (ports.has(name) ? `http://127.0.0.1:${ports.get(name)}` : address));
   const given = Object.entries(env).filter(([name]) => !/^OTEL_|^NODE_EXTRA_CA_CERTS$/.test(name));
   return {

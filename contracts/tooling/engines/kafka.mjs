@@ -54,7 +54,8 @@ export async function startKafka(say = () => {}, { linkPort, users, portOf = fre
   const server = await restartable(launch);
   const stop = () => server.kill('SIGTERM').then(() => rmSync(folder, { recursive: true, force: true }));
   const secure = users && { brokers: `127.0.0.1:${securePort}`, ca: identity.ca };
-  return { brokers: `127.0.0.1:${port}`, secure, behindLink: `127.0.0.1:${behindLink}`, server, stop };
+  const brokers = `127.0.0.1:${port}`;
+  return { settings: { KAFKA_BROKERS: brokers }, brokers, secure, behindLink: `127.0.0.1:${behindLink}`, server, stop };
 }
 
 const scramOf = (users = {}) =>

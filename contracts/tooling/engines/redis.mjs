@@ -22,5 +22,6 @@ export async function startRedis(say, portOf = freePort) {
     });
   const server = await restartable(launch);
   const stop = () => server.kill('SIGTERM').then(() => rmSync(folder, { recursive: true, force: true }));
-  return { url: `redis://127.0.0.1:${port}`, server, stop };
+  const url = `redis://127.0.0.1:${port}`;
+  return { settings: { REDIS_URL: url }, url, server, stop };
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startAll } from '../engines/all.mjs';
 import { startKafka } from '../engines/kafka.mjs';
 import { startRedis } from '../engines/redis.mjs';
 import { restartable } from '../engines/restartable.mjs';
@@ -119,7 +120,6 @@ export class Fleet {
     // A service is busiest while it starts.
     await inLanes(this.#plan.members, 3, (member) => member.start());
     await Promise.all(this.#plan.edges.map((edge) => edge.start()));
-    for (const front of this.#fronts.values()) for (const member of front.members) front.give(member);
   }
 
   /** Ends every process of the product but not the engines; returns those that did not end successfully. */
@@ -165,25 +165,13 @@ export class Fleet {
  */
 async function startFleetEngines(say = () => {}) {
   const { next: portOf, free } = await takePortBlock();
-  const starts = /** @type {const} */ ([startKafka(say, { portOf }), startRedis(say, portOf), startMongo(say, portOf)]);
-  const outcomes = await Promise.allSettled(starts);
-  const stop = async () => {
-    await Promise.all(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.stop() : undefined)));
+  const starting = startAll([startKafka(say, { portOf }), startRedis(say, portOf), startMongo(say, portOf)]);
+  const { engines, settings, stop } = await starting.catch((error) => {
     free();
-  };
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) {
-    await stop();
-    throw failed.reason;
-  }
-  const [kafka, redis, mongo] = await Promise.all(starts);
-  return {
-    settings: { KAFKA_BROKERS: kafka.brokers, REDIS_URL: redis.url, MONGO_URI: mongo.uri },
-    kafka: kafka.server,
-    redis: redis.server,
-    mongo: mongo.server,
-    stop,
-  };
+    throw error;
+  });
+  const [kafka, redis, mongo] = engines.map(({ server }) => server);
+  return { settings, kafka, redis, mongo, stop: () => stop().then(free) };
 }
 
 async function startMongo(say, portOf) {
@@ -194,5 +182,9 @@ async function startMongo(say, portOf) {
     running = await startMongod({ dataDir, port, say, small: true });
     return running;
   });
-  return { uri: running.uri, server, stop: () => running.stop().then(() => rmSync(dataDir, { recursive: true, force: true })) };
+  return {
+    settings: { MONGO_URI: running.uri },
+    server,
+    stop: () => running.stop().then(() => rmSync(dataDir, { recursive: true, force: true })),
+  };
 }

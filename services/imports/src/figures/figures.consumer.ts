@@ -30,38 +30,29 @@ interface CountedEvent {
   readonly subjectOf: (data: unknown) => Subject;
 }
 
-const counted = <S extends z.core.$ZodType>(type: EventType<S>, subjectOf: (data: z.output<S>) => Subject): CountedEvent => ({
-  type,
-  subjectOf: (data) => subjectOf(z.parse(type.data, data)),
-});
-
-const quote = ({ quoteId }: { readonly quoteId: string }): Subject => ({ kind: 'quote', id: quoteId });
-const policy = ({ policyId }: { readonly policyId: string }): Subject => ({ kind: 'policy', id: policyId });
-const claim = ({ claimId }: { readonly claimId: string }): Subject => ({ kind: 'claim', id: claimId });
-const purchase = ({ purchaseId }: { readonly purchaseId: string }): Subject => ({ kind: 'payment', id: purchaseId });
-const callback = ({ callbackId }: { readonly callbackId: string }): Subject => ({ kind: 'callback', id: callbackId });
+/** Events about a record of a kind, which is named by the same field of each. */
+const about = <F extends string>(
+  kind: Subject['kind'],
+  field: F,
+  events: Readonly<Record<string, EventType<z.core.$ZodType<Readonly<Record<F, string>>>>>>,
+): [string, CountedEvent][] =>
+  Object.entries(events).map(([name, type]) => [name, { type, subjectOf: (data) => ({ kind, id: z.parse(type.data, data)[field] }) }]);
 
 /** The events that make up the figures, each with the record that it is about. The keys name receipts and dead letters. */
-const countedEvents: Readonly<Record<string, CountedEvent>> = {
-  quoteStarted: counted(quoteStarted, quote),
-  quotePriced: counted(quotePriced, quote),
-  purchaseCompleted: counted(purchaseCompleted, quote),
-  policyIssued: counted(policyIssued, policy),
-  policyCancelled: counted(policyCancelled, policy),
-  policyReinstated: counted(policyReinstated, policy),
-  policyArrearsChanged: counted(policyArrearsChanged, policy),
-  claimSubmitted: counted(claimSubmitted, claim),
-  claimDecided: counted(claimDecided, claim),
-  claimPaid: counted(claimPaid, claim),
-  paymentsScheduled: counted(paymentsScheduled, purchase),
-  paymentAnnounced: counted(paymentAnnounced, purchase),
-  paymentCollected: counted(paymentCollected, purchase),
-  paymentMissed: counted(paymentMissed, purchase),
-  paymentReversed: counted(paymentReversed, purchase),
-  planCancelled: counted(planCancelled, purchase),
-  callbackBooked: counted(callbackBooked, callback),
-  callbackCompleted: counted(callbackCompleted, callback),
-};
+const countedEvents = [
+  ...about('quote', 'quoteId', { quoteStarted, quotePriced, purchaseCompleted }),
+  ...about('policy', 'policyId', { policyIssued, policyCancelled, policyReinstated, policyArrearsChanged }),
+  ...about('claim', 'claimId', { claimSubmitted, claimDecided, claimPaid }),
+  ...about('payment', 'purchaseId', {
+    paymentsScheduled,
+    paymentAnnounced,
+    paymentCollected,
+    paymentMissed,
+    paymentReversed,
+    planCancelled,
+  }),
+  ...about('callback', 'callbackId', { callbackBooked, callbackCompleted }),
+];
 
 const services = { figures: FiguresService };
 
@@ -70,7 +61,7 @@ export const FiguresConsumer = consumer(
   'FiguresConsumer',
   services,
   Object.fromEntries(
-    Object.entries(countedEvents).map(([name, { type, subjectOf }]) => [
+    countedEvents.map(([name, { type, subjectOf }]) => [
       name,
       together(type, (events, { figures }: ServicesOf<typeof services>) =>
         figures.hear(

@@ -1,4 +1,5 @@
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { plain } from '../vouchers/demo-vouchers.js';
 import type { Attempt, Voucher, VoucherState } from '../vouchers/voucher.js';
 
 export const at = new Date('2026-11-20T12:00:00Z');
@@ -9,15 +10,7 @@ export const aVoucher = (over: Partial<Voucher> = {}): Voucher => ({
   code: 'WELCOME10',
   label: '10% off',
   discount: { kind: 'percent', percent: 10 },
-  products: null,
-  needsMot: false,
-  needsBreakdown: false,
-  withoutCover: null,
-  isForFirstCover: false,
-  clubId: null,
-  expiresAt: null,
-  singleUse: false,
-  state: { status: 'open' },
+  ...plain,
   ...over,
 });
 

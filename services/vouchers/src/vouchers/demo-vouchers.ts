@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Voucher } from './voucher.js';
 
-const base = {
+/** What is not said of a voucher. */
+export const plain = {
   products: null,
   needsMot: false,
   needsBreakdown: false,
@@ -20,10 +21,10 @@ const demoClubId = 'kerbside-drivers';
 
 /** The demo codes. */
 export const demoVouchers = (): Voucher[] => [
-  { ...base, id: randomUUID(), code: 'WELCOME10', label: '10% off your first cover', discount: tenPercent, isForFirstCover: true },
-  { ...base, id: randomUUID(), code: 'SAVE25', label: '£25 off', discount: { kind: 'amount', amountPence: 2_500 } },
+  { ...plain, id: randomUUID(), code: 'WELCOME10', label: '10% off your first cover', discount: tenPercent, isForFirstCover: true },
+  { ...plain, id: randomUUID(), code: 'SAVE25', label: '£25 off', discount: { kind: 'amount', amountPence: 2_500 } },
   {
-    ...base,
+    ...plain,
     id: randomUUID(),
     code: 'MOTREADY',
     label: '10% off with an MOT',
@@ -31,9 +32,9 @@ export const demoVouchers = (): Voucher[] => [
     needsMot: true,
     withoutCover: fivePercentWithout,
   },
-  { ...base, id: randomUUID(), code: 'ROADREADY', label: '10% off with breakdown cover', discount: tenPercent, needsBreakdown: true },
+  { ...plain, id: randomUUID(), code: 'ROADREADY', label: '10% off with breakdown cover', discount: tenPercent, needsBreakdown: true },
   {
-    ...base,
+    ...plain,
     id: randomUUID(),
     code: 'BOTHREADY',
     label: '15% off with an MOT and breakdown cover',
@@ -42,9 +43,9 @@ export const demoVouchers = (): Voucher[] => [
     needsBreakdown: true,
     withoutCover: fivePercentWithout,
   },
-  { ...base, id: randomUUID(), code: 'ONCE-7Q4K', label: '20% off, once', discount: { kind: 'percent', percent: 20 }, singleUse: true },
+  { ...plain, id: randomUUID(), code: 'ONCE-7Q4K', label: '20% off, once', discount: { kind: 'percent', percent: 20 }, singleUse: true },
   {
-    ...base,
+    ...plain,
     id: randomUUID(),
     code: 'SUMMER24',
     label: '10% off, summer 2024',
@@ -52,7 +53,7 @@ export const demoVouchers = (): Voucher[] => [
     expiresAt: new Date('2024-09-01T00:00:00+01:00'),
   },
   {
-    ...base,
+    ...plain,
     id: randomUUID(),
     code: 'WARRANTY15',
     label: '15% off warranty for club members',
