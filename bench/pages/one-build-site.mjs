@@ -1,16 +1,15 @@
 // Serves the single build as a site: its own files and pages, with hints as good as the product's. Everything else goes to the product's edge.
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
 import { once } from 'node:events';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ownerOf } from '@kerbside/contracts/page/remotes';
-
-const mediaTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', woff2: 'font/woff2', svg: 'image/svg+xml' };
+import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
 
 export const startOneBuildSite = async (edgeUrl, build) => {
+  const files = await startRemoteHost({ dir: build.dir });
   const server = createServer((request, response) => {
     const [path] = request.url.split('?');
-    if (path.startsWith('/js/')) return file(build.folder, path.slice('/js/'.length), request, response);
+    if (path.startsWith('/js/')) return pass(files.url, request, response, path.replace('/js/', `/${build.version}/`));
     if (/text\/html/.test(request.headers.accept ?? '')) return void page(edgeUrl, build, path, request, response);
     return pass(edgeUrl, request, response);
   });
@@ -19,28 +18,12 @@ export const startOneBuildSite = async (edgeUrl, build) => {
   await once(server, 'listening');
   return {
     url: `http://localhost:${server.address().port}`,
-    close: async () => {
+    close: () => {
       server.closeAllConnections();
       server.close();
+      return files.close();
     },
   };
-};
-
-const file = (folder, name, request, response) => {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = ['br', 'gzip'].find((one) => accepted.includes(one) && existsSync(`${folder}/${name}.${one === 'gzip' ? 'gz' : one}`));
-  const path = encoding ? `${folder}/${name}.${encoding === 'gzip' ? 'gz' : encoding}` : `${folder}/${name}`;
-  if (!existsSync(path)) return response.writeHead(404).end();
-  const body = readFileSync(path);
-  return response
-    .writeHead(200, {
-      'content-type': mediaTypes[name.split('.').at(-1)] ?? 'application/octet-stream',
-      'content-length': body.length,
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'accept-encoding',
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-    })
-    .end(body);
 };
 
 const page = async (edgeUrl, build, path, request, response) => {
@@ -90,10 +73,10 @@ const asOneBuild = (html, build, path) => {
 const withoutRemotes = ({ config }) => ({ remotes: [], keys: {}, texts: {}, config });
 
 /** Forwards a request as if the page came from the edge itself. */
-const pass = (edgeUrl, request, response) => {
+const pass = (edgeUrl, request, response, path = request.url) => {
   const { origin, referer: _referer, ...kept } = request.headers;
   const headers = { ...kept, host: new URL(edgeUrl).host, ...(origin ? { origin: edgeUrl } : {}) };
-  const onward = ask(edgeUrl + request.url, { method: request.method, headers }, (answer) => {
+  const onward = ask(edgeUrl + path, { method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode, answer.headers);
     answer.pipe(response);
   });

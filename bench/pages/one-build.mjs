@@ -5,14 +5,15 @@ import webpack from 'webpack';
 import { shellConfig } from '@kerbside/contracts/tooling/webpack/config.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const folder = `${root}/bench/.cache/one-build`;
+const [dir, version] = [`${root}/bench/.cache/one-build`, '0.0.0'];
+const folder = `${dir}/dist/${version}`;
 
 /**
  * Builds the shell and the remotes as one, from the same sources with the same configuration, except that remotes are chunks of the build. Returns
- * its folder, the files of every page, and the files that each route adds.
+ * where its files are, the files of every page, and the files that each route adds.
  */
 export const buildAsOne = async () => {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(dir, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const config = shellConfig({ dir: `${root}/shell` });
   const stats = await built({
@@ -27,7 +28,8 @@ export const buildAsOne = async () => {
   const { entrypoints, namedChunkGroups } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true });
   const filesOf = ({ assets }) => assets.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
   return {
-    folder,
+    dir,
+    version,
     entry: filesOf(entrypoints.shell),
     routes: Object.fromEntries(
       ['home', 'quote', 'payment', 'account', 'backoffice'].map((name) => [name, filesOf(namedChunkGroups[name])]),

@@ -1,7 +1,8 @@
 // usage: node contracts/tooling/trials.mjs [trial ...] [-- options of each]
-// Runs the fault trials one after another, each in a process of its own, and exits with 1 when one of them fails.
+// Builds the product, then runs the fault trials one after another, each in a process of its own, and exits with 1 when one of them fails.
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { root } from './build/workspaces.mjs';
 
 const trials = ['rebalance', 'toxics', 'replicas', 'drill'];
 /** Half an hour each, so they run only when named. */
@@ -12,6 +13,7 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no trial called ${unknown.join(', ')}. Trials: ${[...trials, ...long].join(', ')}\n`);
   process.exit(2);
 }
+await build([], { say: () => {} });
 for (const name of wanted.length === 0 ? trials : [...trials, ...long].filter((one) => wanted.includes(one))) {
   const began = Date.now();
   if ((await run(name)) !== 0) process.exitCode = 1;
@@ -19,8 +21,7 @@ for (const name of wanted.length === 0 ? trials : [...trials, ...long].filter((o
 }
 
 function run(name) {
-  const script = fileURLToPath(new URL(`./trials/${name}.mjs`, import.meta.url));
-  const child = spawn(process.execPath, [script, ...options], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [`contracts/tooling/trials/${name}.mjs`, ...options], { cwd: root, stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => child.kill(signal));
   return new Promise((done) => child.once('close', (code) => done(code ?? 1)));
 }

@@ -1,12 +1,10 @@
-// usage: node contracts/tooling/trials/drill.mjs [--seed <n>] [--purchases 150] [--honest <seconds>]
+// usage: npm run test:trials -- drill -- [--seed <n>] [--purchases 150] [--honest <seconds>]
 // Thieves buy through the public calls and confirm at the card provider themselves, early, late and twice, while cover, voucher, rewards, price and owner
 // change under them and payments, claims and pricing are killed. In the end charges, purchases, policies and messages must agree, to the penny.
 // `--honest`: honest customers follow on the same fleet, for so many seconds, while stores and services fail (ledger.mjs).
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readReceipt } from '@kerbside/contracts/http/payments/payments';
-import { build } from '../build.mjs';
 import { startFleet } from '../fleet/fleet.mjs';
 import { inLanes } from '../in-lanes.mjs';
 import { auditOf, salesIn } from './drill/audit.mjs';
@@ -59,10 +57,8 @@ const count = Number(values.purchases);
 const atOnce = 6;
 const settleWithinMs = 120_000;
 const verdicts = new Verdicts();
-process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
 
-await build([], { say: () => {} });
 verdicts.say(`seed ${seed}: ${count} hostile purchases`);
 const fleet = await startFleet({ remotes: false, say: (line) => verdicts.say(line) });
 let keepLogs = true;

@@ -1,11 +1,9 @@
-// usage: node contracts/tooling/trials/memory.mjs [--minutes 30] [--rate 50]
+// usage: npm run test:trials -- memory -- [--minutes 30] [--rate 50]
 // The whole product in one process under mixed requests at a steady rate. After the first third of the time, what is left on the heap of the services after a
 // collection must be level, and all their memory stay below a limit. Resident memory alone does not show a leak: V8 takes more than it needs
 // while it is busy, and gives it back late. The verdict needs at least twenty minutes; a shorter run prints what it saw.
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from '../build.mjs';
 import { memoryOf, startSite } from '../site-process.mjs';
 import { Heap } from './memory/heap.mjs';
 import { newTally, tallied } from './purchases/caller.mjs';
@@ -27,9 +25,7 @@ const buysEach = 100;
 const quotesEach = 50;
 const pages = ['/', '/quote/warranty/step/1', '/api/pricing/products', '/api/pricing/makes', '/remotes.json', '/account/sign-in'];
 
-process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 const verdicts = new Verdicts();
-await build([], { say: () => {} });
 const heap = new Heap();
 const site = await startSite({ env: { LOG_LEVEL: 'error', PER_ADDRESS_LIMIT_FACTOR: '1000', ...heap.env } });
 const end = () => site.stop().finally(() => heap.close());

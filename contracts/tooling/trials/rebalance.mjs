@@ -1,4 +1,4 @@
-// usage: node contracts/tooling/trials/rebalance.mjs [--events <n>] [--moves <n>] [--seed <n>]
+// usage: npm run test:trials -- rebalance -- [--events <n>] [--moves <n>] [--seed <n>]
 // Counts through the outbox, the relay, the log and real consumers, whose group is rebalanced repeatedly by replicas that join, stop
 // and are killed. In the end every key's numbers must have taken effect in order, without a gap, and once.
 import { rmSync } from 'node:fs';
@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { build } from '../build.mjs';
 import { startKafka } from '../engines/kafka.mjs';
 import { Member } from '../fleet/member.mjs';
 import { dataFolder } from '../memory-folder.mjs';
@@ -92,8 +91,6 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed ?? newSeed());
 const verdicts = new Verdicts();
-process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
-await build(['platform'], { say: () => {} });
 await trial();
 verdicts.close('rebalance');
 

@@ -1,13 +1,11 @@
-// usage: node contracts/tooling/trials/replicas.mjs [--rate 1] [--rounds 3] [--first]
+// usage: npm run test:trials -- replicas -- [--rate 1] [--rounds 3] [--first]
 // Two replicas of every service and of the edge behave as one; then everything is restarted, one replica after the other (`--first`: only the
 // first of each), while customers buy.
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serviceNames } from '@kerbside/contracts/call';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { readPrices } from '@kerbside/contracts/http/pricing/tables';
-import { build } from '../build.mjs';
 import { startFleet } from '../fleet/fleet.mjs';
 import { inLanes } from '../in-lanes.mjs';
 import { auditOf } from './purchases/audit.mjs';
@@ -36,10 +34,8 @@ const readers = 2;
 const atOnce = 3;
 const pauseMs = 1_500;
 const verdicts = new Verdicts();
-process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
 
-await build([], { say: () => {} });
 const fleet = await startFleet({
   replicas: 2,
   remotes: false,

@@ -1,12 +1,10 @@
-// usage: node contracts/tooling/trials/toxics.mjs [--seed <n>] [--runs mongo:latency,…]
+// usage: npm run test:trials -- toxics -- [--seed <n>] [--runs mongo:latency,…]
 // Purchases while the network between a service and a store, or the card provider, is faulty. The network then recovers, and every purchase that was
 // acknowledged must have happened, once; and every request must have been answered within its call's time-out.
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { calls } from '@kerbside/contracts/http/all';
-import { build } from '../build.mjs';
 import { dataFolder } from '../memory-folder.mjs';
 import { Cleanup } from './cleanup.mjs';
 import { auditOf } from './purchases/audit.mjs';
@@ -98,9 +96,7 @@ const seed = Number(values.seed ?? newSeed());
 const buyersAtOnce = 3;
 const verdicts = new Verdicts();
 const cleanup = new Cleanup();
-process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 try {
-  await build([], { kind: 'node', say: () => {} });
   await trials(await prepare());
 } catch (error) {
   verdicts.add(`toxics, seed ${seed}`, [error.stack]);
