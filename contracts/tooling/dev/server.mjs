@@ -16,6 +16,8 @@ export const startDev = async ({ name, dir, site, port }) => {
       host: '127.0.0.1',
       port,
       hot: true,
+      // Compressed, a stream of the site would wait for more of it.
+      compress: false,
       static: false,
       // The page connects to the address that it was loaded from, whatever its name.
       client: { webSocketURL: 'auto://0.0.0.0:0/ws', logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
