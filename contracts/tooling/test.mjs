@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { projects } from './jest.config.mjs';
 import { endAbandonedMongods } from './jest/mongod.mjs';
-import { testArguments } from './test-arguments.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { tiers, workspace, jest: rest } = testArguments(process.argv.slice(2));
@@ -69,4 +69,19 @@ async function startedEngines(say) {
 function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);
+}
+
+/**
+ * Splits the arguments, both typed and added by `npm`: the tiers come first, `--workspace <folder>` may be anywhere, and the rest goes to Jest, with or without a
+ * second `--`: `npm test -w mfe-quote -- reserve-box`.
+ */
+function testArguments(given) {
+  const end = given.indexOf('--');
+  const [ours, theirs] = end < 0 ? [given, []] : [given.slice(0, end), given.slice(end + 1)];
+  const at = ours.indexOf('--workspace');
+  const workspace = at < 0 ? undefined : ours[at + 1];
+  const words = at < 0 ? ours : ours.toSpliced(at, 2);
+  const first = words.findIndex((word) => !Object.hasOwn(projects, word));
+  const count = first < 0 ? words.length : first;
+  return { tiers: words.slice(0, count), workspace, jest: [...words.slice(count), ...theirs] };
 }

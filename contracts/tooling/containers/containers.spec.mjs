@@ -5,7 +5,6 @@ import { calls } from '@kerbside/contracts/http/all';
 import { parse, parseAllDocuments } from 'yaml';
 import { filesUnder } from '../build/stamp.mjs';
 import { root } from '../build/workspaces.mjs';
-import { settingsOf } from '../fleet/settings.mjs';
 import { dockerfiles, instructionsOf } from './dockerfile.mjs';
 import { callsBetweenServices, networkOf, outsidePorts } from './network.mjs';
 import { exampleOf, partySettings } from './settings.mjs';
@@ -123,27 +122,6 @@ describe('an outside party in production', () => {
     expect(withSandbox).toEqual(expect.arrayContaining(['vouchers', 'payments']));
     expect(withSandbox.filter((name) => !(name in partySettings))).toEqual([]);
   });
-
-  it.each(Object.keys(partySettings))(
-    'is replaced by a sandbox on a fleet of processes, where %s says that it is not production',
-    async (part) => {
-      const places = {
-        site: 1,
-        sandbox: 2,
-        debitSandbox: 3,
-        services: Object.fromEntries(serviceNames.map((name, index) => [name, 10 + index])),
-      };
-      const secrets = {
-        SERVICE_KEY: 'k'.repeat(48),
-        STRIPE_WEBHOOK_SECRET: 'w'.repeat(48),
-        DIRECT_DEBIT_WEBHOOK_SECRET: 'd'.repeat(48),
-        PARTNER_SECRETS_KEY: 'p'.repeat(48),
-      };
-      const fleet = settingsOf({ engines: {}, places, secrets, remotesFile: 'remotes.json' });
-      const read = await configOf(part);
-      expect(() => read(part === 'edge' ? fleet.ofEdge(1) : fleet.ofService(part, 3))).not.toThrow();
-    },
-  );
 });
 
 /** Shows in a service's sources that it connects to other firms. */

@@ -4,15 +4,7 @@ import { serviceNames } from '@kerbside/contracts/call';
 import { writtenTopics } from './kafka-users.mjs';
 import { remoteList, remoteNames } from '@kerbside/contracts/page/remotes';
 import { root } from '../build/workspaces.mjs';
-import {
-  containersOfCompose,
-  containersOfManifests,
-  exampleOf,
-  partySettings,
-  servicesOfCompose,
-  settingNamesOf,
-  settingProblems,
-} from './settings.mjs';
+import { containersOfCompose, partySettings, servicesOfCompose, settingNamesOf, settingProblems } from './settings.mjs';
 
 const read = (path) => readFileSync(`${root}/${path}`, 'utf8');
 const sources = { shell: '' };
@@ -120,29 +112,6 @@ describe('a setting that is wrong', () => {
   it('is named when the part needs it', async () => {
     const { MONGO_URI: _, ...env } = pricing.env;
     expect(await settingProblems([{ ...pricing, env }], loadSource)).toEqual([expect.stringContaining('MONGO_URI')]);
-  });
-
-  it('is found in manifests as well, including config maps and secrets', () => {
-    const deployment = {
-      kind: 'Deployment',
-      metadata: { name: 'pricing' },
-      spec: {
-        template: {
-          spec: {
-            containers: [
-              {
-                image: 'kerbside/pricing:1',
-                envFrom: [{ configMapRef: { name: 'settings' } }],
-                env: [{ name: 'SERVICE_KEY', valueFrom: { secretKeyRef: { name: 'key', key: 'key' } } }],
-              },
-            ],
-          },
-        },
-      },
-    };
-    const settings = { kind: 'ConfigMap', metadata: { name: 'settings' }, data: { LOG_LEVEL: 'info' } };
-    const [container] = containersOfManifests([deployment, settings], exampleOf);
-    expect(container).toMatchObject({ part: 'pricing', env: { PORT: '8080', LOG_LEVEL: 'info', SERVICE_KEY: 'x'.repeat(40) } });
   });
 });
 
