@@ -5,7 +5,7 @@ import { Caller } from '../purchases/caller.mjs';
 import { Shopper } from '../purchases/shop.mjs';
 import { seeded } from '../seeded.mjs';
 import { newCodes } from '../single-use-codes.mjs';
-import { deeds, payHonestly } from './deeds.mjs';
+import * as deeds from './deeds.mjs';
 import { Heist } from './heist.mjs';
 import { planOf } from './plots.mjs';
 
@@ -60,7 +60,7 @@ export class Crew {
     heist.isGap = chance.below(8) === 0;
     if (heist.isGap) await this.#sellByPartner(heist);
     for (const deed of planOf(chance)) await deed(heist);
-    if (chance.below(honestShare) === 0) await payHonestly(heist);
+    if (chance.below(honestShare) === 0) await deeds.payHonestly(heist);
     return heist;
   }
 

@@ -12,13 +12,13 @@ const terms = { cover: true, suitability: true, privacy: true };
 const cards = ['pm_card_visa', 'pm_card_visa', 'pm_card_visa', 'pm_card_authenticationRequired', 'pm_card_visa_chargeDeclined'];
 const rewards = [0, 0, 0, 500, 1_234, 2_000, 9_000];
 
-async function openForm(heist) {
+export async function openForm(heist) {
   const { data } = await heist.about('opened the card form', createPaymentIntent, { body: {} });
   heist.keep(data?.client_secret);
 }
 
 /** Presses Pay with the total that the page shows, or showed earlier. */
-async function press(heist, { rewardsPence = heist.chance.oneOf(rewards), isHonest = false } = {}) {
+export async function press(heist, { rewardsPence = heist.chance.oneOf(rewards), isHonest = false } = {}) {
   const caller = isHonest ? heist.owner.caller : heist.anybody();
   const { data: view } = await heist.about('looked at the price', readPayment, {}, caller);
   if (!view) return undefined;
@@ -45,28 +45,28 @@ const formOf = (pence, rewardsPence) => ({
   ...(rewardsPence > 0 ? { used_rewards: toPounds(rewardsPence) } : {}),
 });
 
-async function confirm(heist) {
+export async function confirm(heist) {
   if (heist.secrets.length > 0) await heist.confirm(heist.chance.oneOf(heist.secrets), heist.chance.oneOf(cards));
 }
 
-async function confirmTwice(heist) {
+export async function confirmTwice(heist) {
   if (heist.secrets.length === 0) return;
   const secret = heist.chance.oneOf(heist.secrets);
   await Promise.all([heist.confirm(secret, 'pm_card_visa'), heist.confirm(secret, heist.chance.oneOf(cards))]);
 }
 
-async function answerBank(heist) {
+export async function answerBank(heist) {
   if (heist.challenges.length === 0) return;
   const verdict = heist.chance.oneOf(['pass', 'pass', 'fail']);
   await heist.cards.answerChallenge(heist.chance.oneOf(heist.challenges), verdict);
   heist.note(`the bank's question: ${verdict}`);
 }
 
-const look = (heist) => heist.about('checked the status', checkStatus, { body: {} });
-const submit = (heist) => heist.about('submitted', submitPayment, { body: heist.form ?? formOf(0, 0) });
+export const look = (heist) => heist.about('checked the status', checkStatus, { body: {} });
+export const submit = (heist) => heist.about('submitted', submitPayment, { body: heist.form ?? formOf(0, 0) });
 
 /** Back to step 4: another duration, at another price, whose terms were not agreed to. */
-async function changeCover(heist) {
+export async function changeCover(heist) {
   const { data } = await heist.about('read the prices', readPrices, {}, heist.owner.caller);
   const level = data?.levels.find(({ version }) => version === data.chosen.version) ?? data?.levels[0];
   if (!level) return;
@@ -77,10 +77,10 @@ async function changeCover(heist) {
 const agreeBy = (heist, caller) => heist.about('agreed to the terms', submitStep5, { body: { terms } }, caller);
 
 /** A quote without an owner is taken over by the customer who continues it. */
-const agreeAsAnother = (heist) => agreeBy(heist, heist.other.caller);
-const agree = (heist) => agreeBy(heist, heist.owner.caller);
+export const agreeAsAnother = (heist) => agreeBy(heist, heist.other.caller);
+export const agree = (heist) => agreeBy(heist, heist.owner.caller);
 
-async function addProduct(heist, wanted) {
+export async function addProduct(heist, wanted) {
   const { data } = await heist.about('read the products', readProducts, {}, heist.owner.caller);
   if (!data) return;
   const chosen = new Set(data.chosen.map(({ product_type: type }) => type));
@@ -94,7 +94,7 @@ async function addProduct(heist, wanted) {
   await heist.about(`added ${productType} ${key}`, chooseProduct, { params: { productType }, body: { key } });
 }
 
-async function dropProduct(heist) {
+export async function dropProduct(heist) {
   const { data } = await heist.about('read the products', readProducts, {}, heist.owner.caller);
   const others = data?.chosen.filter(({ is_main: isMain, is_included: isIncluded }) => !isMain && !isIncluded) ?? [];
   if (others.length === 0) return;
@@ -102,14 +102,14 @@ async function dropProduct(heist) {
   await heist.about(`removed ${productType}`, removeProduct, { params: { productType } });
 }
 
-const useVoucher = (heist) =>
+export const useVoucher = (heist) =>
   heist.ask(
     `put ${heist.code} on`,
     applyVoucher,
     { body: { code: heist.code, quote_id: heist.id, secret: heist.quote.secret } },
     heist.anybody(),
   );
-const dropVoucher = (heist) =>
+export const dropVoucher = (heist) =>
   heist.ask(
     'took the voucher off',
     removeVoucher,
@@ -118,7 +118,7 @@ const dropVoucher = (heist) =>
   );
 
 /** Staff lower the price, or restore it, while the customer pays. */
-const adjust = (heist) => {
+export const adjust = (heist) => {
   const percent = heist.chance.oneOf([0, 3, 7.5, 10]);
   return heist.ask(
     `staff took ${percent} % off`,
@@ -128,17 +128,17 @@ const adjust = (heist) => {
   );
 };
 
-async function informOfGap(heist) {
+export async function informOfGap(heist) {
   if (heist.isGap) await heist.about('asked for the GAP information', giveGapInformation);
 }
 
 /** Half an hour passes, so temporary holds on a price or a code have ended. */
-async function letTimePass(heist) {
+export async function letTimePass(heist) {
   await heist.clock.passFor(heist.id, heist.code);
   heist.note('half an hour went by');
 }
 
-const pause = (heist) => wait(heist.chance.below(1_500));
+export const pause = (heist) => wait(heist.chance.below(1_500));
 
 /** Opens, agrees, pays: what an honest customer does, whatever has happened to the quote. */
 export async function payHonestly(heist) {
@@ -149,24 +149,3 @@ export async function payHonestly(heist) {
   if (pressed.clientSecret) await heist.confirm(pressed.clientSecret, 'pm_card_visa');
   await heist.about('submitted', submitPayment, { body: heist.form }, heist.owner.caller);
 }
-
-export const deeds = {
-  openForm,
-  press,
-  confirm,
-  confirmTwice,
-  answerBank,
-  look,
-  submit,
-  changeCover,
-  agree,
-  agreeAsAnother,
-  addProduct,
-  dropProduct,
-  useVoucher,
-  dropVoucher,
-  adjust,
-  informOfGap,
-  letTimePass,
-  pause,
-};

@@ -1,4 +1,4 @@
-import { deeds } from './deeds.mjs';
+import * as deeds from './deeds.mjs';
 
 function tabs(one, other) {
   return (heist) => Promise.all([one(heist), other(heist)]);
