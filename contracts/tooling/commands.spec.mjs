@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { root } from './build/workspaces.mjs';
 import { freePort } from './ports.mjs';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const start = (command, env = {}) =>
   spawn(process.execPath, command.split(' '), { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -4,10 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
+import { root } from './build/workspaces.mjs';
 import rules from './dependency-rules.cjs';
 import { circlesIn, houseDrawn, tooHigh } from './floors.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const folders = ['contracts', 'services', 'shell', 'mfe-quote', 'mfe-payment', 'mfe-account', 'mfe-backoffice', 'bench'];
 
 // dependency-cruiser asks swc for each file as often as there are looks at it, and for TypeScript without JSX. Where nothing is loaded on the way, what stands

@@ -1,11 +1,11 @@
 // usage: node contracts/tooling/events.mjs <tail | lag | dead-letters | replay | drop | restored> [options]
 // The operators' command for events. It finds the stores through the services' own settings; without MONGO_URI it uses the running site's MongoDB in DATA_DIR.
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { root } from './build/workspaces.mjs';
 import { build } from './build.mjs';
 import { runningMongoUri, whereMongoRuns } from './running-mongo.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const end = new AbortController();
 let sentenceOf = ({ message }) => message; // until it is built
 process.stdout.on('error', () => end.abort()); // The reader of the pipe has gone.

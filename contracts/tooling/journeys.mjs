@@ -6,12 +6,11 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from './build/workspaces.mjs';
 import { build } from './build.mjs';
 import { findChromium, findOtherBrowsers } from './engines/browsers.mjs';
 import { readArguments } from './read-arguments.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const say = (line) => process.stdout.write(`${line}\n`);
 
 const { values, positionals } = readArguments({

@@ -2,11 +2,11 @@
 // Migrates databases (and topics, where KAFKA_BROKERS names a Kafka) to what this checkout needs, with the services' own settings; without MONGO_URI it uses
 // the running site's MongoDB in DATA_DIR.
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { root } from './build/workspaces.mjs';
 import { build } from './build.mjs';
 import { runningMongoUri, whereMongoRuns } from './running-mongo.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const names = process.argv.slice(2);
 
 try {

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { root } from './build/workspaces.mjs';
 import { eventTypes } from '../src/events/all.js';
 
 const run = promisify(execFile);
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const package_ = 'node_modules/@kerbside/contracts';
 
 /** A partner's setup: a folder of their own with our package in it, as `npm pack` makes it. */

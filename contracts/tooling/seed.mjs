@@ -2,15 +2,15 @@
 // Fills the databases of a stopped site with copies of its demonstration customer, to try the product with as many customers as a large firm has.
 // The site has to have been started once; DATA_DIR names its data. With MONGO_URI, fills the databases there.
 import { totalmem } from 'node:os';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { root } from './build/workspaces.mjs';
 import { build } from './build.mjs';
 import { startMongod } from './mongod.mjs';
 import { runningMongoUri, whereMongoRuns } from './running-mongo.mjs';
 
 /** Rows come in no order, so the share of the indexes in memory decides the speed: an eighth of the machine's memory, at most 2 GB. */
 const cacheOfThis = (bytes) => Math.max(0.5, Math.min(2, bytes / 2 ** 33));
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const [flag, count] = process.argv.slice(2);
 
 try {

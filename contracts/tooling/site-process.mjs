@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { root } from './build/workspaces.mjs';
 import { takeSitePorts } from './fleet/port-block.mjs';
 import { dataFolder } from './memory-folder.mjs';
 import { readNote, removeData } from './mongod.mjs';
 import { stopProcess } from './processes.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyWithinMs = 180_000;
 const cardsOffset = 301;
 const ticksPerSecond = 100;

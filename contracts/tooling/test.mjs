@@ -1,11 +1,10 @@
 // usage: node contracts/tooling/test.mjs <tier ...> [--workspace services/pricing] [jest's arguments, such as a part of a file's name]
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { root } from './build/workspaces.mjs';
 import { projects } from './jest.config.mjs';
 import { endAbandonedMongods } from './jest/mongod.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const { tiers, workspace, jest: rest } = testArguments(process.argv.slice(2));
 if (workspace && !existsSync(`${root}/${workspace}`)) fail(`There is no workspace ${workspace}`);
 

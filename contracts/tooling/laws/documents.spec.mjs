@@ -2,9 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from '../build/workspaces.mjs';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const read = (file) => readFileSync(`${root}/${file}`, 'utf8');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 2 ** 26 })
   .toString()

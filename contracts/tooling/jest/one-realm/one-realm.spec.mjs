@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { root } from '../../build/workspaces.mjs';
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const config = fileURLToPath(new URL('../../fixtures/one-realm/jest.config.mjs', import.meta.url));
 
 it('shares packages and sources between the files of a worker, and nothing that a file leaves behind', () => {
