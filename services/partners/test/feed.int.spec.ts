@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import { eventTypes } from '@kerbside/contracts/events/all';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import type { Partner as PartnerView } from '@kerbside/contracts/http/partners/partners';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -60,6 +61,16 @@ describe('feed', () => {
       const unheard = { ...policyIssued, type: 'kerbside.claims.policy-lapsed.v7' };
       await partners.deliver(unheard, { ...policyIssued.sample });
       expect((await pageOf(partners, key)).events.map(({ type }) => type)).toEqual(['kerbside.claims.policy-lapsed.v7']);
+    });
+
+    it('has all that the others publish, what it obeys itself too', async () => {
+      const published = eventTypes.filter(({ service }) => service !== 'partners');
+      const topics = [...new Set(published.map(({ topic: one }) => one))];
+      const { key } = await aPartner(partners, topics);
+      for (const type of published) await partners.deliver(type, type.sample);
+      const pages = await Promise.all(topics.map((one) => pageOf(partners, key, { topic: one, limit: 500 })));
+      const heard = new Set(pages.flatMap(({ events }) => events.map(({ type }) => type)));
+      expect(published.map(({ type }) => type).filter((type) => !heard.has(type))).toEqual([]);
     });
 
     it('passes on nothing that breaks the contract of its own type, and all the rest unchanged', async () => {
