@@ -208,12 +208,13 @@ describe('sending again', () => {
     const { body } = await at.post(`${endpoint.path}/replay`, { from }).expect(200);
     await send(at.partners);
     expect([body.data, [...at.receiver.ids].sort()]).toEqual([{ deliveries: 2 }, [...ids].sort()]);
-    for (const [span, field] of [
-      [{ from, until: from }, 'until'],
-      [{ from: new Date(at.partners.clock.now().getTime() + 1_000) }, 'from'],
+    for (const [span, field, message] of [
+      [{ from, until: from }, 'until', expect.any(String)],
+      [{ from: new Date(at.partners.clock.now().getTime() + 1_000) }, 'from', expect.any(String)],
+      [{ from: 'yesterday' }, 'from', 'Enter a moment like 2026-11-20T09:30:00Z'],
     ] as const) {
       const wrong = await at.post(`${endpoint.path}/replay`, span).expect(400);
-      expect(Object.keys(wrong.body.error.fields)).toEqual([field]);
+      expect(wrong.body.error.fields).toEqual({ [field]: message });
     }
   });
 

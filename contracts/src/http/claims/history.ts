@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
+import { askedMoment } from '../../days/asked-moment.js';
 import { instant } from '../../days/dates.js';
 import { policy } from './policies.js';
 
@@ -29,7 +30,7 @@ export const readPolicyAsAt = call('GET /api/claims/policies/{policyId}/as-at', 
   who: 'staff',
   summary:
     'The policy as it stood at a moment (`at`, now unless given), made again from what happened to it; what happened until then; and in which fields what is stored now differs from all that happened.',
-  query: z.object({ at: z.optional(instant) }),
+  query: z.object({ at: z.optional(askedMoment) }),
   data: z.object({
     at: instant,
     /** Null before it was issued. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf, serviceNames, paging } from '../../call.js';
+import { askedMoment } from '../../days/asked-moment.js';
 import { instant } from '../../days/dates.js';
 import { envelope, topicOf } from '../../event.js';
 import { required, wholeNumber } from '../../fields.js';
@@ -26,7 +27,7 @@ export const readEvents = call('GET /api/events', {
   query: z.object({
     topic,
     after: z.optional(z.string().check(z.maxLength(200))),
-    from: z.optional(z.iso.datetime({ offset: true, error: 'Enter a moment like 2026-11-20T09:30:00Z' })),
+    from: z.optional(askedMoment),
     limit: z.optional(wholeNumber(`Between 1 and ${feedPage}`, 1, feedPage)),
   }),
   data: z.object({ events: z.array(envelope), next: z.string(), more: z.boolean() }),

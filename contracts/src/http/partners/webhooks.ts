@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf, paging } from '../../call.js';
+import { askedMoment } from '../../days/asked-moment.js';
 import { instant } from '../../days/dates.js';
 import { required } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
@@ -65,7 +66,7 @@ export const replayToEndpoint = call('POST /api/partners/{partnerId}/endpoints/{
   idempotent: byKey,
   summary:
     'Delivers what was recorded in a span of time again, as far as it is still kept: each event under its own webhook-id. TOO_MANY_EVENTS 422 beyond 10,000.',
-  body: z.object({ from: instant, until: z.optional(instant), failedOnly: z.optional(z.boolean()) }),
+  body: z.object({ from: askedMoment, until: z.optional(askedMoment), failedOnly: z.optional(z.boolean()) }),
   data: z.object({ deliveries: z.int() }),
 });
 

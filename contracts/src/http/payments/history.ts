@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
+import { askedMoment } from '../../days/asked-moment.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
@@ -72,7 +73,7 @@ export const readPaymentAsAt = call('GET /api/payments/payments/{paymentId}/as-a
   who: 'staff',
   summary:
     'The plan of payments and its refunds as they stood at a moment (`at`, now unless given), made again from what happened to them; what happened until then; and in which fields what is stored now differs from all that happened.',
-  query: z.object({ at: z.optional(instant) }),
+  query: z.object({ at: z.optional(askedMoment) }),
   data: z.object({
     at: instant,
     /** Null before it began, and before its history is known. */
