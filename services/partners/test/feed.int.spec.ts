@@ -101,6 +101,11 @@ describe('feed', () => {
       expect(await receipts.countDocuments({ eventId: id })).toBe(0);
       for (let n = 0; n < 2; n += 1) await partners.deliver(policyIssued, policyIssued.sample, { id, aggregateId: policy });
       expect(idsOf(await pageOf(partners, key))).toEqual([id]);
+      const twice = { _id: randomUUID(), topic: 'kerbside.claims', type: policyIssued.type, envelope: '{}' };
+      const keeping = { now: partners.clock.now(), keptMs: 1_000 };
+      const store = partners.get(FeedRepository);
+      await partners.get(Mongo).transaction((session) => store.addAll(twice.topic, [twice, twice], keeping, session));
+      expect(await store.head(twice.topic)).toMatchObject({ position: 2 });
     });
 
     it('keeps topics apart', async () => {

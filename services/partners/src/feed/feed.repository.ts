@@ -76,7 +76,8 @@ export class FeedRepository implements OnModuleInit {
       events.map(({ _id }) => _id),
       session,
     );
-    const added = events.filter(({ _id }) => !stored.has(_id));
+    // What a service published twice, for it was killed before it noted the first, may come in one batch.
+    const added = [...new Map(events.map((event) => [event._id, event])).values()].filter(({ _id }) => !stored.has(_id));
     if (added.length === 0) return;
     const head = await this.advance(topic, added.length, now, session);
     const placedAt = head.placedAt ?? now;
