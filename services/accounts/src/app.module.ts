@@ -4,7 +4,7 @@ import { PersonalDataModule } from '@kerbside/platform/personal/personal-data.mo
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { AccountsConfig } from './config.js';
 import { personalData } from './personal-data/personal-data.js';
-import { CarsConsumer } from './bought-cars/bought-cars.consumer.js';
+import { BoughtCarsConsumer } from './bought-cars/bought-cars.consumer.js';
 import { BoughtCars } from './bought-cars/bought-cars.service.js';
 import { CarsController, CarsService } from './cars/cars.service.js';
 import { WorksConsumer } from './cars/works.consumer.js';
@@ -142,7 +142,7 @@ const providers: Provider[] = [
 
 /** The controllers and consumers of the service, a room to a line. */
 const controllers = [
-  [CarsConsumer],
+  [BoughtCarsConsumer],
   [CarProfileController],
   [CarsController, WorksConsumer],
   [CustomersController],

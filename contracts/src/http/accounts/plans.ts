@@ -6,6 +6,7 @@ import { dayWritten } from '../../days/whole-day.js';
 import { optionalLines, optionalText, required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
+import { openNames } from '../../open-names.js';
 import { penceOfTyped } from '../../reading/amount.js';
 import { plainText } from '../../reading/plain.js';
 
@@ -47,7 +48,7 @@ export const competitorForm = z.object({
 });
 
 /** A2: a plan of each product type. */
-const product = z.enum(productTypes, 'Choose the kind of cover').register(z.globalRegistry, { 'x-open': true });
+const product = openNames(productTypes, 'Choose the kind of cover');
 const subject = { carId: pathId, userId: pathId, productType: product };
 
 export const competitorPlan = z.object({

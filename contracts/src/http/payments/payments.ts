@@ -6,7 +6,8 @@ import { byKey } from '../../idempotency.js';
 import { id } from '../../ids.js';
 import { pence, pounds, paymentChannels } from '../../money/money.js';
 import { payAtGarage, paymentMethods } from '../../money/payment-methods.js';
-import { openMethods, paymentMethod, shownRefund } from './shown-refund.js';
+import { openNames } from '../../open-names.js';
+import { paymentMethod, shownRefund } from './shown-refund.js';
 import { quoteHeaders, quoteVoucher } from '../pricing/pricing.js';
 import { priceLine } from '../pricing/price.js';
 
@@ -128,7 +129,7 @@ export const paymentView = z.object({
   status: z.enum(['due', 'unfinished', 'processing', 'paid', 'expired']),
   /** Somebody agreed to pay it and has not finished: they finish it, or give it up. */
   isBegun: z.boolean(),
-  methods: z.array(openMethods(paymentTypes)),
+  methods: z.array(openNames(paymentTypes)),
   /** What the customer may pay with rewards (Q5), while the quote is due; null for those who may not use them. */
   rewards: z.nullable(z.object({ balancePence: pence, minimumPence: pence })),
   /** While the quote is due: every way to pay it. */
@@ -238,7 +239,7 @@ const sale = z.object({
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   schedule: z.array(scheduleLine),
   /** Absent when it is paid at the garage. */
-  method: z.optional(openMethods([...paymentMethods, 'none'])),
+  method: z.optional(openNames([...paymentMethods, 'none'])),
   option: z.enum(mainPaymentOptions),
   /** Set when it is paid at the garage instead of by a method: nothing was taken. Null otherwise. */
   atGarage: z.nullable(garagePayment),

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { instant } from '../../days/dates.js';
 import { id } from '../../ids.js';
+import { openNames } from '../../open-names.js';
 import { pence } from '../../money/money.js';
 import { refundReasons } from '../../money/refund-reasons.js';
 import { paymentMethods } from '../../money/payment-methods.js';
 
-/** Open, as products are: a way to pay is added, and whoever reads it is released before it is offered (contracts/decisions/working-on-it.md, Changes that several teams see). */
-export const openMethods = <const M extends readonly string[]>(names: M) => z.enum(names).register(z.globalRegistry, { 'x-open': true });
-export const paymentMethod = openMethods(paymentMethods);
+export const paymentMethod = openNames(paymentMethods);
 
 /**
  * A refund as its customer sees it beside their payments. `held_up`: it was refused or came back, is still owed, and staff are working on it.

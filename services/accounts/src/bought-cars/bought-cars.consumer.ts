@@ -7,7 +7,8 @@ import { PassUpdates } from '../given-passes/pass-updates.js';
 import { CarsService } from '../cars/cars.service.js';
 import { BoughtCars } from './bought-cars.service.js';
 
-export const CarsConsumer = consumer(
+export const BoughtCarsConsumer = consumer(
+  // The key of what it has received: another name would receive all of that again.
   'CarsConsumer',
   { bought: BoughtCars, cars: CarsService, updates: UpdatesRepository, uses: ImportUsesRepository, passes: PassUpdates },
   {
