@@ -34,10 +34,9 @@ const secondStepPerAccount = {
 /** A device may be stolen, so its tries are limited too. */
 const signInPerDevice = { 'sign-in-device': { points: 10, durationSeconds: 15 * minute } } as const satisfies Record<string, Limit>;
 
-const registrationsPerAddress = { points: 5, durationSeconds: hour };
-
 const perAddress = {
   'sign-in-address': { points: 20, durationSeconds: minute },
+  'register-address': { points: 5, durationSeconds: hour },
   // Q5 asks for an answer that ASVS 6.3.8 would hide; the limit keeps it from being harvested.
   'user-exists-address': { points: 30, durationSeconds: minute },
   'recovery-address': { points: 10, durationSeconds: 15 * minute },
@@ -75,21 +74,16 @@ export class Attempts {
     await this.limits.consumeByAddress(what, address, perAddress[what]);
   }
 
-  /** Counts what is registered from a network address. */
-  async registering<T>(address: string, register: () => Promise<T>): Promise<T> {
-    return orUncounted(await this.limits.takeByAddress('register-address', address, registrationsPerAddress), register);
-  }
-
   /**
    * What `check` finds, which is undefined where the try is wrong. It counts while `check` looks, so that a burst gets no more tries than the limit, and
-   * afterwards if it was wrong; not where nobody could tell, as while the database is away. The first limit that is used up refuses it, and the longer ones
+   * afterwards if it was wrong. The first limit that is used up refuses it, and the longer ones
    * do not count it.
    */
   async signIn<T>(email: string, source: AttemptSource, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const isKnown = source.knownDevice !== undefined;
-    const uncountOwn = await this.take(isKnown ? signInPerDevice : signInPerStranger, keyOf(email, source));
+    await this.take(isKnown ? signInPerDevice : signInPerStranger, keyOf(email, source));
     const uncount = await this.take(isKnown ? {} : signInPerAccount, email);
-    const right = await orUncounted(() => Promise.all([uncountOwn(), uncount()]), check);
+    const right = await check();
     if (right !== undefined) await Promise.all([uncount(), this.forgiveSignIn(email, source)]);
     return right;
   }
@@ -111,10 +105,8 @@ export class Attempts {
     await Promise.all(Object.entries(secondStepPerAccount).map(([name, limit]) => this.limits.forgive(name, key, limit)));
   }
 
-  /** A link that could not be `kept` was not asked for. */
-  async askForLink(email: string, source: AttemptSource, kept: () => Promise<void>): Promise<void> {
-    const strangers = source.knownDevice === undefined ? { 'recovery-reset': recoveryPerStranger.reset } : {};
-    await orUncounted(await this.take(strangers, keyOf(email, source)), kept);
+  async askForLink(email: string, source: AttemptSource): Promise<void> {
+    if (source.knownDevice === undefined) await this.take({ 'recovery-reset': recoveryPerStranger.reset }, keyOf(email, source));
   }
 
   async askForCode(email: string, source: AttemptSource): Promise<void> {
@@ -130,13 +122,15 @@ export class Attempts {
     await this.limits.consume('email-change-to', to.toLowerCase(), emailsPerRecipient);
   }
 
-  /** Does nothing when recent messages were just sent and still work. One that could not be `kept` does not count: it will not be sent. */
-  async write(what: keyof typeof lettersPerAccount, email: string, kept: () => Promise<void>): Promise<void> {
-    const uncount = await this.limits.take(`letter-${what}`, email, lettersPerAccount[what]).catch((error: unknown) => {
-      if (error instanceof DomainError && error.code === refusal) return undefined;
+  /** False when recent messages were just sent and still work. */
+  async mayWrite(what: keyof typeof lettersPerAccount, email: string): Promise<boolean> {
+    try {
+      await this.limits.take(`letter-${what}`, email, lettersPerAccount[what]);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === refusal) return false;
       throw error;
-    });
-    if (uncount) await orUncounted(uncount, kept);
+    }
   }
 
   /** Allows another message once the one that was sent has been used. */
@@ -150,15 +144,5 @@ export class Attempts {
     return async () => void (await Promise.all(taken.map((giveBack) => giveBack())));
   }
 }
-
-/** A refusal is an answer; what nobody could answer, as while the database is away, was not asked. */
-const orUncounted = async <T>(uncount: () => Promise<unknown>, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === 'SERVICE_UNAVAILABLE') await uncount();
-    throw error;
-  }
-};
 
 const keyOf = (email: string, { address, knownDevice }: AttemptSource): string => `${email} ${knownDevice ?? address}`;

@@ -34,6 +34,6 @@ export class LinkOffers {
   private async offer(email: string): Promise<void> {
     const id = randomUUID();
     const link = offeredLink({ id, email, secretHash: tokenHash(this.secrets.signInToken(id)) }, this.clock.now());
-    await this.attempts.write('sign-in', email, () => this.recoveries.add(link));
+    if (await this.attempts.mayWrite('sign-in', email)) await this.recoveries.add(link);
   }
 }

@@ -68,7 +68,8 @@ export class RecoveryService {
   async askForLink(email: string, source: AttemptSource): Promise<void> {
     const id = randomUUID();
     const link = askedLink({ id, email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now());
-    await this.attempts.askForLink(email, source, () => this.attempts.write('reset', email, () => this.recoveries.add(link)));
+    await this.attempts.askForLink(email, source);
+    if (await this.attempts.mayWrite('reset', email)) await this.recoveries.add(link);
   }
 
   /** Returns the ticket without which the code does not work. */

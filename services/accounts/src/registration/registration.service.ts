@@ -52,19 +52,14 @@ export class RegistrationService {
     private readonly clock: Clock,
   ) {}
 
-  async register(form: Form, request: RegistrationRequest): Promise<RegistrationAnswer> {
-    const { email, password, password_confirmation: confirmation } = form;
+  async register(form: Form, { caller, address, previous }: RegistrationRequest): Promise<RegistrationAnswer> {
+    const { email, phone, postcode, password, password_confirmation: confirmation } = form;
     if (password !== undefined) {
       if (confirmation === undefined) throw invalid({ password_confirmation: enterAgain });
       this.passwords.refuseUnfit({ email, password, confirmation });
     }
     // All of an office have one address.
-    if (request.caller.kind === 'staff') return this.answer(form, request);
-    return this.attempts.registering(request.address, () => this.answer(form, request));
-  }
-
-  private async answer(form: Form, { caller, previous }: RegistrationRequest): Promise<RegistrationAnswer> {
-    const { email, phone, postcode, password } = form;
+    if (caller.kind !== 'staff') await this.attempts.from(address, 'register-address');
     await this.blocked.refuse({ email: ['email', email], phone: ['phone', phone], postcode: ['postcode', postcode] });
     const holder = await this.people.findByEmail(email);
     if (holder && caller.kind !== 'staff' && wasMadeBy(holder, form.attempt, this.clock.now()))

@@ -2,7 +2,10 @@ import { Catch, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } f
 import type { FastifyReply } from 'fastify';
 import { DomainError, type Refusals, REFUSALS } from '../errors/errors.js';
 import { Log } from '../telemetry/log.js';
+import { scopes } from '../telemetry/scopes.js';
 import { refusalOf } from './refusal.js';
+
+const unanswered: readonly string[] = ['SERVICE_UNAVAILABLE', 'UNEXPECTED'];
 
 /** When to retry after a failure that is expected to pass. */
 const soonSeconds = 2;
@@ -19,6 +22,8 @@ export class RefusalFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const { status, body } = refusalOf(error, this.refusals);
     if (status >= 500) this.log[this.levelOf(error)]({ error, code: body.error.code }, 'A call failed');
+    // What nobody could answer, as while the database is away, was not tried.
+    if (unanswered.includes(body.error.code)) for (const uncount of scopes.getStore()?.counted ?? []) void uncount();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     // The call timed out and its caller has already been answered.
     if (reply.sent) return;

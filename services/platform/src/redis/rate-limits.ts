@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '../errors/errors.js';
 import { PlatformConfig } from '../settings/platform-config.js';
+import { scopes } from '../telemetry/scopes.js';
 import { Redis } from './redis.js';
 
 export interface Limit {
@@ -29,13 +30,12 @@ export class RateLimits {
     private readonly config: PlatformConfig,
   ) {}
 
-  /** Counts one try; throws TOO_MANY_TRIES with `data.retryAfterSeconds` when there were too many. Keys are stored hashed. */
+  /**
+   * Counts one try; throws TOO_MANY_TRIES with `data.retryAfterSeconds` when there were too many. Keys are stored hashed. A request that nobody could
+   * answer, as while the database is away, does not count.
+   */
   async consume(name: string, key: string, limit: Limit): Promise<void> {
-    try {
-      await this.count(this.countersOf(name, limit), hashed(key));
-    } catch (refused) {
-      throw refused instanceof RateLimiterRes ? tooManyTries(refused) : refused;
-    }
+    await this.counted(name, key, limit);
   }
 
   /**
@@ -43,23 +43,17 @@ export class RateLimits {
    * while it is running, so that a burst gets no more tries than the limit.
    */
   async take(name: string, key: string, limit: Limit): Promise<GiveBack> {
-    const giveBack = () => this.giveBack(this.countersOf(name, limit), hashed(key));
     try {
-      await this.consume(name, key, limit);
+      return await this.counted(name, key, limit);
     } catch (refused) {
-      await giveBack();
+      await this.giveBack(this.countersOf(name, limit), hashed(key));
       throw refused;
     }
-    return giveBack;
   }
 
   /** Counts one try of a network address, as `addressOf(reply)` names it. */
   consumeByAddress(name: string, address: string, limit: Limit): Promise<void> {
     return this.consume(name, address, this.perAddress(limit));
-  }
-
-  takeByAddress(name: string, address: string, limit: Limit): Promise<GiveBack> {
-    return this.take(name, address, this.perAddress(limit));
   }
 
   /** Forgets the tries of a key, after a success. */
@@ -71,6 +65,20 @@ export class RateLimits {
   /** In tests: forgets what was counted in this process. */
   startAfresh(): void {
     this.counters.clear();
+  }
+
+  /** Counts one try, and how its request uncounts it: once, whoever asks. */
+  private async counted(name: string, key: string, limit: Limit): Promise<GiveBack> {
+    const counters = this.countersOf(name, limit);
+    try {
+      await this.count(counters, hashed(key));
+    } catch (refused) {
+      throw refused instanceof RateLimiterRes ? tooManyTries(refused) : refused;
+    }
+    let given: Promise<void> | undefined;
+    const giveBack = () => (given ??= this.giveBack(counters, hashed(key)));
+    scopes.getStore()?.counted?.push(giveBack);
+    return giveBack;
   }
 
   private async giveBack({ shared, own }: Counters, key: string): Promise<void> {

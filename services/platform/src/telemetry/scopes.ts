@@ -9,6 +9,8 @@ export interface Scope {
   readonly isRetried?: boolean;
   /** The run of the keyed request that it answers. */
   readonly keyed?: object;
+  /** Uncount the tries that the request has counted so far. */
+  readonly counted?: (() => Promise<void>)[];
 }
 
 /**
