@@ -7,6 +7,7 @@ import { quoteExpired, quotePriced, quoteUpdated } from '@kerbside/contracts/eve
 import { readUpdatesChannel, streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
 import { accountParts, backOffice, updateLine, type UpdateLine } from '@kerbside/contracts/page/page-updates';
 import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
+import { toldEvents } from '@kerbside/contracts/testing/told';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { eventually } from '@kerbside/platform/testing/events/event-probe';
 import { startedService, testService } from '@kerbside/platform/testing/test-service';
@@ -260,6 +261,18 @@ describe('updates of accounts', () => {
     const late = await listen(service, heard - 2 * 60 * 60_000);
     await eventually('everything is told', async () => late.lines.some(({ parts }) => parts.length === accountParts.length));
     await late.leave();
+  });
+
+  it('are written for every event of the table of all channels, what this service acts on itself too', async () => {
+    const news = service.get(Mongo).connection.collection('news');
+    const customerId = randomUUID();
+    const missed: string[] = [];
+    for (const [name, type, { page }] of toldEvents()) {
+      await news.deleteMany({ customerId });
+      await service.deliver(type, { ...z.parse(z.looseObject({}), type.sample), customerId });
+      if ((await news.findOne({ customerId, part: page })) === null) missed.push(name);
+    }
+    expect(missed).toEqual([]);
   });
 
   it('are not written for what is nobody’s yet, and no receipt ever', async () => {

@@ -21,9 +21,15 @@ export const BoughtCarsConsumer = consumer(
     onServiceDueNoted: repeatable(serviceDueNoted, ({ id, time, data }, { cars }, session) =>
       cars.queueServiceDue({ ...data, at: time }, id, session),
     ),
-    onPolicyTransferred: repeatable(policyTransferred, async ({ id, time, data }, { bought, uses, passes }, session) => {
+    onPolicyTransferred: repeatable(policyTransferred, async ({ id, time, data }, { bought, updates, uses, passes }, session) => {
+      const owners = [data.customerId, data.fromCustomerId];
       await bought.carOfNewOwner(data, id);
-      await passes.ask([data.customerId, data.fromCustomerId], id, session);
+      await updates.addOf(
+        id,
+        owners.map((customerId) => ({ customerId, part: 'policies' })),
+        session,
+      );
+      await passes.ask(owners, id, session);
       await uses.use(data.customerId, new Date(time), session);
     }),
   },

@@ -1,4 +1,6 @@
 import type { EventOf, EventType } from '@kerbside/contracts/event';
+import { claimSubmitted } from '@kerbside/contracts/events/claims';
+import { bookingFinished, bookingMotResultNoted } from '@kerbside/contracts/events/garages';
 import { backOffice } from '@kerbside/contracts/page/page-updates';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { everyEventOf } from '@kerbside/platform/events/receiving/every-event';
@@ -47,4 +49,8 @@ export const UpdatesConsumer = consumer('UpdatesConsumer', classes, {
   payments: repeatable(everyEventOf('payments'), hear('payments'), isOfSomebody),
   pricing: repeatable(everyEventOf('pricing'), hear('pricing'), isOfSomebody),
   vouchers: repeatable(everyEventOf('vouchers'), hear('vouchers'), isOfSomebody),
+  // What this service acts on too comes by its name alone.
+  claimSubmitted: repeatable(claimSubmitted, hear('claims')),
+  bookingFinished: repeatable(bookingFinished, hear('garages')),
+  bookingMotResultNoted: repeatable(bookingMotResultNoted, hear('garages')),
 });
