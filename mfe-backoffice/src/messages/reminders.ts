@@ -37,6 +37,7 @@ export const reminders = {
   back: 'All callbacks',
   ofColleague: 'Colleague',
   everybody: 'Everybody',
+  colleaguesFailed: 'We could not load your colleagues. Load the page again to choose one.',
   ofDay: 'Due on',
   noneFound: 'Nothing found',
   noneFoundWhy: 'Choose another colleague, day or list.',

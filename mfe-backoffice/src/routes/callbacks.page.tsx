@@ -12,7 +12,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { Filters } from '../ui/filters.js';
 import { ViewsBar } from '../features/lists/views-bar.js';
-import { useColleagues, nameOf } from '../features/reminders/names.js';
+import { useColleagueChoices, useColleagues, nameOf } from '../features/reminders/names.js';
 import { OpenCallback, useCallbacks, type Callbacks } from '../features/callbacks/open-callback.js';
 import { useState } from 'react';
 import { NotificationsDialog } from '../features/reminders/notifications-dialog.js';
@@ -120,13 +120,14 @@ interface CallbackFiltersProps {
 function CallbackFilters({ host, address, listed: { colleague = '' } }: CallbackFiltersProps) {
   const { typed, type } = useTypedWords(address, 'who');
   const choose = (name: string) => (value: string) => address.change({ [name]: value, page: undefined }, { replace: true });
-  const names = useColleagues(host).map(({ id, name }) => ({ value: id, label: name }));
+  const { options, hint } = useColleagueChoices(host, colleague);
   return (
     <Filters label={words.narrow}>
       <TextField type="search" label={words.ofWho} autoComplete="off" value={typed} onChange={type} />
       <SelectField
         label={words.ofColleague}
-        options={[{ value: '', label: words.everybody }, ...names]}
+        hint={hint}
+        options={[{ value: '', label: words.everybody }, ...options]}
         value={colleague}
         onChange={choose('colleague')}
       />

@@ -124,6 +124,13 @@ describe('callbacks and reminders', () => {
     expect(await screen.findByText(/^Bob Smith has this one/)).toBeTruthy();
   });
 
+  it('say whose are listed, and why there is nobody else to choose, while colleagues cannot be read', async () => {
+    const filter = async () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Colleague/ });
+    await open(withRows(own).refuse(listColleagues, refused(503, 'Busy.')), `?colleague=${bob}`);
+    expect(await screen.findByText(/^We could not load your colleagues/)).toBeTruthy();
+    expect((await filter()).selectedOptions[0]?.textContent).toBe('A colleague');
+  });
+
   it('A2: are snoozed to a preset or an exact time', async () => {
     const { form, services, said } = await dialog();
     await userEvent.click(form.getByRole('button', { name: 'In 10 minutes' }));

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { required } from '@kerbside/contracts/fields';
 import { saveReminder, type Reminder } from '@kerbside/contracts/http/callbacks/reminders';
-import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { SelectField, type SelectFieldProps } from '@kerbside/contracts/ui/controls/select-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { reminderKeys, type ReminderSave } from '../../api/reminders-api.js';
 import { severalCallbacks as words } from '../../messages/reminders.js';
 import { called } from '../reminders/reminder-columns.js';
-import { useColleagues } from '../reminders/names.js';
+import { useColleagueChoices } from '../reminders/names.js';
 import { snoozePresets } from '../reminders/snooze-presets.js';
 import { messageOf } from '@kerbside/contracts/client';
 import type { SaveType } from '@kerbside/contracts/staff/reminders';
@@ -83,9 +83,11 @@ export function SeveralCallbacks(props: SeveralProps) {
   );
 }
 
+type Choices = Pick<SelectFieldProps<string>, 'hint' | 'options'>;
+
 function ActDialog({ host, rows, kind, onDone, onClose }: SeveralProps & { readonly kind: Kind; readonly onClose: () => void }) {
   const cache = useQueryClient();
-  const choices = useChoices({ host }, rows)[kind];
+  const choices: Choices = useChoices({ host }, rows)[kind];
   const form = useForm({
     schema: z.object({ choice: required(words.missing[kind]) }),
     initial: { choice: '' },
@@ -107,21 +109,29 @@ function ActDialog({ host, rows, kind, onDone, onClose }: SeveralProps & { reado
       onClose={onClose}
     >
       <p>{rows.map(called).join(', ')}</p>
-      <SelectField label={words.label[kind]} options={[{ value: '', label: words.choose }, ...choices]} {...form.field('choice')} />
+      <SelectField
+        label={words.label[kind]}
+        hint={choices.hint}
+        options={[{ value: '', label: words.choose }, ...choices.options]}
+        {...form.field('choice')}
+      />
     </FormDialog>
   );
 }
 
 /** Only the reasons that every one of them may be completed for: calls and reminders have different ones, and "Other" needs words for each. */
 const useChoices = ({ host }: RemoteProps, rows: readonly Reminder[]) => {
-  const colleagues = useColleagues(host);
+  const { options, hint } = useColleagueChoices(host, '');
   const [first, ...others] = rows;
   const reasons = Object.entries(first?.complete_reasons ?? {}).filter(
     ([code, { visible }]) => visible && code !== 'other' && others.every((row) => row.complete_reasons[code]?.visible === true),
   );
   return {
-    assign: colleagues.map(({ id, name }) => ({ value: id, label: id === host.session.userId ? words.you(name) : name })),
-    later: snoozePresets(new Date()).map(({ label, at }) => ({ value: at.toISOString(), label })),
-    complete: reasons.map(([value, { label }]) => ({ value, label })),
+    assign: {
+      hint,
+      options: options.map(({ value, label }) => ({ value, label: value === host.session.userId ? words.you(label) : label })),
+    },
+    later: { options: snoozePresets(new Date()).map(({ label, at }) => ({ value: at.toISOString(), label })) },
+    complete: { options: reasons.map(([value, { label }]) => ({ value, label })) },
   };
 };

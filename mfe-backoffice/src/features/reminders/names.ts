@@ -17,5 +17,16 @@ export const nameOf =
 /** The members of staff; empty until they have loaded. */
 export const useColleagues = (site: Site): readonly Colleague[] => useQuery(colleaguesQuery(site)).data?.rows ?? [];
 
+/** Colleagues to choose from, with the chosen one also where the names cannot be read; and then why there is nobody else. */
+export const useColleagueChoices = (site: Site, chosen: string) => {
+  const { data, isLoadingError } = useQuery(colleaguesQuery(site));
+  const named = (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isKnown = chosen === '' || named.some(({ value }) => value === chosen);
+  return {
+    options: isKnown ? named : [...named, { value: chosen, label: words.colleague }],
+    hint: isLoadingError ? words.colleaguesFailed : undefined,
+  };
+};
+
 /** The name of the person who did something: one who is not known is called a colleague. */
 export const useNames = (host: HostApi): NameOf => nameOf(useColleagues(host), host.session.userId);

@@ -21,7 +21,7 @@ import { reminderDialog as words } from '../../messages/reminders.js';
 import { formatMoment } from '../../ui/moment.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
-import { useColleagues } from './names.js';
+import { useColleagueChoices } from './names.js';
 import css from './reminders.module.css';
 import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, typedReminder, whenOf, type TypedReminder } from './typed-reminder.js';
@@ -186,13 +186,14 @@ function When({ form }: OfForm) {
 }
 
 function Owner({ host, form }: OfForm & RemoteProps) {
-  const people = useColleagues(host).map(({ id, name }) => ({ value: id, label: name }));
+  const { options, hint } = useColleagueChoices(host, form.values.reminder_users);
   return (
     <div className={css.when}>
       <SelectField label={words.task} options={tasks} {...form.field('task')} />
       <SelectField
         label={words.assign}
-        options={[{ value: '', label: words.chooseSomebody }, ...people]}
+        hint={hint}
+        options={[{ value: '', label: words.chooseSomebody }, ...options]}
         {...form.field('reminder_users')}
       />
     </div>
