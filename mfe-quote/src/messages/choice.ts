@@ -15,6 +15,7 @@ export const choice = {
   instead: 'What we can offer for this car:',
   inQuote: 'In your quote',
   from: 'From',
+  about: 'About',
   addOther: (count: number) => `Add other cover (${count})`,
   add: 'Add',
   remove: 'Remove',

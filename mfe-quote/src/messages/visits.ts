@@ -63,6 +63,8 @@ export const visits = {
   total: 'Total',
   totalBefore: 'Total before discounts',
   from: 'From',
+  /** What the book says: a garage may ask more. */
+  about: 'About',
   visitAt: (visit: string, garage: string) => `${visit} at ${garage}`,
   visitFrom: (visit: string) => `${visit}, at the lowest price`,
   garagesCharge: (near: boolean, prices: string, hasOffers: boolean) =>

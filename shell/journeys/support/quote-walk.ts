@@ -106,8 +106,8 @@ export class QuoteWalk {
         const name = card.querySelector('h3')?.textContent ?? '';
         const text = card.querySelector('article footer, section > header')?.textContent ?? '';
         const price = /£[\d,]+\.\d\d/.exec(text)?.[0];
-        // What a garage prices is shown from the lowest of theirs until one is chosen.
-        return price === undefined || /From £/.test(text) ? [] : [{ name, price }];
+        // What a garage prices is shown from the lowest of theirs, or about the book’s, until one is chosen.
+        return price === undefined || /(From|About) £/.test(text) ? [] : [{ name, price }];
       }),
     );
   }

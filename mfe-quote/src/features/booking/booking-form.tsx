@@ -176,7 +176,7 @@ function BookingReceipt({ quote, choice, near, priced, action }: BookingReceiptP
     <QuoteReceipt
       quote={{ ...quote, price }}
       action={action}
-      guide={{ label: isAll ? total : visitWords.from, note: words.priceThere(at.name) }}
+      guide={{ label: isAll ? total : visitWords.about, note: words.priceThere(at.name) }}
     />
   );
 }

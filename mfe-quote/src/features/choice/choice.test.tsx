@@ -192,7 +192,7 @@ describe('visit price', () => {
         services(quoteProducts({ tables: [breakdownTable(), { ...mot, prices_from: true }], chosen: [aChosenProduct(), chosen] })),
       );
       expect(product('MOT').getByText('You choose the garage later. Its own price applies.')).toBeTruthy();
-      expect(product('MOT').getByText(/From/)).toBeTruthy();
+      expect(product('MOT').getByText(/About/)).toBeTruthy();
       // It has two kinds to choose from.
       expect(product('MOT').getByText('MOT options')).toBeTruthy();
     });
@@ -206,10 +206,10 @@ describe('visit price', () => {
       expect(product('Health check').queryByText(/options|details/)).toBeNull();
     });
 
-    it('that the quote is for is shown from where prices begin, until its garage sets its own', () => {
+    it('that the quote is for is shown about the book’s price, until its garage sets its own', () => {
       const selected = { version: 'roadside', duration: '12', tyreType: null, claimLimit: null };
       const { container } = render(<ProductPrice table={{ ...mot, prices_from: true }} selected={selected} isAdded isPriced />);
-      expect(container.textContent).toContain('From £45.00');
+      expect(container.textContent).toContain('About £45.00');
     });
   });
 
@@ -233,9 +233,9 @@ describe('visit price', () => {
       await waitFor(() => expect(bar?.textContent).toBe('MOT From £30.00Continue'));
     });
 
-    it('is shown from the book’s price while theirs are not known', async () => {
+    it('is shown about the book’s price while theirs, which may all be higher, are not known', async () => {
       await openMot(of().refuse(readVisitPrices, { status: 404, code: 'NO_SUCH_CALL', message: 'Not there.' }));
-      expect(screen.getByRole('region', { name: 'MOT' }).textContent).toContain('From £45.00');
+      expect(screen.getByRole('region', { name: 'MOT' }).textContent).toContain('About £45.00');
     });
   });
 });

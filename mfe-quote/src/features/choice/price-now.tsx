@@ -14,7 +14,7 @@ export default function PriceNow({ host, quote }: RemoteProps & { readonly quote
   const { price, productType, awaits_garage: awaited = [] } = quote;
   if (!price || price.originalPence === 0) return null;
   const shown = range ? priceFrom(price, productType, range) : price;
-  const opening = awaited.length > 0 ? `${words.from} ` : '';
+  const opening = awaited.length > 0 ? `${range ? words.from : words.about} ` : '';
   return (
     <p className={css.price} data-price="" data-sticks-below="always">
       <span className={css.of}>{nameInShort(productsNamed(productType, price.lines))}</span>{' '}

@@ -26,7 +26,7 @@ export function ProductPrice({ table, selected, isAdded, isPriced, range }: Prod
   const price = isLowest ? lowestPrice(table) : selected && priceOf(table, selected);
   const length = table.durations.find(({ duration }) => duration === selected?.duration)?.label;
   const kind = selected && !isLowest ? kindOf(table, selected) : undefined;
-  const opening = isLowest || table.prices_from ? words.from : undefined;
+  const opening = isLowest ? words.from : table.prices_from ? words.about : undefined;
   const forLength = isVisit || length === undefined ? undefined : words.forLength(length);
   return (
     <>

@@ -73,7 +73,7 @@ export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPric
       <DurationChoice table={table} selected={selected} onChange={change} label={words.duration} />
       {!plans && (
         <ProductPrice
-          opening={table.prices_from ? visitWords.from : undefined}
+          opening={table.prices_from ? visitWords.about : undefined}
           price={priceOf(table, selected)}
           byInstalments={byInstalments}
           isPricing={isPricing}

@@ -123,7 +123,7 @@ function OtherProduct({ table, choice, vehicle, isLeased, reason }: OtherProduct
       icon={<ProductIcon type={type} />}
       badge={reason}
       summary={table.summary}
-      opening={table.prices_from ? visitWords.from : undefined}
+      opening={table.prices_from ? visitWords.about : undefined}
       gross={price && toPence(price.discounted)}
       original={price && price.discounted < price.gross ? toPence(price.gross) : undefined}
       period={price?.per === 'month' ? quoteWords.perMonth : undefined}

@@ -33,7 +33,7 @@ export interface QuoteReceiptProps {
 
 /** No total may grow when a garage is chosen. */
 const guideOf = ({ awaits_garage: awaited }: Quote): QuoteReceiptProps['guide'] =>
-  awaited ? { label: visitWords.from, note: visitWords.garageSets } : undefined;
+  awaited ? { label: visitWords.about, note: visitWords.garageSets } : undefined;
 
 /** The quote's price with its working; for staff, what else they need beside it. */
 export function QuoteReceipt({

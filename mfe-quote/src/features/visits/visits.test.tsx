@@ -83,6 +83,7 @@ describe('visits', () => {
       const script = services('mot').answer(readQuote, awaiting).refuse(readVisitPrices, { status: 503, code: 'BUSY', message: 'Busy.' });
       await open('mot', script, 'When and where');
       expect(screen.getByText('The garage you choose sets the price.')).toBeTruthy();
+      expect(screen.getByRole('button', { name: /^Show breakdown/ }).textContent).toContain('About £');
       expect(screen.getByText('Step 3 of 6: your visit')).toBeTruthy();
       expect(receipt()).not.toContain('Total');
     });
