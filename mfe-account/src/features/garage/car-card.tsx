@@ -155,7 +155,7 @@ function DueRing({ name, day, today }: DueRingProps) {
   return (
     <li className={css.due} data-urgency={urgency}>
       <span className={css.ring} aria-hidden="true">
-        <svg viewBox="0 0 48 48" width={48} height={48}>
+        <svg viewBox="0 0 48 48">
           <path className={css.track} d={circle} />
           {share > 0 && <path className={css.fill} d={circle} pathLength={100} strokeDasharray={`${share * 100} 200`} />}
         </svg>
