@@ -3,6 +3,7 @@ import { cancellationReasonCodes, renewalReasonCodes } from '../claims/reasons.j
 import { claimKinds } from '../claims/claim-kinds.js';
 import { instant, isoDay, publishedDay } from '../days/dates.js';
 import { event } from '../event.js';
+import { proposedTime } from '../garages/visit.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money/money.js';
 import { orderStatus } from '../claims/order-status.js';
@@ -217,11 +218,14 @@ export const policyAmended = event('claims', 'policy-amended', 1, {
 
 export const orderChanged = event('claims', 'order-changed', 1, {
   summary:
-    'An order for work follows its visit: it was booked, moved, begun, done or lost its visit. `visitOn` (YYYY-MM-DD) is null while no visit is booked; `motResult` is null until its garage has said how an MOT went.',
+    'An order for work follows its visit: it was booked, confirmed, moved, begun, done or lost its visit, or its garage proposed another time. `visitOn` (YYYY-MM-DD) is null while no visit is booked; `visitTime` is London time, null while the visit has none; `isConfirmed` says that its garage accepted it, `proposal` what it proposes instead, until the customer has answered; `motResult` is null until its garage has said how an MOT went.',
   data: z.object({
     ...ownPolicy,
     status: orderStatus,
     visitOn: z.nullable(publishedDay),
+    visitTime: z.optional(z.nullable(z.string())),
+    isConfirmed: z.optional(z.boolean()),
+    proposal: z.optional(z.nullable(proposedTime)),
     motResult: z.nullable(z.enum(['passed', 'failed'])),
   }),
   sample: {
@@ -230,6 +234,9 @@ export const orderChanged = event('claims', 'order-changed', 1, {
     productType: 'mot',
     status: 'booked',
     visitOn: '2026-12-08',
+    visitTime: '09:30',
+    isConfirmed: true,
+    proposal: null,
     motResult: null,
   },
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { registrationChangeApproved, registrationChangeRepeated } from '@kerbside/contracts/events/accounts';
-import { policyCarRenamed } from '@kerbside/contracts/events/claims';
+import { orderChanged, policyCarRenamed } from '@kerbside/contracts/events/claims';
 import { bookingConfirmed, bookingSlotProposed, bookingRequested } from '@kerbside/contracts/events/garages';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
@@ -135,7 +135,7 @@ describe('the new registration of a car', () => {
     expect(found).toEqual(['WAR', breakdown, smart, battery]);
   });
 
-  it('finds the visit of an order, which its garage has yet to confirm until it has, or its day has passed', async () => {
+  it('finds the visit of an order, which its garage has yet to confirm until it has, or its day has passed, and each change of it is told as another', async () => {
     claims.clock.set('2026-12-08T12:00:00Z');
     const [customerId, quoteId, bookingId] = [randomUUID(), randomUUID(), randomUUID()];
     const order = anOrder({ id: randomUUID(), paymentId: randomUUID(), customerId, quoteId, policyNumber: nextNumber('mot') });
@@ -162,7 +162,15 @@ describe('the new registration of a car', () => {
       proposedDate: '2026-12-09',
       proposedTime: '14:00',
     });
-    expect(await found()).toEqual([{ ...visit, isAwaited: true, proposal: { day: '2026-12-09', time: '14:00' } }]);
+    const proposal = { day: '2026-12-09', time: '14:00' };
+    expect(await found()).toEqual([{ ...visit, isAwaited: true, proposal }]);
+    const changes = (await claims.events()).filter(({ type, subject }) => type === orderChanged.type && subject === order.id);
+    const each = { status: 'booked', visitOn: '2026-12-08', visitTime: '09:30' };
+    expect(changes.map(({ data }) => data)).toMatchObject([
+      { ...each, isConfirmed: false, proposal: null },
+      { ...each, isConfirmed: true, proposal: null },
+      { ...each, isConfirmed: false, proposal },
+    ]);
   });
 
   it('A5: says the last day that the policy itself says, where its renewal begins early', async () => {

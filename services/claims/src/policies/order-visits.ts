@@ -64,6 +64,9 @@ export class OrderVisits {
       productType,
       status: orderStatusOf({ ...order, visit }),
       visitOn: visit?.day ?? null,
+      visitTime: visit?.time ?? null,
+      isConfirmed: visit?.isConfirmed ?? false,
+      proposal: visit?.proposal ?? null,
       motResult: productType === 'mot' ? (visit?.motResult ?? null) : null,
     };
     await this.outbox.add(session, orderChanged, { id: policyId, version, data });
