@@ -219,18 +219,34 @@ const recordRefunded = (
   attempt: Attempt,
   { refundedBefore, at }: { readonly refundedBefore: number; readonly at: Date },
 ): PurchaseRecording => {
-  const line = purchase.schedule.find((one) => one.number === attempt.line && isItsLine(one, attempt));
+  const its = purchase.schedule.filter((one) => isItsLine(one, attempt));
+  const line = its.find(({ number }) => number === attempt.line);
   const amountPence = attempt.refundedPence - refundedBefore;
   const refundedPence = line ? refundedOf(line, attempt, refundedBefore) : 0;
-  const linePence = line ? refundedPence - line.refundedPence : 0;
+  const homePence = line ? refundedPence - line.refundedPence : 0;
+  const shares = line ? backToShares(its, line, homePence - amountPence) : [];
+  const linePence = shares.reduce((sum, { backPence }) => sum - backPence, homePence);
   const unexpectedPence = amountPence - linePence;
   const movement = { ...movementOf(attempt, at), change: attempt.version };
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedRefund({ ...movement, amountPence: unexpectedPence });
   if (!line || linePence === 0) return { purchase, rows: unexpected, told: [], ...unexpectedIf(unexpectedPence) };
   const told = refundTold(purchase, { line: attempt.line, method: attempt.method, amountPence: linePence, refundedPence });
-  const schedule = refundLine(purchase.schedule, attempt.line, refundedPence);
+  const schedule = shares.reduce(
+    (now, { number, refundedPence: before, backPence }) => refundLine(now, number, before - backPence),
+    refundLine(purchase.schedule, attempt.line, refundedPence),
+  );
   const rows = [...enterRefund({ ...movement, amountPence: linePence }), ...unexpected];
   return { purchase: { ...purchase, schedule }, rows, told: [told], ...unexpectedIf(unexpectedPence) };
+};
+
+/** What comes back of more than its line gave: a bank that took all of the payment, whatever had gone back of it, may hold a share of it still. */
+const backToShares = (its: Schedule, line: ScheduleLine, pence: number) => {
+  let leftPence = pence;
+  return its.flatMap(({ number, refundedPence }) => {
+    const backPence = Math.min(refundedPence, number === line.number ? 0 : leftPence);
+    leftPence -= Math.max(0, backPence);
+    return backPence > 0 ? [{ number, refundedPence, backPence }] : [];
+  });
 };
 
 /** With what had gone back of an earlier try, before its bank took all of that back and another one paid the line, perhaps at a lower price by then. */

@@ -28,6 +28,22 @@ describe('a refund of more than its payment is for', () => {
   });
 });
 
+it('A8, A9: a refund of all that a bank took, of which it returned a share, comes back to what it holds too', () => {
+  const held = { number: 2, amountPence: 1_292, state: 'reversed', refundedPence: 84 } as const;
+  const shared = schedule.flatMap((one) => [
+    { ...one, amountPence: 2_000, refundedPence: 1_000 },
+    { ...one, ...held },
+  ]);
+  const attempt = { ...openAttempt(facts, at), refundedPence: 0 };
+  const happened = { attempt, outcome: 'refunded', refundedBefore: 1_084, takenBackBefore: 1_292 } as const;
+  const { purchase, rows } = recordOutcome({ ...purchaseBefore, schedule: shared }, happened, at);
+  expect(purchase.schedule.map(({ refundedPence }) => refundedPence)).toEqual([0, 0]);
+  expect(rows.map(({ account, amountPence }) => [account, amountPence])).toEqual([
+    ['refunds', -1_084],
+    ['card_clearing', 1_084],
+  ]);
+});
+
 describe('A8, A9: a refund of a payment whose line was paid, and refunded, by an earlier try', () => {
   it.each([
     ['goes back of the payment', 0, 1_000, 1_000, 0],
