@@ -3,11 +3,17 @@ import type { Purchase } from '../purchases/purchase.js';
 import { isPaidToUs, type Schedule } from '../purchases/schedule.js';
 import { isSettled, type RefundRecord, type RefundPart } from './refund.js';
 
-/** What we have of what was paid: what staff pay back in another way comes out of it, not what its bank has, or may get by a dispute. */
+/**
+ * What we have of what was paid: what staff pay back in another way comes out of it, not what its bank has, or may get by a dispute, nor what a provider is
+ * being asked for of what is there, which may have gone.
+ */
 export const keptOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly RefundRecord[]): number => {
-  const paid = schedule.filter(isPaidToUs).map(({ amountPence, disputedPence = 0 }) => amountPence - disputedPence);
-  const otherwise = refunds.flatMap(({ parts }) => parts).filter(({ state }) => state.status === 'redirected');
-  return total(paid) - goneOf(schedule) - sumOf(otherwise);
+  const paid = schedule.filter(isPaidToUs);
+  const parts = refunds.flatMap((refund) => refund.parts);
+  const otherwise = parts.filter(({ state }) => state.status === 'redirected');
+  const asked = parts.filter(({ state, attemptId }) => state.status === 'requested' && paid.some((line) => line.attemptId === attemptId));
+  const disputedPence = total(paid.map((line) => line.disputedPence ?? 0));
+  return sumOf(paid) - disputedPence - goneOf(schedule) - sumOf(otherwise) - sumOf(asked);
 };
 
 /** One part of one of the refunds of a purchase. */
