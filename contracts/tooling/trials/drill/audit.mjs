@@ -1,3 +1,4 @@
+import { groupBy } from '../purchases/audit.mjs';
 import { letterOf } from '../purchases/letters.mjs';
 
 const bought = 'kerbside.payments.purchase-completed.v1';
@@ -128,12 +129,6 @@ function indexOf(facts) {
   const policies = groupBy(facts.policies, ({ quoteId }) => quoteId);
   const letters = groupBy(facts.letters, ({ key }) => quoteOfLetter.get(key));
   return { charges, sales, policies, letters, quote: (id) => quotes.get(id), allSales: () => facts.sales };
-}
-
-function groupBy(rows, keyOf) {
-  const groups = Map.groupBy ? Map.groupBy(rows, keyOf) : new Map();
-  if (!Map.groupBy) for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return (key) => groups.get(key) ?? [];
 }
 
 const sumOf = (rows, field) => rows.reduce((sum, row) => sum + row[field], 0);

@@ -6,7 +6,7 @@ const issued = 'kerbside.claims.policy-issued.v1';
 /** What is wrong, given what the customers were told, as sentences by claim. */
 export function auditOf({ acknowledged, failed }, facts) {
   const ours = new Set([...acknowledged, ...failed].map(({ quoteId }) => quoteId));
-  const by = indexOf(facts, ours);
+  const by = indexOf(facts);
   const once = (what, rows) =>
     acknowledged.flatMap(({ quoteId }) => (rows(quoteId).length === 1 ? [] : [`${quoteId}: ${rows(quoteId).length} ${what}`]));
   return {
@@ -60,30 +60,28 @@ function penceOf(acknowledged, by) {
 
 const sumOf = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 
-function indexOf(facts, ours) {
+function indexOf(facts) {
   const quoteOfPolicy = new Map(facts.policies.map(({ _id, quoteId }) => [String(_id), quoteId]));
   const quoteOfLetter = new Map(facts.policies.map((policy) => [letterOf(policy), policy.quoteId]));
   const quoteOfPayment = new Map(facts.payments.map(({ _id, quoteId }) => [String(_id), quoteId]));
   const statuses = new Map(facts.quotes.map(({ _id, state }) => [String(_id), state.status]));
   const events = new Map(facts.events.map((event) => [event.id, event]));
-  const ledger = groupBy(facts.ledger, ({ paymentId }) => quoteOfPayment.get(paymentId), ours);
+  const ledger = groupBy(facts.ledger, ({ paymentId }) => quoteOfPayment.get(paymentId));
   const distinct = (type) =>
     groupBy(
       [...events.values()].filter((event) => event.type === type),
       ({ data }) => data.quoteId,
-      ours,
     );
   return {
     status: (quoteId) => statuses.get(quoteId),
     payments: groupBy(
       facts.payments.filter(({ state }) => state.status === 'completed'),
       ({ quoteId }) => quoteId,
-      ours,
     ),
-    charges: groupBy(facts.charges, ({ metadata }) => metadata.quoteId, ours),
-    policies: groupBy(facts.policies, ({ quoteId }) => quoteId, ours),
-    letters: groupBy(facts.letters, ({ key }) => quoteOfLetter.get(key), ours),
-    entries: groupBy(facts.entries, ({ entityId }) => quoteOfPolicy.get(entityId), ours),
+    charges: groupBy(facts.charges, ({ metadata }) => metadata.quoteId),
+    policies: groupBy(facts.policies, ({ quoteId }) => quoteId),
+    letters: groupBy(facts.letters, ({ key }) => quoteOfLetter.get(key)),
+    entries: groupBy(facts.entries, ({ entityId }) => quoteOfPolicy.get(entityId)),
     paidEvents: distinct(paid),
     issuedEvents: distinct(issued),
     entered: (quoteId) => ledger(quoteId).flatMap(({ account, amountPence }) => (account === 'card_clearing' ? [amountPence] : [])),
@@ -94,11 +92,13 @@ function indexOf(facts, ours) {
   };
 }
 
-function groupBy(rows, quoteOf, ours) {
+/** The rows of each key. */
+export function groupBy(rows, keyOf) {
   const groups = new Map();
   for (const row of rows) {
-    const quoteId = quoteOf(row);
-    if (ours.has(quoteId)) groups.set(quoteId, [...(groups.get(quoteId) ?? []), row]);
+    const key = keyOf(row);
+    if (groups.has(key)) groups.get(key).push(row);
+    else groups.set(key, [row]);
   }
-  return (quoteId) => groups.get(quoteId) ?? [];
+  return (key) => groups.get(key) ?? [];
 }
