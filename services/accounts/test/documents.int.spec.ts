@@ -342,7 +342,10 @@ describe('a plan with another company', () => {
 
   it('A3: is not replaced by who saw another version, or none; what they typed is saved once they have seen it', async () => {
     const { save, remove, list } = await aCustomer();
-    const { id } = (await save({}, { version: 0 }).expect(200)).body.data;
+    const key = randomUUID();
+    const { id } = (await save({}, { version: 0 }).set('idempotency-key', key).expect(200)).body.data;
+    // Nobody else changed it: its first answer was lost.
+    expect((await save({}, { version: 0 }).set('idempotency-key', key).expect(200)).body.data.id).toBe(id);
     const [{ version }] = await list();
     await save({ provider: 'Autosure' }, { competitorProductId: id, version }).expect(200);
     const later = { ...form, provider: 'Fennel' };

@@ -3,6 +3,7 @@ import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { documentCategories } from '../../accounts/document-categories.js';
 import { documentMaxBytes } from '../../accounts/file-limits.js';
+import { byKey } from '../../idempotency.js';
 import { id } from '../../ids.js';
 
 const call = callsOf('accounts');
@@ -52,5 +53,6 @@ export const deleteDocument = call('POST /ajax-customer/delete-file/{fileId}', {
   id: 'delete-file',
   who: 'owner',
   staff: 'none',
+  idempotent: byKey,
   summary: 'Deletes a document for good (A7).',
 });

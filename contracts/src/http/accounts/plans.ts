@@ -4,6 +4,7 @@ import { mostPlanFiles } from '../../accounts/competitor-plans.js';
 import { productTypes } from '../../products/product-names.js';
 import { dayWritten } from '../../days/whole-day.js';
 import { optionalLines, optionalText, required } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { openNames } from '../../open-names.js';
@@ -92,6 +93,7 @@ export const saveCompetitorPlan = call('POST /ajax/saveCompetitorProduct', {
   id: 'save-competitor',
   who: 'owner',
   staff: 'none',
+  idempotent: byKey,
   summary:
     'Notes down a plan with another company, or changes what was noted (A7). INVALID 400 beside the field; NOT_FOUND 404 for somebody else’s car or plan, and for a car that was archived; PLAN_CHANGED 409 when there is one that is not at `version`, where that is sent: 0 where none was seen.',
   body: z.extend(competitorForm, {
@@ -110,6 +112,7 @@ export const deleteCompetitorPlan = call('POST /ajax/deleteCompetitorProduct', {
   id: 'delete-competitor',
   who: 'owner',
   staff: 'none',
+  idempotent: byKey,
   summary: 'Removes what was noted of a plan with another company (A7).',
   body: z.object({ competitorProductId: pathId, ...subject }),
   data: z.object({ message: z.string() }),

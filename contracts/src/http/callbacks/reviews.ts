@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, mostCounted } from '../../call.js';
 import { instant, isRealDay } from '../../days/dates.js';
 import { flag, optionalText, textList, wholeNumber } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 
 // Invitations to review us (A3, A4, A5, A7, A9)
@@ -126,6 +127,7 @@ export const countReviewInvitations = call('POST /api/callbacks/review-invitatio
 export const sendReviewInvitations = call('POST /ajax-admin/sendTrustpilotInvitation', {
   id: 'review-send',
   who: 'staff',
+  idempotent: byKey,
   summary: `Queues invitations for the selected policies, or with \`all\` for those that the filters find: one letter a person and purchase, ${mostInvitedAtOnce} at most; \`left\` were not reached, of the ${mostCounted} policies that started last. None for what was cancelled, none to customers who unsubscribed, and what is queued already is not queued again. \`confirmed\` is the number of letters that the sender was told: INVITATIONS_GREW 409 when it would be more by now; absent, nobody counted. Audited.`,
   body: z
     .object({ ...choice, selectedTemplate, confirmed: z.optional(wholeNumber('Confirm how many letters are sent', 0, mostInvitedAtOnce)) })

@@ -3,6 +3,7 @@ import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { treeNode } from '../../staff/decision-tree.js';
 import { flag, optionalLines, optionalText, required, requiredLines, wholeNumber } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { id } from '../../ids.js';
 import { callbackSubjects } from './callbacks.js';
 
@@ -23,6 +24,7 @@ export const readTree = call('GET /api/callbacks/decision-tree', {
 export const publishTree = call('POST /api/callbacks/decision-tree/versions', {
   id: 'decision-tree-publish',
   who: 'admin',
+  idempotent: byKey,
   summary:
     'Puts the next version into use. INVALID with fields.nodes when a node is a dead end, cannot be reached, or leads nowhere; TREE_CHANGED 409 when `version` is not the one in use. Calls under way keep the version they began with.',
   body: z.object({ version: z.int(), nodes: z.array(treeNode).check(z.maxLength(200, 'At most 200 nodes')) }),

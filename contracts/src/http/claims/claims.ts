@@ -5,6 +5,7 @@ import { documentMaxBytes } from '../../accounts/file-limits.js';
 import { payee } from '../../claims/payee.js';
 import { instant } from '../../days/dates.js';
 import { optionalText, requiredLines } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
 
@@ -159,6 +160,7 @@ export const discardClaim = call('DELETE /api/claims/claims/{claimId}', {
   id: 'claim-discard',
   who: 'owner',
   staff: 'agent',
+  idempotent: byKey,
   summary: 'Deletes a claim that was not sent, and its files. CLAIM_STATE 409 once it was sent.',
 });
 
@@ -240,6 +242,7 @@ export const deleteClaimFile = call('DELETE /claim_files/deletefile/{id}', {
   id: 'claim-file-delete',
   who: 'owner',
   staff: 'agent',
+  idempotent: byKey,
   summary: 'Removes a file from a claim that was not submitted yet.',
   data: deleted,
 });

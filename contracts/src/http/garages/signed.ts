@@ -98,7 +98,6 @@ export const issueGarageSecret = call('POST /api/garages/network/{garageId}/sign
 export const revokeGarageSecret = call('DELETE /api/garages/network/{garageId}/signing-secret', {
   id: 'garage-signing-secret-revoke',
   who: 'admin',
-  idempotent: byKey,
   summary:
     'Ends the secret of a garage: its calls are refused until it has a new one. Audited. Without one nothing changes. GARAGE_UNKNOWN 422.',
   data: garageSystem,
