@@ -143,9 +143,9 @@ describe('the work that failed', () => {
   const issuing = stuckWorkOfPurchase();
   const letter: StuckWork = {
     ...issuing,
-    id: 'confirm-policy:1',
+    id: 'letter-claim-decided:1',
     service: 'callbacks',
-    kind: 'confirm-policy',
+    kind: 'letter-claim-decided',
     customerId: null,
     amountPence: null,
     tries: 9,
@@ -162,7 +162,7 @@ describe('the work that failed', () => {
     await open(withIssuing().answer(callbacks.list, pageOf([letter])));
     const cards = within(await list()).getAllByRole('listitem');
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
-      'Confirm a policy by email',
+      'Write to a customer: claim decided',
       'Issue the policies of a purchase',
     ]);
     const [first, second] = cards.map((card) => card.textContent);

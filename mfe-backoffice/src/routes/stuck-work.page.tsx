@@ -27,7 +27,7 @@ export default function StuckWorkPage({ host }: RemoteProps) {
 /** One piece of work: what it was, for whom, why it failed, and what to do. */
 function StuckWorkCard({ host, work }: RemoteProps & { readonly work: StuckWork }) {
   const { kind, service, customerId, subjectType, subjectId, amountPence, tries, since, failure, nextTryAt, toDo } = work;
-  const name = words.kinds[kind] ?? kind;
+  const name = words.kindOf(kind);
   const facts = [
     { label: words.customer, value: <CustomerById customerId={customerId} /> },
     { label: words.sum, value: amountPence === null ? words.noSum : <Money pence={amountPence} /> },

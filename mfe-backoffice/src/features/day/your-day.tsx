@@ -81,7 +81,7 @@ export function YourDay({ host }: RemoteProps) {
             href={workPath}
             when={words.since(formatMoment(one.since))}
             isLate={false}
-            who={stuckWork.kinds[one.kind] ?? one.kind}
+            who={stuckWork.kindOf(one.kind)}
             what={one.toDo}
           />
         )}
