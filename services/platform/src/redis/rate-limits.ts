@@ -56,6 +56,10 @@ export class RateLimits {
     return this.consume(name, address, this.perAddress(limit));
   }
 
+  takeByAddress(name: string, address: string, limit: Limit): Promise<GiveBack> {
+    return this.take(name, address, this.perAddress(limit));
+  }
+
   /** Forgets the tries of a key, after a success. */
   async forgive(name: string, key: string, limit: Limit): Promise<void> {
     const { shared, own } = this.countersOf(name, limit);
