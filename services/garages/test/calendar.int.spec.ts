@@ -9,7 +9,7 @@ import {
   policyRenewalMarked,
   policyRenewalUnmarked,
 } from '@kerbside/contracts/events/claims';
-import { paymentCollected, paymentReversed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
+import { paymentCollected, paymentMissed, paymentReversed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { jest } from '@jest/globals';
 import { toldEvents } from '@kerbside/contracts/testing/told';
@@ -133,9 +133,9 @@ describe('a calendar feed', () => {
         uid.startsWith('booking-') ? [] : [[uid, sequence, start, status]],
       );
     const motDue = [`mot-due-${bookingId}@kerbside`, expect.any(Number), '2026-12-03', 'CONFIRMED'];
-    const days = (sequence: number, status: string, ofFirst = sequence) => [
+    const days = (sequence: number, status: string, [ofFirst, first] = [sequence, '2027-04-01']) => [
       motDue,
-      [`payment-${purchaseId}-1@kerbside`, ofFirst, '2027-04-01', status],
+      [`payment-${purchaseId}-1@kerbside`, ofFirst, first, status],
       [`payment-${purchaseId}-2@kerbside`, sequence, '2027-05-04', status],
       [`renewal-${policyId}@kerbside`, sequence, '2027-11-30', status],
     ];
@@ -148,10 +148,12 @@ describe('a calendar feed', () => {
     expect(await titleOf()).toContain('Payment of £156.20 paid: ');
     await at.garages.deliver(paymentReversed, { ...paymentReversed.sample, ...line }, of);
     expect(await titleOf()).toContain('Payment of £156.20 taken back: ');
+    await at.garages.deliver(paymentMissed, { ...paymentMissed.sample, ...line }, of);
+    expect(await titleOf()).toContain('Payment of £156.20 due again: ');
     const cancelled = { ...planCancelled.sample, purchaseId, customerId, on: '2026-12-10' };
     await at.garages.deliver(planCancelled, cancelled, of);
     await at.garages.deliver(planCancelled, cancelled, of);
-    expect(await shown()).toEqual(days(1, 'CANCELLED', 3));
+    expect(await shown()).toEqual(days(1, 'CANCELLED', [4, '2027-04-04']));
   });
 
   it('has a renewal for as long as its policy is to be renewed, on the last day of its cover', async () => {

@@ -12,7 +12,14 @@ import {
   policyRenewalUnmarked,
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
-import { paymentAnnounced, paymentCollected, paymentReversed, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
+import {
+  paymentAnnounced,
+  paymentCollected,
+  paymentMissed,
+  paymentReversed,
+  paymentsScheduled,
+  planCancelled,
+} from '@kerbside/contracts/events/payments';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { consumer, on, repeatable } from '@kerbside/platform/events/receiving/consumer';
@@ -28,6 +35,7 @@ import {
   cancelledDays,
   excused,
   keptAs,
+  missedDay,
   paidDay,
   paymentKey,
   renewalDay,
@@ -118,6 +126,7 @@ export const DueDaysConsumer = consumer(
       paymentReversed,
       ofPlan((data, kept) => paidDay(data, kept)),
     ),
+    missed: on(paymentMissed, ofPlan(missedDay)),
     cancelled: on(
       planCancelled,
       ofPlan(({ on: day, isCoverCancelled }, kept) => cancelledDays(kept, day, isCoverCancelled)),

@@ -1,7 +1,7 @@
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import type { policyIssued } from '@kerbside/contracts/events/claims';
-import type { paymentAnnounced, paymentCollected, paymentsScheduled } from '@kerbside/contracts/events/payments';
+import type { paymentAnnounced, paymentCollected, paymentMissed, paymentsScheduled } from '@kerbside/contracts/events/payments';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { receiptWords } from '@kerbside/contracts/payments/receipt-words';
 import { isByTheMonth } from '@kerbside/contracts/policies/continuation';
@@ -19,7 +19,7 @@ export interface DueDay {
   readonly title: string;
   readonly day: IsoDay;
   readonly isCancelled: boolean;
-  /** Of what, and whether it has come. `dueOn`: its own day, where it may be on the one on which it was paid. */
+  /** Of what, and whether it has come. `dueOn`: its own day, where it may be on the one on which it was paid, or is tried again. */
   readonly payment?: { readonly title: string; readonly amountPence: Pence; readonly isPaid: boolean; readonly dueOn?: IsoDay };
   /** Why a renewal is not due. Several reasons may hold, and each ends by itself. */
   readonly notDue?: readonly NotDue[];
@@ -33,6 +33,7 @@ export type KeptDay = DueDay & { readonly sequence: number; readonly changedAt: 
 type ScheduleEvent = EventData<typeof paymentsScheduled>;
 type PaymentNotice = EventData<typeof paymentAnnounced>;
 type CollectedLine = Pick<EventData<typeof paymentCollected>, 'purchaseId' | 'line'>;
+type MissedLine = CollectedLine & Pick<EventData<typeof paymentMissed>, 'tryOn'>;
 type DuePayment = Pick<ScheduleEvent, 'purchaseId' | 'quoteId' | 'customerId' | 'title'>;
 
 export const paymentKey = (purchaseId: string, line: number): string => `payment-${purchaseId}-${line}`;
@@ -63,10 +64,20 @@ const asPayment = (payment: NonNullable<DueDay['payment']>, unpaid = 'due'): Pic
 export const paidDay = ({ purchaseId, line }: CollectedLine, before: readonly DueDay[], paidAt?: Date): DueDay[] =>
   before.flatMap((day) => {
     if (day.key !== paymentKey(purchaseId, line) || !day.payment) return [];
-    const [isPaid, dueOn] = [paidAt !== undefined, day.payment.dueOn ?? day.day];
+    const [isPaid, dueOn] = [paidAt !== undefined, ownDay(day)];
     const told = asPayment({ ...day.payment, isPaid, dueOn }, 'taken back');
     return [{ ...day, ...told, day: paidAt ? soonerOf(londonDay(paidAt), dueOn) : dueOn, isCancelled: day.isCancelled && !isPaid }];
   });
+
+/** A payment is owed, and is taken on the day of the next try, or stays overdue on its own. */
+export const missedDay = ({ purchaseId, line, tryOn }: MissedLine, before: readonly DueDay[]): DueDay[] =>
+  before.flatMap((day) => {
+    if (day.key !== paymentKey(purchaseId, line) || !day.payment) return [];
+    const told = asPayment({ ...day.payment, isPaid: false, dueOn: ownDay(day) }, tryOn ? 'due again' : 'overdue');
+    return [{ ...day, ...told, day: tryOn ?? ownDay(day) }];
+  });
+
+const ownDay = ({ day, payment }: DueDay): IsoDay => payment?.dueOn ?? day;
 
 const soonerOf = (one: IsoDay, other: IsoDay): IsoDay => (one < other ? one : other);
 
@@ -85,7 +96,7 @@ export const announcedDay = (payment: PaymentNotice): DueDay => paymentDay(payme
  */
 export const cancelledDays = (before: readonly DueDay[], on: IsoDay, isCoverCancelled = false): DueDay[] =>
   before.flatMap((day) => {
-    const isOver = day.day > on || (isCoverCancelled && day.kind === 'payment');
+    const isOver = ownDay(day) > on || (isCoverCancelled && day.kind === 'payment');
     return isOver && !day.payment?.isPaid ? [{ ...day, isCancelled: true }] : [];
   });
 
