@@ -19,37 +19,43 @@ const rows = <Shape of="rows" />;
 
 /** A page whose code comes with its first view. */
 const page = <P extends object>(load: Parameters<typeof latePage<P>>[0]) => latePage(load, { loading: <PageSkeleton /> });
+const at = (path: string, load: Parameters<typeof latePage<RemoteProps>>[0]) => ({ path, Page: page(load) });
+
+/** The pages whose address names no record. The build reads these addresses, and those below, for the edge. */
+const pages = [
+  at('/account/transfer', () => import('./routes/take-over.page.js')),
+  at('/account/payments', () => import('./routes/payments.page.js')),
+  at('/account/bookings', () => import('./routes/bookings.page.js')),
+  at('/account/bookings/new', () => import('./features/booking-later/to-booking.js')),
+  at('/bookings/index', () => import('./routes/bookings.page.js')),
+  at('/account/cover', () => import('./routes/cover.page.js')),
+  at('/account/you', () => import('./routes/you.page.js')),
+  at('/account/extras', () => import('./routes/extras.page.js')),
+  at('/account/maintain', () => import('./routes/maintain.page.js')),
+  at('/account/claims', () => import('./routes/claims.page.js')),
+  at('/account/claims/new', () => import('./routes/new-claim.page.js')),
+  at('/account/pass', () => import('./routes/pass.page.js')),
+  at('/account/repairs', () => import('./routes/repairs.page.js')),
+  at('/account/cards', () => import('./routes/cards.page.js')),
+  at('/account/documents', () => import('./routes/documents.page.js')),
+  at('/account/plans', () => import('./routes/plans.page.js')),
+  at('/account/rewards', () => import('./routes/rewards.page.js')),
+  at('/account/callbacks', () => import('./routes/callbacks.page.js')),
+  at('/account/messages', () => import('./routes/messages.page.js')),
+  at('/account/details', () => import('./routes/details.page.js')),
+  at('/account/security', () => import('./routes/security.page.js')),
+  at('/account/your-data', () => import('./routes/your-data.page.js')),
+  at('/account/login', () => import('./routes/login.page.js')),
+];
 
 const PolicyPage = page(() => import('./routes/policy.page.js'));
 const CancelPolicyPage = page(() => import('./routes/cancel-policy.page.js'));
 const TransferPolicyPage = page(() => import('./routes/transfer-policy.page.js'));
-const TakeOverPage = page(() => import('./routes/take-over.page.js'));
 const ReceiptPage = page(() => import('./routes/receipt.page.js'));
-const PaymentsPage = page(() => import('./routes/payments.page.js'));
 const PaymentPage = page(() => import('./routes/payment.page.js'));
-const BookingsPage = page(() => import('./routes/bookings.page.js'));
 const BookingPage = page(() => import('./routes/booking.page.js'));
-const CoverPage = page(() => import('./routes/cover.page.js'));
-const YouPage = page(() => import('./routes/you.page.js'));
-const ExtrasPage = page(() => import('./routes/extras.page.js'));
-const MaintainPage = page(() => import('./routes/maintain.page.js'));
-const NewClaimPage = page(() => import('./routes/new-claim.page.js'));
-const ClaimsPage = page(() => import('./routes/claims.page.js'));
 const ClaimPage = page(() => import('./routes/claim.page.js'));
-const ToBooking = page(() => import('./features/booking-later/to-booking.js'));
-const PassPage = page(() => import('./routes/pass.page.js'));
 const CarPage = page(() => import('./routes/car.page.js'));
-const RepairsPage = page(() => import('./routes/repairs.page.js'));
-const CardsPage = page(() => import('./routes/cards.page.js'));
-const DocumentsPage = page(() => import('./routes/documents.page.js'));
-const PlansPage = page(() => import('./routes/plans.page.js'));
-const CallbacksPage = page(() => import('./routes/callbacks.page.js'));
-const MessagesPage = page(() => import('./routes/messages.page.js'));
-const DetailsPage = page(() => import('./routes/details.page.js'));
-const SecurityPage = page(() => import('./routes/security.page.js'));
-const YourDataPage = page(() => import('./routes/your-data.page.js'));
-const RewardsPage = page(() => import('./routes/rewards.page.js'));
-const LoginPage = page(() => import('./routes/login.page.js'));
 const EmailedLinkPage = page(() => import('./routes/emailed-link.page.js'));
 
 export default function App({ host: site }: RemoteProps) {
@@ -68,6 +74,11 @@ export default function App({ host: site }: RemoteProps) {
               <Route path="/account">
                 <OverviewPage host={host} />
               </Route>
+              {pages.map(({ path: of, Page }) => (
+                <Route key={of} path={of}>
+                  <Page host={host} />
+                </Route>
+              ))}
               <Route path="/account/policies/:policyId">
                 {({ policyId }) => <PolicyPage key={policyId} host={host} policyId={policyId} />}
               </Route>
@@ -77,91 +88,22 @@ export default function App({ host: site }: RemoteProps) {
               <Route path="/account/policies/:policyId/transfer">
                 {({ policyId }) => <TransferPolicyPage key={policyId} host={host} policyId={policyId} />}
               </Route>
-              <Route path="/account/transfer">
-                <TakeOverPage host={host} />
-              </Route>
               <Route path="/account/receipts/:quoteId">
                 {({ quoteId }) => <ReceiptPage key={quoteId} host={host} quoteId={quoteId} />}
-              </Route>
-              <Route path="/account/payments">
-                <PaymentsPage host={host} />
               </Route>
               <Route path="/account/payments/:paymentId">
                 {({ paymentId }) => <PaymentPage key={paymentId} host={host} paymentId={paymentId} />}
               </Route>
-              <Route path="/account/bookings">
-                <BookingsPage host={host} />
-              </Route>
-              <Route path="/account/bookings/new">
-                <ToBooking host={host} />
-              </Route>
               <Route path="/account/bookings/:bookingId">
                 {({ bookingId }) => <BookingPage key={bookingId} host={host} bookingId={bookingId} />}
               </Route>
-              <Route path="/bookings/index">
-                <BookingsPage host={host} />
-              </Route>
-              <Route path="/account/cover">
-                <CoverPage host={host} />
-              </Route>
-              <Route path="/account/you">
-                <YouPage host={host} />
-              </Route>
-              <Route path="/account/extras">
-                <ExtrasPage host={host} />
-              </Route>
-              <Route path="/account/maintain">
-                <MaintainPage host={host} />
-              </Route>
-              <Route path="/account/claims">
-                <ClaimsPage host={host} />
-              </Route>
-              <Route path="/account/claims/new">
-                <NewClaimPage host={host} />
-              </Route>
               <Route path="/account/claims/:claimId">{({ claimId }) => <ClaimPage key={claimId} host={host} claimId={claimId} />}</Route>
               <Route path="/account/cars/:carId">{({ carId }) => <CarPage key={carId} host={host} carId={carId} />}</Route>
-              <Route path="/account/pass">
-                <PassPage host={host} />
-              </Route>
-              <Route path="/account/repairs">
-                <RepairsPage host={host} />
-              </Route>
-              <Route path="/account/cards">
-                <CardsPage host={host} />
-              </Route>
-              <Route path="/account/documents">
-                <DocumentsPage host={host} />
-              </Route>
-              <Route path="/account/plans">
-                <PlansPage host={host} />
-              </Route>
-              <Route path="/account/rewards">
-                <RewardsPage host={host} />
-              </Route>
-              <Route path="/account/callbacks">
-                <CallbacksPage host={host} />
-              </Route>
-              <Route path="/account/messages">
-                <MessagesPage host={host} />
-              </Route>
-              <Route path="/account/details">
-                <DetailsPage host={host} />
-              </Route>
-              <Route path="/account/security">
-                <SecurityPage host={host} />
-              </Route>
-              <Route path="/account/your-data">
-                <YourDataPage host={host} />
-              </Route>
               <Route path="/account/confirm-email">
                 <EmailedLinkPage host={host} to="confirm-email" />
               </Route>
               <Route path="/account/stop-email-change">
                 <EmailedLinkPage host={host} to="stop-email-change" />
-              </Route>
-              <Route path="/account/login">
-                <LoginPage host={host} />
               </Route>
               <Route path="/account/sign-in">
                 <EmailedLinkPage host={host} to="sign-in" />

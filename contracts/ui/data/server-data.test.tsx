@@ -27,7 +27,7 @@ const held = () => {
 function Record({ read, of }: { readonly read: RowsQuery; readonly of: string }) {
   const load = loadOf(useQuery({ queryKey: ['records', of] as const, queryFn: read }));
   return (
-    <Panel load={load} loading="Loading the record">
+    <Panel load={load} words={{ loading: 'Loading the record' }}>
       {(text) => <p>{text}</p>}
     </Panel>
   );
@@ -63,7 +63,7 @@ describe('data from the services', () => {
           <button type="button" onClick={() => void client.invalidateQueries({ queryKey: ['records'] })}>
             Look again
           </button>
-          <Panel load={load} loading="Loading the record">
+          <Panel load={load} words={{ loading: 'Loading the record' }}>
             {(text) => <input aria-label={text} />}
           </Panel>
         </>
@@ -140,7 +140,7 @@ describe('data from the services', () => {
     function Pages({ of }: { readonly of: string }) {
       const load = loadOf(useQuery({ queryKey: ['pages', of] as const, queryFn: read, placeholderData: keepPreviousData }));
       return (
-        <Panel load={load} loading="Loading">
+        <Panel load={load} words={{ loading: 'Loading' }}>
           {(text) => <p>{text}</p>}
         </Panel>
       );
@@ -241,7 +241,7 @@ const answers = <T,>() => {
 function Policies({ load, of, keep = false }: { load: (signal: AbortSignal) => Promise<string[]>; of: string; keep?: boolean }) {
   const policies = useLoad(load, [of], { keep });
   return (
-    <Panel load={policies} loading="Loading your policies" isEmpty={(rows) => rows.length === 0} whenEmpty="No policies yet">
+    <Panel load={policies} words={{ loading: 'Loading your policies' }} whenEmpty="No policies yet">
       {(rows) => (
         <>
           <p>{rows.join(', ')}</p>

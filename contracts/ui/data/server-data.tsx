@@ -2,8 +2,11 @@ import {
   QueryClient,
   QueryClientProvider,
   useMutation,
+  useQuery,
+  type QueryKey,
   type UseMutationOptions,
   type UseMutationResult,
+  type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -57,6 +60,10 @@ export const loadOf = <T,>(query: UseQueryResult<T>): Load<T> => {
     return { status: 'failed', error: query.error, message: messageOf(query.error), retry: again };
   return { status: 'loading' };
 };
+
+/** The same of a query that this screen makes. */
+export const useLoaded = <R, T = R, K extends QueryKey = QueryKey>(query: UseQueryOptions<R, Error, T, K>): Load<T> =>
+  loadOf(useQuery(query));
 
 /** A mutation for a button: a second press while the first is under way sends nothing. */
 export const useSendOnce = <O, I = void>(mutation: UseMutationOptions<O, Error, I>): UseMutationResult<O, Error, I> => {

@@ -160,7 +160,7 @@ interface VisitPhotoProps {
 function VisitPhoto({ id, fetchPhoto, alt }: VisitPhotoProps) {
   const load = useLoad(() => fetchPhoto(id), [id]);
   return (
-    <Panel load={load} loading={words.loadingPhoto} failed={words.photoFailed}>
+    <Panel load={load} words={{ loading: words.loadingPhoto, failed: words.photoFailed }}>
       {(photo) => <Picture photo={photo} alt={alt} />}
     </Panel>
   );

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Loaded } from '../data/loaded.js';
 import { Picture } from '../basics/picture.js';
-import { loadOf } from '../data/server-data.js';
 import { Dialog } from '../overlays/dialog.js';
 import css from './fetched-photo.module.css';
-import { Panel } from './panel.js';
 
 interface FetchedPhotoProps {
   readonly id: string;
@@ -14,10 +12,12 @@ interface FetchedPhotoProps {
 
 /** A photo that is served as a download, and only to those who may see it: small, and as it is when it is pressed. */
 export function FetchedPhoto({ id, fetchPhoto, alt }: FetchedPhotoProps) {
-  const load = loadOf(useQuery({ queryKey: ['photo', id], queryFn: () => fetchPhoto(id), staleTime: Infinity }));
   const [isWhole, setIsWhole] = useState(false);
   return (
-    <Panel load={load} loading="Loading the photo" failed="We could not load this photo">
+    <Loaded
+      query={{ queryKey: ['photo', id], queryFn: () => fetchPhoto(id), staleTime: Infinity }}
+      words={{ loading: 'Loading the photo', failed: 'We could not load this photo' }}
+    >
       {(photo) => (
         <>
           <button type="button" className={css.small} onClick={() => setIsWhole(true)}>
@@ -30,7 +30,7 @@ export function FetchedPhoto({ id, fetchPhoto, alt }: FetchedPhotoProps) {
           )}
         </>
       )}
-    </Panel>
+    </Loaded>
   );
 }
 

@@ -114,7 +114,7 @@ class Boundary<P> extends Component<BoundaryProps<P>, State> {
     if (status === 'explaining') return loading;
     if (status === 'failed')
       return (
-        <Failed load={{ status: 'failed', message: why, error, retry: this.#retry }} loading={failed} failed={failed}>
+        <Failed load={{ status: 'failed', message: why, error, retry: this.#retry }} words={{ loading: failed, failed }}>
           {() => null}
         </Failed>
       );

@@ -14,11 +14,13 @@ export const couldNotLoad = 'We could not load this';
 
 export interface PanelProps<T> {
   readonly load: Load<T>;
-  /** Announced while loading: "Loading your policies". */
-  readonly loading: string;
-  /** Above the reason when it failed. */
-  readonly failed?: string | undefined;
-  /** Whether there is nothing to show; then `whenEmpty` is drawn. */
+  readonly words: {
+    /** Announced while loading: "Loading your policies". */
+    readonly loading: string;
+    /** Above the reason when it failed. */
+    readonly failed?: string | undefined;
+  };
+  /** Whether there is nothing to show; then `whenEmpty` is drawn. Unsaid, an empty list is nothing. */
   readonly isEmpty?: ((data: T) => boolean) | undefined;
   /** Says what will appear here and how to get it. */
   readonly whenEmpty?: ReactNode;
@@ -45,9 +47,17 @@ const usePlaced = ({ status }: Load<unknown>): Placed => {
 
 interface ShownProps<T> extends PanelProps<T>, Placed {}
 
-function Shown<T>({ place, isFirst, load, loading, failed = couldNotLoad, isEmpty, whenEmpty, children }: ShownProps<T>) {
-  if (load.status === 'loading') return <Loading isFirst={isFirst}>{loading}</Loading>;
-  if (load.status === 'failed') return <Failure place={place} load={load} loading={loading} title={failed} />;
+function Shown<T>({
+  place,
+  isFirst,
+  load,
+  words,
+  whenEmpty,
+  isEmpty = whenEmpty === undefined ? undefined : isNothing,
+  children,
+}: ShownProps<T>) {
+  if (load.status === 'loading') return <Loading isFirst={isFirst}>{words.loading}</Loading>;
+  if (load.status === 'failed') return <Failure place={place} load={load} words={words} />;
   if (isEmpty?.(load.data)) return whenEmpty;
   return (
     <div ref={place} aria-busy={load.refreshing}>
@@ -55,6 +65,8 @@ function Shown<T>({ place, isFirst, load, loading, failed = couldNotLoad, isEmpt
     </div>
   );
 }
+
+const isNothing = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
 interface LoadingProps {
   /** Nothing was there before: what follows in the page waits for it (see `Stack`). */
@@ -76,20 +88,18 @@ export function Loading({ isFirst = true, children }: LoadingProps) {
   );
 }
 
-interface FailureProps {
+interface FailureProps extends Pick<PanelProps<never>, 'words'> {
   readonly load: Extract<Load<unknown>, { status: 'failed' }>;
-  /** What is tried again: a page may have several of these buttons. */
-  readonly loading: string;
-  readonly title?: string;
   readonly place: Placed['place'];
 }
 
-function Failure({ place, load, loading, title }: FailureProps) {
+/** Its button says what is tried again: a page may have several. */
+function Failure({ place, load, words: { loading, failed = couldNotLoad } }: FailureProps) {
   return (
     <div ref={place}>
       <Alert
         tone="danger"
-        title={title}
+        title={failed}
         live
         actions={
           <Button variant="secondary" aria-label={`Try again: ${loading}`} onClick={load.retry}>
@@ -105,14 +115,14 @@ function Failure({ place, load, loading, title }: FailureProps) {
 
 /** For a panel that is the whole page: its children draw the page, and a failure gets the page's margins and heading. */
 export function PagePanel<T>(props: PanelProps<T>) {
-  const { load, loading, failed = couldNotLoad } = props;
+  const { load, words } = props;
   const placed = usePlaced(load);
-  if (load.status === 'loading') return <PageSkeleton label={loading} />;
+  if (load.status === 'loading') return <PageSkeleton label={words.loading} />;
   if (load.status !== 'failed') return <Shown {...props} {...placed} />;
   return (
     <Page width="reading">
       <Stack>
-        <PageHeading>{failed}</PageHeading>
+        <PageHeading>{words.failed ?? couldNotLoad}</PageHeading>
         <Failure {...props} {...placed} load={load} />
       </Stack>
     </Page>

@@ -129,16 +129,18 @@ function Panels() {
   return (
     <Story name="Panel: loading, failed, empty">
       <Grid min={17}>
-        <Panel load={{ status: 'loading' }} loading="Loading your policies">
+        <Panel load={{ status: 'loading' }} words={{ loading: 'Loading your policies' }}>
           {nothing}
         </Panel>
-        <Panel load={{ status: 'failed', message: 'Unexpected error occurred', error: undefined, retry: nothing }} loading="Loading">
+        <Panel
+          load={{ status: 'failed', message: 'Unexpected error occurred', error: undefined, retry: nothing }}
+          words={{ loading: 'Loading' }}
+        >
           {nothing}
         </Panel>
         <Panel
           load={{ status: 'ready', data: [], refreshing: false, reload: nothing }}
-          loading="Loading"
-          isEmpty={(rows) => rows.length === 0}
+          words={{ loading: 'Loading' }}
           whenEmpty={
             <EmptyState title="No policies yet" action={<Button variant="secondary">Get a quote</Button>}>
               When you buy cover, its policy and documents are kept here.

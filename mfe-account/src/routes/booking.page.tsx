@@ -7,9 +7,9 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { visitQuery } from '../api/bookings-api.js';
 import { VisitManager } from '../features/bookings/visit-manager.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { bookings, visit as words } from '../messages/bookings.js';
 import { bookingsPath } from '../paths.js';
 import { ToAccount } from '../ui/not-here.js';
@@ -18,12 +18,7 @@ interface BookingPageProps extends RemoteProps {
   readonly bookingId: string;
 }
 
-export default function BookingPage(props: BookingPageProps) {
-  const { host } = props;
-  return <SignedIn host={host}>{host.session.role === null ? <Booking {...props} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
-function Booking({ host, bookingId }: BookingPageProps) {
+export default customerPage(function BookingPage({ host, bookingId }: BookingPageProps) {
   const query = useQuery(visitQuery(host, bookingId));
   const load = loadOf(query);
   const isMissing = load.status === 'failed' && isNotFound(load.error);
@@ -40,7 +35,7 @@ function Booking({ host, bookingId }: BookingPageProps) {
           <ToAccount />
         ) : (
           <>
-            <Panel load={load} loading={words.loading} failed={words.failed}>
+            <Panel load={load} words={words}>
               {(visit) => <VisitManager host={host} visit={visit} />}
             </Panel>
             {query.data && (
@@ -55,4 +50,4 @@ function Booking({ host, bookingId }: BookingPageProps) {
       </Stack>
     </Page>
   );
-}
+});

@@ -1,29 +1,22 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { meQuery, policiesQuery } from '../api/queries.js';
 import { useVisitsToBook } from '../features/booking-later/visits-to-book.js';
 import { Tracker } from '../features/bookings/tracker.js';
 import { CalendarFeed } from '../features/calendar/calendar-feed.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { products as ofProducts } from '../messages/account.js';
 import { bookings as words } from '../messages/bookings.js';
 import { AccountPage } from '../ui/account-page.js';
 import { Unread } from '../ui/unread.js';
 
 /** The booking tracker (A2). A cancelled booking comes back here with `cancelled=1`. */
-export default function BookingsPage(props: RemoteProps) {
-  const { host } = props;
-  return <SignedIn host={host}>{host.session.role === null ? <Bookings {...props} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
-function Bookings({ host }: RemoteProps) {
-  const load = loadOf(useQuery(meQuery(host)));
-  const policies = loadOf(useQuery(policiesQuery(host)));
+export default customerPage(function BookingsPage({ host }: RemoteProps) {
+  const policies = useLoaded(policiesQuery(host));
   const { toBook, unread } = useVisitsToBook(host, policies.status === 'ready' ? policies.data : undefined);
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
@@ -31,13 +24,13 @@ function Bookings({ host }: RemoteProps) {
       {/* Visits that are still to be booked are not shown while they cannot be read. */}
       <Unread load={policies} words={ofProducts} />
       <Unread load={unread} words={words} />
-      <Panel load={load} loading={words.loadingCars} failed={words.carsFailed}>
+      <Loaded query={meQuery(host)} words={{ loading: words.loadingCars, failed: words.carsFailed }}>
         {({ cars, archivedCars }) => <Tracker host={host} toBook={toBook} cars={cars} archived={archivedCars} />}
-      </Panel>
+      </Loaded>
       <CalendarFeed host={host} />
     </AccountPage>
   );
-}
+});
 
 function Cancelled({ host }: RemoteProps) {
   const isCancelled = new URLSearchParams(useSearch()).get('cancelled') === '1';

@@ -1,16 +1,15 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { ownCallbackFilters, type OwnCallback, type OwnCallbackFilter } from '@kerbside/contracts/http/callbacks/own-callbacks';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { ownCallbacksKey, ownCallbacksQuery } from '../api/callbacks-api.js';
 import { ChangeCallback } from '../features/callbacks/change-callback.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { callbacks as words } from '../messages/callbacks.js';
 import { callbacksPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
@@ -24,23 +23,16 @@ const filterIn = (search: string): OwnCallbackFilter => {
 };
 
 /** The calls that the customer asked for; `filter_by` in the address is the list that is shown (A2). */
-export default function CallbacksPage({ host }: RemoteProps) {
-  return <SignedIn host={host}>{host.session.role === null ? <Callbacks host={host} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
-function Callbacks({ host }: RemoteProps) {
+export default customerPage(function CallbacksPage({ host }: RemoteProps) {
   const filter = filterIn(useSearch());
-  const load = loadOf(useQuery(ownCallbacksQuery(host, filter)));
   useAfterDialog(ownCallbacksKey);
   const show = (next: OwnCallbackFilter) => host.navigate(`${callbacksPath}?filter_by=${next}`, { replace: true });
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Tabs label={words.title} tabs={tabs} selected={filter} onSelect={show}>
-        <Panel
-          load={load}
-          loading={words.loading}
-          failed={words.failed}
-          isEmpty={(rows) => rows.length === 0}
+        <Loaded
+          query={ownCallbacksQuery(host, filter)}
+          words={words}
           whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
         >
           {(rows) => (
@@ -50,7 +42,7 @@ function Callbacks({ host }: RemoteProps) {
               ))}
             </ul>
           )}
-        </Panel>
+        </Loaded>
       </Tabs>
       <div>
         <Button variant="secondary" onClick={() => host.openDialog('callback')}>
@@ -59,7 +51,7 @@ function Callbacks({ host }: RemoteProps) {
       </div>
     </AccountPage>
   );
-}
+});
 
 function CallbackRow({ host, callback }: RemoteProps & { readonly callback: OwnCallback }) {
   const { subject, productType, date, time, status, reference, isCancelled } = callback;

@@ -1,12 +1,13 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { coverName } from '@kerbside/contracts/products/cover-name';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { signedInPage } from '../features/sign-in/signed-in.js';
 import { workingQuery } from '../api/cancellation-api.js';
 import { keys, policyQuery } from '../api/queries.js';
 import { CancelForm } from '../features/cancellation/cancel-form.js';
@@ -14,7 +15,6 @@ import { isCancellable } from '../features/cancellation/to-cancelling.js';
 import { WorkingReceipt } from '../features/cancellation/working-receipt.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { isWork } from '../is-work.js';
-import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, policy as policyWords } from '../messages/account.js';
 import { cancel as words, working as receipt } from '../messages/cancellation.js';
 import { policyPath } from '../paths.js';
@@ -24,16 +24,8 @@ interface CancelPolicyPageProps extends RemoteProps {
   readonly policyId: string;
 }
 
-export default function CancelPolicyPage(props: CancelPolicyPageProps) {
-  return (
-    <SignedIn host={props.host}>
-      <OfPolicy {...props} />
-    </SignedIn>
-  );
-}
-
-function OfPolicy({ host, policyId }: CancelPolicyPageProps) {
-  const load = loadOf(useQuery(policyQuery(host, policyId)));
+export default signedInPage(function CancelPolicyPage({ host, policyId }: CancelPolicyPageProps) {
+  const load = useLoaded(policyQuery(host, policyId));
   const policy = load.status === 'ready' ? load.data : undefined;
   return (
     <DetailPage
@@ -58,12 +50,12 @@ function OfPolicy({ host, policyId }: CancelPolicyPageProps) {
       }
     </DetailPage>
   );
-}
+});
 
 /** The refund, then why; the last question repeats it. */
 function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const cache = useQueryClient();
-  const load = loadOf(useQuery(workingQuery(host, policy.id)));
+  const load = useLoaded(workingQuery(host, policy.id));
   if (load.status === 'failed' && load.error instanceof CallError && load.error.status === 409)
     return (
       <NotHere host={host} title={isWork(policy) ? words.refusedWork : words.refused} callMe={words.callMe}>
@@ -79,7 +71,7 @@ function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy })
   };
   const read = () => void cache.invalidateQueries({ queryKey: workingQuery(host, policy.id).queryKey });
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
+    <Panel load={load} words={words}>
       {(working) => (
         <Stack gap="large">
           {working.isPaidByAnother ? (

@@ -1,3 +1,4 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { Site } from '@kerbside/contracts/ui/data/calls';
 import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -7,12 +8,12 @@ import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
 import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '@kerbside/contracts/ui/controls/button';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { lookUpQuery } from '../api/cars-api.js';
 import { meQuery, policiesQuery } from '../api/queries.js';
 import { carName } from '../names.js';
@@ -26,7 +27,6 @@ import { Upkeep } from '../features/car/upkeep.js';
 import { ClaimDoor } from '../features/garage/claim-door.js';
 import { Valuation } from '../features/car/valuation.js';
 import { Registration } from '../features/car/registration.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { shared } from '../messages/account.js';
 import { car as words, unknownPlate as unknown, archive as archiveWords } from '../messages/car.js';
 import { pass as passWords } from '../messages/pass.js';
@@ -40,22 +40,11 @@ interface CarPageProps extends RemoteProps {
 }
 
 /** The profile of one car (A2): its parts load on their own. */
-export default function CarPage(props: CarPageProps) {
-  const { host } = props;
-  return <SignedIn host={host}>{host.session.role === null ? <OwnCar {...props} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
-function OwnCar({ host, carId }: CarPageProps) {
+export default customerPage(function CarPage({ host, carId }: CarPageProps) {
   const isIt = ({ id }: Car) => id === carId;
-  const load = loadOf(useQuery({ ...meQuery(host), select: (me) => ({ car: me.cars.find(isIt), archived: me.archivedCars.find(isIt) }) }));
+  const load = useLoaded({ ...meQuery(host), select: (me) => ({ car: me.cars.find(isIt), archived: me.archivedCars.find(isIt) }) });
   return (
-    <PagePanel
-      load={load}
-      loading={words.loading}
-      failed={words.failed}
-      isEmpty={({ car, archived }) => !car && !archived}
-      whenEmpty={<NoSuchCar host={host} />}
-    >
+    <PagePanel load={load} words={words} isEmpty={({ car, archived }) => !car && !archived} whenEmpty={<NoSuchCar host={host} />}>
       {({ car, archived }) => (
         <>
           {car && <Profile host={host} car={car} />}
@@ -64,7 +53,7 @@ function OwnCar({ host, carId }: CarPageProps) {
       )}
     </PagePanel>
   );
-}
+});
 
 function NoSuchCar({ host }: RemoteProps) {
   useTitle(host, words.notFound);

@@ -1,8 +1,8 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
@@ -10,22 +10,17 @@ import { savedCardWords } from '@kerbside/contracts/cards/card-words';
 import { HideCard } from '@kerbside/contracts/ui/payment/hide-card';
 import { monthOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { forgetCard, cardsQuery } from '../api/payments-api.js';
 import { AddCard } from '../features/cards/add-card.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { cards as words } from '../messages/cards.js';
 import { AccountPage } from '../ui/account-page.js';
 import list from '../ui/list.module.css';
 import css from '../features/cards/cards.module.css';
 
-export default function CardsPage({ host }: RemoteProps) {
-  return <SignedIn host={host}>{host.session.role === null ? <Cards host={host} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
-function Cards({ host }: RemoteProps) {
+export default customerPage(function CardsPage({ host }: RemoteProps) {
   const { session } = host;
   const cache = useQueryClient();
-  const load = loadOf(useQuery(cardsQuery(host)));
   const [isAdding, setIsAdding] = useState(false);
   const changed = async (message: string) => {
     await cache.invalidateQueries({ queryKey: cardsQuery(host).queryKey });
@@ -37,17 +32,11 @@ function Cards({ host }: RemoteProps) {
   };
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
-        isEmpty={(cards) => cards.length === 0}
-        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
-      >
+      <Loaded query={cardsQuery(host)} words={words} whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}>
         {(cards) => (
           <CardList cards={cards} hide={(token) => forgetCard(host, session.userId ?? '', token)} onHidden={() => changed(words.removed)} />
         )}
-      </Panel>
+      </Loaded>
       {isAdding ? (
         <AddCard host={host} onAdded={added} onCancel={() => setIsAdding(false)} />
       ) : (
@@ -57,7 +46,7 @@ function Cards({ host }: RemoteProps) {
       )}
     </AccountPage>
   );
-}
+});
 
 interface CardListProps {
   readonly cards: readonly SavedCard[];

@@ -1,34 +1,26 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { signedInPage } from '../features/sign-in/signed-in.js';
 import { claimKey, claimQuery } from '../api/claims-api.js';
 import { ClaimForm } from '../features/claim-form/claim-form.js';
 import { DiscardClaim } from '../features/claim-form/discard-claim.js';
 import { ClaimProgress } from '../features/claims/claim-progress.js';
 import { ClaimTag } from '../features/claims/claim-tag.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
-import { SignedIn } from '../features/sign-in/signed-in.js';
 import { claim as words } from '../messages/claims.js';
 
 interface ClaimPageProps extends RemoteProps {
   readonly claimId: string;
 }
 
-export default function ClaimPage(props: ClaimPageProps) {
-  return (
-    <SignedIn host={props.host}>
-      <LoadedClaim {...props} />
-    </SignedIn>
-  );
-}
-
-function LoadedClaim({ host, claimId }: ClaimPageProps) {
+export default signedInPage(function ClaimPage({ host, claimId }: ClaimPageProps) {
   const cache = useQueryClient();
-  const load = loadOf(useQuery(claimQuery(host, claimId)));
+  const load = useLoaded(claimQuery(host, claimId));
   const claim = load.status === 'ready' ? load.data : undefined;
   const lookAgain = () => void cache.invalidateQueries({ queryKey: claimKey(claimId) });
   const show = (changed: Claim) => cache.setQueryData<Claim>(claimKey(claimId), changed);
@@ -53,7 +45,7 @@ function LoadedClaim({ host, claimId }: ClaimPageProps) {
       }}
     </DetailPage>
   );
-}
+});
 
 /** Its policy was cancelled or handed over since it was begun: nobody is asked for answers that cannot be sent. */
 function Unsendable(props: ComponentProps<typeof DiscardClaim> & { readonly claim: Claim }) {

@@ -1,41 +1,26 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { signedInPage } from '../features/sign-in/signed-in.js';
 import { claimsQuery } from '../api/claims-api.js';
 import { policiesQuery } from '../api/queries.js';
 import { ClaimDoor } from '../features/garage/claim-door.js';
 import { ClaimTag } from '../features/claims/claim-tag.js';
-import { SignedIn } from '../features/sign-in/signed-in.js';
 import { claim as ofClaim, claims as words } from '../messages/claims.js';
 import { claimPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
 import list from '../ui/list.module.css';
 
-export default function ClaimsPage(props: RemoteProps) {
-  return (
-    <SignedIn host={props.host}>
-      <Claims {...props} />
-    </SignedIn>
-  );
-}
-
-function Claims({ host }: RemoteProps) {
-  const load = loadOf(useQuery(claimsQuery(host)));
+export default signedInPage(function ClaimsPage({ host }: RemoteProps) {
   const { data: bought } = useQuery(policiesQuery(host));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <ClaimDoor policies={bought} />
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
-        isEmpty={(claims) => claims.length === 0}
-        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
-      >
+      <Loaded query={claimsQuery(host)} words={words} whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}>
         {(claims) => (
           <ul className={list.rows} aria-label={words.title}>
             {claims.map((claim) => (
@@ -43,10 +28,10 @@ function Claims({ host }: RemoteProps) {
             ))}
           </ul>
         )}
-      </Panel>
+      </Loaded>
     </AccountPage>
   );
-}
+});
 
 function ClaimRow({ claim }: { readonly claim: Claim }) {
   const { id, kind, status, refusal, reference, vehicle } = claim;

@@ -1,28 +1,22 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { meQuery, policiesQuery, quotesQuery } from '../api/queries.js';
 import { Available } from '../features/available/available.js';
 import { LinkSection } from '../features/overview/link-section.js';
 import { Lines } from '../ui/line.js';
 import { OpenQuotes } from '../features/overview/open-quotes.js';
 import { PurchasedProducts } from '../features/overview/purchased-products.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { coverPage as words } from '../messages/garage.js';
 import { plans } from '../messages/plans.js';
 import { plansPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
 
 /** What was bought, what else a car can have, and what was begun (A2). */
-export default function CoverPage(props: RemoteProps) {
-  const { host } = props;
-  return <SignedIn host={host}>{host.session.role === null ? <OwnCover {...props} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
-function OwnCover({ host }: RemoteProps) {
-  const cars = loadOf(useQuery({ ...meQuery(host), select: (of) => of.cars }));
-  const policies = loadOf(useQuery(policiesQuery(host)));
-  const quotes = loadOf(useQuery(quotesQuery(host)));
+export default customerPage(function CoverPage({ host }: RemoteProps) {
+  const cars = useLoaded({ ...meQuery(host), select: (of) => of.cars });
+  const policies = useLoaded(policiesQuery(host));
+  const quotes = useLoaded(quotesQuery(host));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <PurchasedProducts host={host} policies={policies} />
@@ -33,4 +27,4 @@ function OwnCover({ host }: RemoteProps) {
       </Lines>
     </AccountPage>
   );
-}
+});

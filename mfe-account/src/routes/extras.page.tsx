@@ -1,11 +1,10 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { meQuery } from '../api/queries.js';
 import CarFinance from '../features/finance/car-finance.js';
 import Perks from '../features/perks/perks.js';
 import { Recommend } from '../features/recommend/recommend.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { cars as carWords } from '../messages/account.js';
 import { finance } from '../messages/finance.js';
 import { extrasPage as words } from '../messages/garage.js';
@@ -14,13 +13,8 @@ import { AnchoredSection } from '../ui/section.js';
 import { Unread } from '../ui/unread.js';
 
 /** What comes with an account and is no cover: the calculator, the manual, the marketplace, and what somebody thinks of us. */
-export default function ExtrasPage(props: RemoteProps) {
-  const { host } = props;
-  return <SignedIn host={host}>{host.session.role === null ? <Extras {...props} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
-function Extras({ host }: RemoteProps) {
-  const cars = loadOf(useQuery({ ...meQuery(host), select: (of) => of.cars }));
+export default customerPage(function ExtrasPage({ host }: RemoteProps) {
+  const cars = useLoaded({ ...meQuery(host), select: (of) => of.cars });
   const { userId } = host.session;
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
@@ -32,4 +26,4 @@ function Extras({ host }: RemoteProps) {
       <Recommend host={host} />
     </AccountPage>
   );
-}
+});

@@ -1,19 +1,20 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { OwnMessage } from '@kerbside/contracts/http/callbacks/own-messages';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Pages } from '@kerbside/contracts/ui/page/pages';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { markRead, messagesQuery, ownMessagesKey } from '../api/messages-api.js';
 import { Letter } from '../features/messages/letter.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { ownMessages as words } from '../messages/own-messages.js';
 import { AccountPage } from '../ui/account-page.js';
 import list from '../ui/list.module.css';
@@ -21,15 +22,10 @@ import { SummaryRow } from '../ui/summary-row.js';
 import css from '../features/messages/messages.module.css';
 
 /** What was sent to the customer; opening a message marks it as read. */
-export default function MessagesPage({ host }: RemoteProps) {
-  return <SignedIn host={host}>{host.session.role === null ? <Messages host={host} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
-function Messages({ host }: RemoteProps) {
+export default customerPage(function MessagesPage({ host }: RemoteProps) {
   const { track } = host;
   const cache = useQueryClient();
   const [page, setPage] = useState(1);
-  const load = loadOf(useQuery(messagesQuery(host, page)));
   const read = async (ids: readonly string[]) => {
     await markRead(host, ids);
     await cache.invalidateQueries({ queryKey: ownMessagesKey });
@@ -38,10 +34,9 @@ function Messages({ host }: RemoteProps) {
   const open = ({ id, isUnread }: OwnMessage) => isUnread && read([id]).catch(() => track('message_not_marked_read'));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
+      <Loaded
+        query={messagesQuery(host, page)}
+        words={words}
         isEmpty={({ paging }) => paging.count === 0}
         whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
       >
@@ -58,10 +53,10 @@ function Messages({ host }: RemoteProps) {
             <Pages of={words.of} paging={paging} onPage={setPage} />
           </Stack>
         )}
-      </Panel>
+      </Loaded>
     </AccountPage>
   );
-}
+});
 
 interface ReadAllProps {
   readonly rows: readonly OwnMessage[];

@@ -1,35 +1,29 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { claimsQuery } from '../api/claims-api.js';
 import { meQuery, policiesQuery } from '../api/queries.js';
 import { claimChoices } from '../features/claims/may-claim.js';
 import { ClaimChoices } from '../features/claims/claim-choices.js';
 import { HelpNow } from '../features/policy/help-now.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { claimDoor as words } from '../messages/garage.js';
 import { AccountPage } from '../ui/account-page.js';
 
 /** The front door of claims: what has happened, to which car. */
-export default function NewClaimPage(props: RemoteProps) {
-  const { host } = props;
-  return <SignedIn host={host}>{host.session.role === null ? <Door {...props} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
-function Door({ host }: RemoteProps) {
-  const policies = loadOf(useQuery(policiesQuery(host)));
+export default customerPage(function NewClaimPage({ host }: RemoteProps) {
   const { data: begun = [] } = useQuery(claimsQuery(host));
   const { data: cars } = useQuery({ ...meQuery(host), select: (of) => of.cars });
   const asked = new URLSearchParams(useSearch()).get('car');
   const car = cars?.find(({ id }) => id === asked);
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
-      <Panel load={policies} loading={words.loading} failed={words.failed}>
+      <Loaded query={policiesQuery(host)} words={words}>
         {(all) => {
           const choices = claimChoices(all, begun, car, londonDay(new Date()));
           return (
@@ -41,10 +35,10 @@ function Door({ host }: RemoteProps) {
             </Stack>
           );
         }}
-      </Panel>
+      </Loaded>
     </AccountPage>
   );
-}
+});
 
 function NoneToClaim({ host }: RemoteProps) {
   const action = (

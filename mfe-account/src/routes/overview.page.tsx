@@ -3,13 +3,14 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { loadOf, useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery, useQueryClient, useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { claimsQuery } from '../api/claims-api.js';
 import { isFirstTry, unreadOf, meQuery, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
 import { ArchivedCars } from '../features/car/archived-car.js';
@@ -18,7 +19,6 @@ import { ClaimDoor } from '../features/garage/claim-door.js';
 import { Garage, type OfCars } from '../features/garage/garage.js';
 import { motsDue } from '../features/garage/countdown.js';
 import { NextStepCard } from '../features/next-step/next-step-card.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { products as ofProducts, quotes as ofQuotes, shared } from '../messages/account.js';
 import { bookings } from '../messages/bookings.js';
 import { claims as claimWords } from '../messages/claims.js';
@@ -34,22 +34,17 @@ import { carName } from '../names.js';
 import { Unread } from '../ui/unread.js';
 import { ArchiveDialog } from '../features/car/archive-dialog.js';
 
-export function OverviewPage({ host }: RemoteProps) {
-  const { role } = host.session;
-  return <SignedIn host={host}>{role === null ? <Overview host={host} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
 const none = [] as const;
 
 /** The customer's cars below the one thing to do next. Each part loads, fails and tries again by itself. */
-function Overview({ host }: RemoteProps) {
+export const OverviewPage = customerPage(function OverviewPage({ host }: RemoteProps) {
   const { session } = host;
   const cars = useQuery({ ...meQuery(host), select: (of) => of.cars });
   const archived = useQuery({ ...meQuery(host), select: (of) => of.archivedCars });
-  const policies = loadOf(useQuery(policiesQuery(host)));
-  const quotes = loadOf(useQuery(quotesQuery(host)));
-  const payments = loadOf(useQuery(paymentsQuery(host)));
-  const claims = loadOf(useQuery(claimsQuery(host)));
+  const policies = useLoaded(policiesQuery(host));
+  const quotes = useLoaded(quotesQuery(host));
+  const payments = useLoaded(paymentsQuery(host));
+  const claims = useLoaded(claimsQuery(host));
   const bought = policies.status === 'ready' ? policies.data : undefined;
   const { isLate, unreadVisits, ...ofCars } = useOfCars(host, cars.data ?? none);
   const { toBook, ...booked } = useVisitsToBook(host, bought);
@@ -90,7 +85,7 @@ function Overview({ host }: RemoteProps) {
       </Stack>
     </Page>
   );
-}
+});
 
 /** Tells the customer that the account is to be erased, in case another person asked for it. */
 function ErasureNotice({ host }: RemoteProps) {

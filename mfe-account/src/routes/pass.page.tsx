@@ -1,45 +1,35 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { firm } from '@kerbside/contracts/firm/firm';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { meQuery, passQuery } from '../api/queries.js';
 import { carName } from '../names.js';
 import { platformsOf } from '../features/pass/platforms.js';
 import { WalletButton } from '../features/pass/wallet-button.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { pass as words } from '../messages/pass.js';
 import { AccountPage } from '../ui/account-page.js';
 import { NothingQuoted } from '../ui/nothing-quoted.js';
 import css from '../features/pass/pass-preview.module.css';
 
 /** The digital pass (A2): a button for each wallet, and a code to scan. */
-export default function PassPage(props: RemoteProps) {
-  const { host } = props;
-  return <SignedIn host={host}>{host.session.role === null ? <OwnPass {...props} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
-function OwnPass({ host }: RemoteProps) {
-  const load = loadOf(useQuery({ ...meQuery(host), select: (me): readonly Car[] => me.cars }));
+export default customerPage(function PassPage({ host }: RemoteProps) {
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
-        isEmpty={(cars) => cars.length === 0}
+      <Loaded
+        query={{ ...meQuery(host), select: (me): readonly Car[] => me.cars }}
+        words={words}
         whenEmpty={<NothingQuoted title={words.none}>{words.noneWhy}</NothingQuoted>}
       >
         {(cars) => <Passes host={host} cars={cars} />}
-      </Panel>
+      </Loaded>
     </AccountPage>
   );
-}
+});
 
 function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] }) {
   const [params] = useSearchParams();
@@ -76,9 +66,8 @@ function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] })
 
 /** The pass as a wallet shows it. */
 function PassPreview({ host, car }: RemoteProps & { readonly car: Car }) {
-  const load = loadOf(useQuery(passQuery(host, car.id)));
   return (
-    <Panel load={load} loading={words.loadingPass} failed={words.failedPass}>
+    <Loaded query={passQuery(host, car.id)} words={{ loading: words.loadingPass, failed: words.failedPass }}>
       {({ plate, lines }) => (
         <figure className={css.figure}>
           <div className={css.pass}>
@@ -97,6 +86,6 @@ function PassPreview({ host, car }: RemoteProps & { readonly car: Car }) {
           <figcaption className={css.caption}>{words.looks}</figcaption>
         </figure>
       )}
-    </Panel>
+    </Loaded>
   );
 }

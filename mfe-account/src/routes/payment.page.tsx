@@ -1,25 +1,20 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { planQuery } from '../api/payments-api.js';
 import { isFirstTry, policiesQuery } from '../api/queries.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PaymentDetails } from '../features/payments/payment-details.js';
 import { untouchedBy } from '../features/payments/purchases.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { schedule as words } from '../messages/payments.js';
 
 interface PaymentPageProps extends RemoteProps {
   readonly paymentId: string;
 }
 
-export default function PaymentPage(props: PaymentPageProps) {
-  const { host } = props;
-  return <SignedIn host={host}>{host.session.role === null ? <Payment {...props} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
-function Payment({ host, paymentId }: PaymentPageProps) {
-  const [read, policies] = [loadOf(useQuery(planQuery(host, paymentId))), useQuery(policiesQuery(host))];
+export default customerPage(function PaymentPage({ host, paymentId }: PaymentPageProps) {
+  const [read, policies] = [useLoaded(planQuery(host, paymentId)), useQuery(policiesQuery(host))];
   const load = isFirstTry(policies) ? { status: 'loading' as const } : read;
   const plan = load.status === 'ready' ? load.data : undefined;
   return (
@@ -34,4 +29,4 @@ function Payment({ host, paymentId }: PaymentPageProps) {
       {(ready) => <PaymentDetails host={host} plan={ready} untouched={untouchedBy(ready, policies.data ?? [])} />}
     </DetailPage>
   );
-}
+});

@@ -1,25 +1,20 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { isFirstTry, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
 import { carsOfPayments } from '../names.js';
 import { PurchaseList } from '../features/payments/purchase-list.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { payments as words } from '../messages/payments.js';
 import { cardsPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
 
-export default function PaymentsPage(props: RemoteProps) {
-  const { host } = props;
-  return <SignedIn host={host}>{host.session.role === null ? <Payments {...props} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
-function Payments({ host }: RemoteProps) {
-  const paid = loadOf(useQuery(paymentsQuery(host)));
+export default customerPage(function PaymentsPage({ host }: RemoteProps) {
+  const paid = useLoaded(paymentsQuery(host));
   const [policies, quotes] = [useQuery(policiesQuery(host)), useQuery(quotesQuery(host))];
   const naming = { policies: policies.data ?? [], quotes: quotes.data ?? [] };
   // The car stands in a line with other words, which it may break.
@@ -28,8 +23,7 @@ function Payments({ host }: RemoteProps) {
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Panel
         load={load}
-        loading={words.loading}
-        failed={words.failed}
+        words={words}
         isEmpty={({ rows }) => !rows.some(({ isBought }) => isBought)}
         whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
       >
@@ -47,4 +41,4 @@ function Payments({ host }: RemoteProps) {
       </div>
     </AccountPage>
   );
-}
+});

@@ -1,33 +1,24 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { ProductIcon } from '@kerbside/contracts/ui/cover/product-icon';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import { coverName } from '@kerbside/contracts/products/cover-name';
-import { useQuery } from '@tanstack/react-query';
+import { signedInPage } from '../features/sign-in/signed-in.js';
 import { policyQuery } from '../api/queries.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PolicyDetails } from '../features/policy/policy-details.js';
 import { isWork } from '../is-work.js';
 import { coverSentence } from '../features/policy/policy-facts.js';
-import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, policy as words, status } from '../messages/account.js';
 
 interface PolicyPageProps extends RemoteProps {
   readonly policyId: string;
 }
 
-export default function PolicyPage(props: PolicyPageProps) {
-  return (
-    <SignedIn host={props.host}>
-      <LoadedPolicy {...props} />
-    </SignedIn>
-  );
-}
-
-function LoadedPolicy({ host, policyId }: PolicyPageProps) {
-  const load = loadOf(useQuery(policyQuery(host, policyId)));
+export default signedInPage(function PolicyPage({ host, policyId }: PolicyPageProps) {
+  const load = useLoaded(policyQuery(host, policyId));
   const policy = load.status === 'ready' ? load.data : undefined;
   return (
     <DetailPage
@@ -44,7 +35,7 @@ function LoadedPolicy({ host, policyId }: PolicyPageProps) {
       {(ready) => <PolicyDetails host={host} policy={ready} />}
     </DetailPage>
   );
-}
+});
 
 /** The drawing is higher than a line. */
 const placeOfOver = (

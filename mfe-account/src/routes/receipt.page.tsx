@@ -1,26 +1,18 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useQuery } from '@tanstack/react-query';
+import { signedInPage } from '../features/sign-in/signed-in.js';
 import { policiesQuery, receiptQuery } from '../api/queries.js';
 import { BookingLater } from '../features/booking-later/booking-later.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { ReceiptPaper } from '../features/receipt/receipt-paper.js';
-import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, receipt as words } from '../messages/account.js';
 
 interface ReceiptPageProps extends RemoteProps {
   readonly quoteId: string;
-}
-
-export default function ReceiptPage(props: ReceiptPageProps) {
-  return (
-    <SignedIn host={props.host}>
-      <LoadedReceipt {...props} />
-    </SignedIn>
-  );
 }
 
 /** When its visit is, or that one is still to book, unless what it was for was cancelled. */
@@ -35,11 +27,11 @@ function VisitOf({ host, receipt: { quoteId, lines } }: RemoteProps & Pick<Recei
   return <BookingLater host={host} quoteId={quoteId} productTypes={productTypes} />;
 }
 
-function LoadedReceipt({ host, quoteId }: ReceiptPageProps) {
+export default signedInPage(function ReceiptPage({ host, quoteId }: ReceiptPageProps) {
   return (
     <DetailPage
       host={host}
-      load={loadOf(useQuery(receiptQuery(host, quoteId)))}
+      load={useLoaded(receiptQuery(host, quoteId))}
       heading={{ title: words.title, over: null }}
       missing={{ title: notFound.receipt, lead: notFound.receiptWhy }}
       words={words}
@@ -53,4 +45,4 @@ function LoadedReceipt({ host, quoteId }: ReceiptPageProps) {
       )}
     </DetailPage>
   );
-}
+});

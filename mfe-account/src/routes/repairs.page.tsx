@@ -1,42 +1,30 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
+import { useQueryClient } from '@tanstack/react-query';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { signedInPage } from '../features/sign-in/signed-in.js';
 import { meQuery } from '../api/queries.js';
 import { estimatesKey, estimatesQuery } from '../api/repairs-api.js';
 import { EstimateForm } from '../features/repairs/estimate-form.js';
-import { SignedIn } from '../features/sign-in/signed-in.js';
 import { repairs as words } from '../messages/repairs.js';
 import { Section } from '../ui/section.js';
 import { AccountPage } from '../ui/account-page.js';
 import { NothingQuoted } from '../ui/nothing-quoted.js';
 import { carName } from '../names.js';
 
-export default function RepairsPage({ host }: RemoteProps) {
-  return (
-    <SignedIn host={host}>
-      <Repairs host={host} />
-    </SignedIn>
-  );
-}
-
-function Repairs({ host }: RemoteProps) {
+export default signedInPage(function RepairsPage({ host }: RemoteProps) {
   const cache = useQueryClient();
-  const cars = loadOf(useQuery({ ...meQuery(host), select: (of) => of.cars }));
-  const estimates = loadOf(useQuery(estimatesQuery(host)));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
-      <Panel
-        load={cars}
-        loading={words.loading}
-        failed={words.failed}
-        isEmpty={(rows) => rows.length === 0}
+      <Loaded
+        query={{ ...meQuery(host), select: (of) => of.cars }}
+        words={words}
         whenEmpty={<NothingQuoted title={words.noCar}>{words.noCarWhy}</NothingQuoted>}
       >
         {(rows) => (
@@ -44,13 +32,11 @@ function Repairs({ host }: RemoteProps) {
             <EstimateForm host={host} cars={rows} onSent={() => void cache.invalidateQueries({ queryKey: estimatesKey })} />
           </Card>
         )}
-      </Panel>
+      </Loaded>
       <Section title={words.earlier}>
-        <Panel
-          load={estimates}
-          loading={words.loadingEarlier}
-          failed={words.failedEarlier}
-          isEmpty={(rows) => rows.length === 0}
+        <Loaded
+          query={estimatesQuery(host)}
+          words={{ loading: words.loadingEarlier, failed: words.failedEarlier }}
           whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
         >
           {(rows) => (
@@ -60,11 +46,11 @@ function Repairs({ host }: RemoteProps) {
               ))}
             </Stack>
           )}
-        </Panel>
+        </Loaded>
       </Section>
     </AccountPage>
   );
-}
+});
 
 /** One estimate, with our answer once there is one. */
 function EstimateCard({ estimate: { car, description, requestedAt, answer } }: { readonly estimate: RepairEstimate }) {

@@ -1,3 +1,4 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Invitation } from '@kerbside/contracts/http/claims/transfers';
@@ -7,9 +8,8 @@ import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link, useSearch } from 'wouter';
 import { formatWhole } from '@kerbside/contracts/money/money';
@@ -45,7 +45,7 @@ interface OfferProps extends RemoteProps {
 }
 
 function Offer({ host, token }: OfferProps) {
-  const load = loadOf(useQuery(invitationQuery(host, token)));
+  const load = useLoaded(invitationQuery(host, token));
   useTitle(host, words.title);
   if (load.status === 'failed' && isLinkOver(load.error)) return <Over host={host} />;
   const cover = load.status === 'ready' ? load.data.cover : undefined;
@@ -55,7 +55,7 @@ function Offer({ host, token }: OfferProps) {
         <PageHeading lead={cover && words.lead(cover.productName, carName(cover.vehicle), formatLongDay(cover.endsOn))}>
           {words.title}
         </PageHeading>
-        <Panel load={load} loading={words.loading} failed={words.failed}>
+        <Panel load={load} words={words}>
           {(offer) => <Ready host={host} token={token} offer={offer} />}
         </Panel>
       </Stack>

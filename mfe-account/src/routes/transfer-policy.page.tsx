@@ -1,16 +1,16 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { type Transfer, type TransferOfPolicy, requestTransfer } from '@kerbside/contracts/http/claims/transfers';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack, Columns } from '@kerbside/contracts/ui/basics/layout';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { signedInPage } from '../features/sign-in/signed-in.js';
 import { policyQuery } from '../api/queries.js';
 import { offerTransfer, transferKey, transferQuery } from '../api/transfer-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
-import { SignedIn } from '../features/sign-in/signed-in.js';
 import { PendingTransfer } from '../features/transfer/pending-transfer.js';
 import { notFound, policy as policyWords } from '../messages/account.js';
 import { coverPage } from '../messages/garage.js';
@@ -26,17 +26,9 @@ interface TransferPolicyPageProps extends RemoteProps {
   readonly policyId: string;
 }
 
-export default function TransferPolicyPage(props: TransferPolicyPageProps) {
-  return (
-    <SignedIn host={props.host}>
-      <OfPolicy {...props} />
-    </SignedIn>
-  );
-}
-
-function OfPolicy({ host, policyId }: TransferPolicyPageProps) {
+export default signedInPage(function TransferPolicyPage({ host, policyId }: TransferPolicyPageProps) {
   const cache = useQueryClient();
-  const load = loadOf(useQuery(transferQuery(host, policyId)));
+  const load = useLoaded(transferQuery(host, policyId));
   const isGone = load.status === 'ready' && load.data.transfer?.status === 'accepted';
   const { data: policy } = useQuery({ ...policyQuery(host, policyId), enabled: load.status === 'ready' && !isGone });
   const show = (changed: TransferOfPolicy) => {
@@ -67,7 +59,7 @@ function OfPolicy({ host, policyId }: TransferPolicyPageProps) {
       )}
     </DetailPage>
   );
-}
+});
 
 interface ReadyProps extends TransferPolicyPageProps {
   readonly isPaidByAnother: boolean;

@@ -1,11 +1,11 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
+import { customerPage } from '../features/sign-in/signed-in.js';
 import { rewardsQuery } from '../api/queries.js';
 import { LinkSection } from '../features/overview/link-section.js';
 import { Lines } from '../ui/line.js';
 import { RewardsBalance } from '../features/overview/rewards-balance.js';
-import { SignedIn, StaffNotice } from '../features/sign-in/signed-in.js';
 import { callbacks } from '../messages/callbacks.js';
 import { details } from '../messages/details.js';
 import { youPage as words } from '../messages/garage.js';
@@ -17,13 +17,8 @@ import { unreadQuery } from '../api/messages-api.js';
 import { ownMessages as ownMessagesWords } from '../messages/own-messages.js';
 
 /** What is the customer's own rather than a car's. */
-export default function YouPage(props: RemoteProps) {
-  const { host } = props;
-  return <SignedIn host={host}>{host.session.role === null ? <You {...props} /> : <StaffNotice host={host} />}</SignedIn>;
-}
-
-function You({ host }: RemoteProps) {
-  const rewards = loadOf(useQuery(rewardsQuery(host)));
+export default customerPage(function YouPage({ host }: RemoteProps) {
+  const rewards = useLoaded(rewardsQuery(host));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Lines>
@@ -38,7 +33,7 @@ function You({ host }: RemoteProps) {
       <RewardsBalance rewards={rewards} />
     </AccountPage>
   );
-}
+});
 
 /** How many messages are unread: none where that cannot be read (A8). */
 function MessagesLink({ host }: RemoteProps) {

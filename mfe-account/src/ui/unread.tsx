@@ -10,7 +10,7 @@ interface UnreadProps {
 export function Unread({ load, words: { loading, failed } }: UnreadProps) {
   if (load?.status !== 'failed') return null;
   return (
-    <Panel load={load} loading={loading} failed={failed}>
+    <Panel load={load} words={{ loading, failed }}>
       {() => null}
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { blockStateQuery, blockedQuery, unblock } from '../api/blocks-api.js';
 import { blocks as words } from '../messages/blocks.js';
@@ -10,14 +11,13 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BlockState, type CheckedValue } from '../features/blocks/block-state.js';
 import css from '../features/blocks/blocks.module.css';
 import { writtenPhone } from '@kerbside/contracts/reading/phone';
 import { isErasedValue } from '@kerbside/contracts/staff/blocked-values';
 import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useAddress } from '../address.js';
 import { ConfirmWithReason } from '../ui/confirm.js';
 import { formatMoment } from '../ui/moment.js';
@@ -77,7 +77,7 @@ function BlockEditor({ host }: RemoteProps) {
 /** Everything that is blocked, newest first. The page is in the address. */
 function BlockedList({ host }: RemoteProps) {
   const { page, toPage } = useAddress(host);
-  const load = loadOf(useQuery(blockedQuery(host, page)));
+  const load = useLoaded(blockedQuery(host, page));
   const name = useNames(host);
   const [asked, setAsked] = useState<BlockedValue>();
   return (

@@ -1,10 +1,9 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { campaigns as words } from '../messages/voucher-codes.js';
 import { OfficePage } from '../ui/office-page.js';
 import { campaignEntry, type CampaignEntry } from '@kerbside/contracts/http/vouchers/campaigns';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { campaignEntriesQuery } from '../api/voucher-codes-api.js';
 import { searchFor } from '../paths.js';
@@ -37,7 +36,7 @@ const options = [{ value: '', label: words.every }, ...names.map((value) => ({ v
 export default function CampaignsPage({ host }: RemoteProps) {
   const { get, page, change, toPage } = useAddress(host);
   const campaign = names.find((name) => name === get('campaign'));
-  const entries = loadOf(useQuery(campaignEntriesQuery(host, campaign, page)));
+  const entries = useLoaded(campaignEntriesQuery(host, campaign, page));
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
       <SelectField

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { loadOf, useLoaded } from '@kerbside/contracts/ui/data/server-data';
+import { useMutation } from '@tanstack/react-query';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { isAppealAnswer } from '@kerbside/contracts/claims/appeal-answer';
 import { formatDay } from '@kerbside/contracts/days/dates';
@@ -37,7 +37,7 @@ const tabs = parts.map((key) => ({ key, label: words.parts[key] }));
 
 /** The queue, the claim with its person, and the decision in view at once. */
 export default function ClaimPage({ host, claimId }: RemoteProps & { readonly claimId: string }) {
-  const load = loadOf(useQuery(claimQuery(host, claimId)));
+  const load = useLoaded(claimQuery(host, claimId));
   const { search } = useAddress(host);
   return (
     <WithList list={<QueueBeside host={host} claimId={claimId} />}>

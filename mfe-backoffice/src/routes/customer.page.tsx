@@ -1,6 +1,5 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import { customerQuery } from '../api/customers-api.js';
 import { CustomerParts } from '../features/customer/customer-parts.js';
@@ -32,7 +31,7 @@ import { Email } from '../ui/email.js';
 export default function CustomerPage({ host, customerId }: OfCustomer) {
   const address = useAddress(host);
   const found = address.get('q');
-  const customer = loadOf(useQuery(customerQuery(host, customerId)));
+  const customer = useLoaded(customerQuery(host, customerId));
   const above = found ? { path: searchFor(found, Number(address.get('results')) || undefined), back: words.back } : undefined;
   if (customer.status === 'failed' && isNotFound(customer.error))
     return (
@@ -45,7 +44,7 @@ export default function CustomerPage({ host, customerId }: OfCustomer) {
   const action = (
     <>
       <Desk host={host} customerId={customerId} address={address} person={person} />
-      <Panel load={customer} loading={words.loading} failed={words.failed}>
+      <Panel load={customer} words={words}>
         {(data) => <PersonPane person={data.person} cars={data.cars} />}
       </Panel>
       {isAdmin && person && !person.erasedAt && <CustomerAccess host={host} person={person} />}

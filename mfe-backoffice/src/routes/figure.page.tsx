@@ -1,3 +1,4 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { figureNames, type FigureName, type FigureRow, exportFigureRows } from '@kerbside/contracts/http/imports/figures';
 import { rowsQuery, type FigureRowsQuery } from '../api/figures-api.js';
@@ -10,8 +11,6 @@ import { productType as productTypeSchema } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
 import { useAddress, type PageAddress } from '../address.js';
@@ -31,7 +30,7 @@ export default function FigurePage({ host, figure: asked }: RemoteProps & { read
 function FigureRows({ host, figure }: RemoteProps & { readonly figure: FigureName }) {
   const address = useAddress(host);
   const wanted = wantedIn(figure, address);
-  const load = loadOf(useQuery(rowsQuery(host, wanted, address.page)));
+  const load = useLoaded(rowsQuery(host, wanted, address.page));
   const title = words.titles[figure];
   const period = address.get('period');
   const above = { path: period === '' ? figuresPath : `${figuresPath}?${new URLSearchParams({ period }).toString()}`, back: words.back };

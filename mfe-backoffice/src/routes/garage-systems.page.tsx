@@ -1,8 +1,8 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { GarageSystem } from '@kerbside/contracts/http/garages/signed';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress, useTypedWords } from '../address.js';
 import { makeGarageSecret, setTakesPayments, garageSystemsQuery, garageSystemsKey, revokeSecret } from '../api/garage-systems-api.js';
@@ -26,7 +26,7 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
   const client = useQueryClient();
   const address = useAddress(host);
   const { typed, type, asked } = useTypedWords(address, 'search');
-  const load = loadOf(useQuery(garageSystemsQuery(host, asked, address.page)));
+  const load = useLoaded(garageSystemsQuery(host, asked, address.page));
   const [making, setMaking] = useState<GarageSystem>();
   const [revoking, setRevoking] = useState<GarageSystem>();
   const [asking, setAsking] = useState<GarageSystem>();

@@ -1,9 +1,9 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { fileSize } from '@kerbside/contracts/page/file-size';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { ImportRecord, ImportCount } from '@kerbside/contracts/http/imports/runs';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAddress } from '../address.js';
 import { importQuery, isUnderWay, goOnMutation, stopMutation, undoMutation } from '../api/imports-api.js';
 import { ImportOrder } from '../features/imports/import-order.js';
@@ -26,7 +26,7 @@ import { SmallButton } from '../ui/small-button.js';
 
 export default function ImportPage({ host, importId }: RemoteProps & { readonly importId: string }) {
   const address = useAddress(host);
-  const load = loadOf(useQuery(importQuery(host, importId)));
+  const load = useLoaded(importQuery(host, importId));
   const [missed, setMissed] = useState<readonly Fact[]>();
   const rows = (record: ImportRecord) => <ImportRows host={host} record={record} />;
   return (

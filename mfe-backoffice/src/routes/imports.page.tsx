@@ -1,3 +1,4 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { importsQuery, isUnderWay } from '../api/imports-api.js';
 import { UploadFile } from '../features/imports/upload-file.js';
@@ -6,8 +7,6 @@ import { OfficePage } from '../ui/office-page.js';
 import { importStatuses, type ImportCount, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useAddress, useTypedWords } from '../address.js';
 import { importPath } from '../paths.js';
@@ -41,7 +40,7 @@ function ImportsTable({ host }: RemoteProps) {
   const { page, perPage, listing } = useListed(address);
   const status = importStatuses.find((one) => one === address.get('status'));
   const file = useTypedWords(address, 'file');
-  const load = loadOf(useQuery(importsQuery(host, { file: file.asked || undefined, status, page, perPage })));
+  const load = useLoaded(importsQuery(host, { file: file.asked || undefined, status, page, perPage }));
   const isNarrowed = file.asked !== '' || status !== undefined;
   return (
     <Section title={words.listTitle}>

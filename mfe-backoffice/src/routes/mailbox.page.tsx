@@ -1,10 +1,9 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { mailbox as words, message as messageWords } from '../messages/office.js';
 import { OfficeQueue } from '../ui/office-queue.js';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useAddress, useTypedWords, type PageAddress } from '../address.js';
 import { messagesQuery } from '../api/customers-api.js';
@@ -34,7 +33,7 @@ function Mailbox({ host }: RemoteProps) {
   const address = useAddress(host);
   const { typed, type, asked } = useTypedWords(address, 'search');
   const { page, perPage, listing } = useListed(address);
-  const load = loadOf(useQuery(messagesQuery(host, asked, { page, perPage })));
+  const load = useLoaded(messagesQuery(host, asked, { page, perPage }));
   const open = address.get('message');
   if (open) {
     const rowOf = (row: Message) => ({

@@ -1,6 +1,6 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useQueryClient, useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { ownPasskeysQuery, ownSecondFactorQuery, removePasskey, ownSignInKey } from '../api/staff-api.js';
@@ -26,10 +26,10 @@ import list from '../ui/rows.module.css';
 /** The reader's own second step. */
 export default function OwnSignInPage({ host }: RemoteProps) {
   useReadAfterDialogs();
-  const factor = loadOf(useQuery(ownSecondFactorQuery(host)));
+  const factor = useLoaded(ownSecondFactorQuery(host));
   return (
     <OfficePage host={host} title={words.title} lead={words.lead}>
-      <Panel load={factor} loading={words.loading} failed={words.failed}>
+      <Panel load={factor} words={words}>
         {(own) => <OwnSteps factor={own} />}
       </Panel>
       <Section title={ownPasskeys.title}>

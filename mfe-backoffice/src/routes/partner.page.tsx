@@ -1,6 +1,5 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { partnerQuery, partnerTrailQuery, type AuditRow } from '../api/partners-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { AccessForm } from '../features/partners/access-form.js';
@@ -19,7 +18,7 @@ import type { OfPartner } from '../features/partners/of-partner.js';
 import { Records } from '../features/lists/loaded.js';
 
 export default function PartnerPage({ host, partnerId }: RemoteProps & { readonly partnerId: string }) {
-  const load = loadOf(useQuery(partnerQuery(host, partnerId)));
+  const load = useLoaded(partnerQuery(host, partnerId));
   return (
     <DetailPage
       host={host}

@@ -1,7 +1,7 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { PlusIcon } from '@kerbside/contracts/ui/basics/list-icons';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { partnersQuery, createPartner } from '../api/partners-api.js';
 import { ShownOnce } from '../features/partners/shown-once.js';
@@ -25,7 +25,7 @@ import { SmallButton } from '../ui/small-button.js';
 
 export default function PartnersPage({ host }: RemoteProps) {
   const { page, toPage } = useAddress(host);
-  const partners = loadOf(useQuery(partnersQuery(host, page)));
+  const partners = useLoaded(partnersQuery(host, page));
   const [isAdding, setIsAdding] = useState(false);
   const [created, setCreated] = useState<{ readonly id: string; readonly key: string }>();
   return (

@@ -1,7 +1,7 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { neverBegan } from '@kerbside/contracts/claims/claimable';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import { dayQuery, lastQuery, reinstate as reinstatement } from '../api/cancellation-api.js';
@@ -33,7 +33,7 @@ interface PolicyCancellationPageProps extends RemoteProps {
 }
 
 export default function PolicyCancellationPage({ host, customerId, policyId }: PolicyCancellationPageProps) {
-  const load = loadOf(useQuery(policyQuery(host, policyId)));
+  const load = useLoaded(policyQuery(host, policyId));
   const policy = load.status === 'ready' ? load.data : undefined;
   return (
     <DetailPage

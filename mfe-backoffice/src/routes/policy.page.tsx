@@ -1,6 +1,6 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { policyQuery, switchRenewalOff, switchRenewalOn } from '../api/policies-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PolicyHistory } from '../features/policy/policy-history.js';
@@ -38,7 +38,7 @@ interface PolicyPageProps extends RemoteProps {
 }
 
 export default function PolicyPage({ host, customerId, policyId }: PolicyPageProps) {
-  const load = loadOf(useQuery(policyQuery(host, policyId)));
+  const load = useLoaded(policyQuery(host, policyId));
   return (
     <DetailPage
       host={host}

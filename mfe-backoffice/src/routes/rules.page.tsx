@@ -1,3 +1,4 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { addRule, removeRule, rulesQuery } from '../api/rules-api.js';
 import { Confirm } from '../ui/confirm.js';
@@ -8,14 +9,13 @@ import { Grid } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Section } from '../ui/section.js';
 import css from '../features/rules/rules.module.css';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { messageTypeNames, messageTypes } from '@kerbside/contracts/staff/message-types';
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useAddress, type PageAddress } from '../address.js';
 import { RecordTable } from '../ui/record-table.js';
@@ -72,7 +72,7 @@ function RuleList({ host }: RemoteProps) {
   const address = useAddress(host);
   const type = messageTypes.find((one) => one === address.get('type')) ?? '';
   const productType = productTypes.find((one) => one === address.get('product')) ?? '';
-  const load = loadOf(useQuery(rulesQuery(host, { type, productType, page: String(address.page) })));
+  const load = useLoaded(rulesQuery(host, { type, productType, page: String(address.page) }));
   const [removing, setRemoving] = useState<MessageRule>();
   return (
     <Section title={words.listTitle}>

@@ -66,7 +66,7 @@ export function SearchPage({ host }: RemoteProps) {
         {hits === undefined ? (
           <YourDay host={host} />
         ) : (
-          <Panel load={hits} loading={words.loading} failed={words.failed}>
+          <Panel load={hits} words={words}>
             {(found) => <Found host={host} hits={found} onPage={address.toPage} onNew={() => sell(true)} />}
           </Panel>
         )}

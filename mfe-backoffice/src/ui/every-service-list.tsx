@@ -38,8 +38,7 @@ export function EveryServiceList<Row extends { readonly service: string; readonl
       )}
       <Panel
         load={loadOf(query)}
-        loading={words.loading}
-        failed={words.failed}
+        words={words}
         isEmpty={({ rows }) => rows.length === 0}
         whenEmpty={silent.length === 0 && <Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >

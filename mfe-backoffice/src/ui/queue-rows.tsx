@@ -31,7 +31,7 @@ export function QueueRows<R>({ words, late, load, rowOf, open }: QueueRowsProps<
   useListKeys(box);
   return (
     <LoadingShape value={tableShape}>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
+      <Panel load={load} words={words}>
         {({ rows }) => (
           <ul ref={box} className={list.rows} aria-label={words.title}>
             {rows.map(rowOf).map(({ key, href, who, when, isLate }) => (

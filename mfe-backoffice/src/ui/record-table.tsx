@@ -57,8 +57,7 @@ export function RecordTable<R>({ words, load, columns, rowKey, onPage, listing, 
       <LoadingShape value={tableShape}>
         <Panel
           load={load}
-          loading={words.loading}
-          failed={words.failed}
+          words={words}
           isEmpty={({ rows, paging }) => rows.length === 0 && (paging?.page ?? 1) === 1}
           whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
         >

@@ -37,7 +37,7 @@ export default function ConfirmationPage({ host, api, quoteId }: QuotePageProps)
   const load = useLoad((signal) => receiptOf(api, quoteId, signal), [api, quoteId]);
   if (load.status === 'failed' && isUnknown(load.error)) return <Redirect replace to={summaryPath(quoteId)} />;
   return (
-    <PagePanel load={load} loading={words.loading} failed={words.failed}>
+    <PagePanel load={load} words={words}>
       {(receipt) => {
         if (receipt === 'processing') return <Redirect replace to={paymentPath(quoteId)} />;
         if (receipt === undefined) return <NotPaid host={host} api={api} quoteId={quoteId} />;

@@ -71,7 +71,7 @@ function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly not
   const shownPence = load.status === 'ready' ? load.data.totalPence : undefined;
   const shown = load.status === 'ready' && newer ? { ...load, data: newer } : load;
   return (
-    <PagePanel load={shown} loading={words.loading} failed={words.failed}>
+    <PagePanel load={shown} words={words}>
       {(payment) => (
         <ByStatus host={host} api={api} payment={payment} shownPence={shownPence} reload={reread} look={look} notice={notice} />
       )}

@@ -36,7 +36,7 @@ export default function ActivationPage({ host, productType }: RemoteProps & { re
   useTitle(host, words.pageName(productNames[productType]));
   if (partner === '') return <NoPartner productType={productType} />;
   return (
-    <PagePanel load={person} loading={quoteWords.loading}>
+    <PagePanel load={person} words={{ loading: quoteWords.loading }}>
       {(known) => (
         <ActivationForm {...account} key={known?.id} host={host} api={api} productType={productType} partner={partner} person={known} />
       )}

@@ -57,7 +57,7 @@ function LoadedBooking({ host, quoteId }: BookingPageProps) {
   };
   if (isUnknown(load)) return <UnknownQuote host={host} onRetry={load.retry} />;
   return (
-    <PagePanel load={load} loading={words.loading} failed={words.failed}>
+    <PagePanel load={load} words={words}>
       {({ quote: opened, kept, isElsewhere }) => {
         const quote = repriced ?? opened;
         const isLeft = quote.status === 'purchased' && isBookable(quote) && isToBook(kept);

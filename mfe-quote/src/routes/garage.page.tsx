@@ -54,7 +54,7 @@ export default function GaragePage({ host }: RemoteProps) {
       </Page>
     );
   return (
-    <PagePanel load={load} loading={words.loading} failed={words.failed}>
+    <PagePanel load={load} words={words}>
       {(visit) => <Visit api={api} first={visit} />}
     </PagePanel>
   );

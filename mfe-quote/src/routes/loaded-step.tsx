@@ -103,7 +103,7 @@ export default function LoadedStep({ host, api, productType, quoteId, step, slot
   });
   if (isUnknown(load)) return <UnknownQuote host={host} productType={productType} onRetry={load.retry} />;
   return (
-    <PagePanel load={shown} loading={quoteWords.loading} failed={quoteWords.failed}>
+    <PagePanel load={shown} words={quoteWords}>
       {(quote) =>
         quote.productType === productType ? (
           <QuoteStep

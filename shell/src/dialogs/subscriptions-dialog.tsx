@@ -60,7 +60,7 @@ type Part = Pick<DialogProps, 'host' | 'onClose'>;
 function Read({ host, onClose }: Part) {
   const load = useLoad((signal) => client(host.fetch).send(readSubscriptions, {}, { signal }), []);
   return (
-    <Panel load={load} loading={words.loading} failed={words.unread}>
+    <Panel load={load} words={{ loading: words.loading, failed: words.unread }}>
       {(chosen) => <Choose host={host} chosen={chosen} onClose={onClose} />}
     </Panel>
   );

@@ -42,7 +42,12 @@ function Facts({ host, type }: { readonly host: HostApi; readonly type: CoverTab
   const name = nameInText(productNames[type]);
   return (
     <div className={css.place}>
-      <Panel load={load} loading={words.loading} isEmpty={({ documents }) => documents.length === 0} whenEmpty={<p>{words.none}</p>}>
+      <Panel
+        load={load}
+        words={{ loading: words.loading }}
+        isEmpty={({ documents }) => documents.length === 0}
+        whenEmpty={<p>{words.none}</p>}
+      >
         {({ documents }) => (
           <>
             <Table product={name} table={coverTable(documents)} />

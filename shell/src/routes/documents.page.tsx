@@ -46,7 +46,7 @@ export default function DocumentsPage({ host }: { readonly host: HostApi }) {
         options={options}
         onChange={(chosen) => goTo(`${pages.documents}?product=${chosen}`, { replace: true })}
       />
-      <Panel load={load} loading={words.loading}>
+      <Panel load={load} words={{ loading: words.loading }}>
         {({ documents }) => (
           <Stack gap="large">
             {documents.map((one) => (

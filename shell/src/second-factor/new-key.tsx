@@ -80,7 +80,7 @@ export function NewKey(props: NewKeyProps) {
   if (key.status === 'failed' && key.error instanceof CallError && key.error.code === 'PASSWORD_NEEDED')
     return <PasswordForm send={(password) => send(beginSecondFactor, { body: { password } })} onDone={setAfterPassword} />;
   return (
-    <Panel load={key} loading={words.loading} failed={words.failed}>
+    <Panel load={key} words={words}>
       {(made) => <KeyForm {...props} made={made} />}
     </Panel>
   );

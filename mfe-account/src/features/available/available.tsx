@@ -37,8 +37,7 @@ export function Available({ cars, policies }: AvailableProps) {
     <AnchoredSection title={words.title} anchor="section-available-products">
       <Panel
         load={both(cars, policies)}
-        loading={words.loading}
-        failed={words.failed}
+        words={words}
         isEmpty={([all]) => all.length === 0}
         whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
       >

@@ -1,14 +1,9 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
 import { Redirect, useSearch } from 'wouter';
 import { bookingsPath } from '../../paths.js';
-import { SignedIn } from '../sign-in/signed-in.js';
+import { signedInPage } from '../sign-in/signed-in.js';
 
 /** `/account/bookings/new?quote=…`: the form for a visit that was bought and is not booked. Without a quote, the bookings. */
-export default function ToBooking({ host }: RemoteProps) {
+export default signedInPage(function ToBooking() {
   const quoteId = new URLSearchParams(useSearch()).get('quote');
-  return (
-    <SignedIn host={host}>
-      <Redirect replace to={quoteId === null ? bookingsPath : `/booking/${encodeURIComponent(quoteId)}/`} />
-    </SignedIn>
-  );
-}
+  return <Redirect replace to={quoteId === null ? bookingsPath : `/booking/${encodeURIComponent(quoteId)}/`} />;
+});

@@ -47,13 +47,7 @@ export function CarVisits({ host, car, visits, toBook = none, isArchived = false
       <Stack inOrder>
         {isArchived && <p className={css.quiet}>{words.archived}</p>}
         <ToBook visits={toBook} />
-        <Panel
-          load={visits}
-          loading={words.loading}
-          failed={words.failed}
-          isEmpty={(rows) => rows.length === 0}
-          whenEmpty={toBook.length === 0 && <EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
-        >
+        <Panel load={visits} words={words} whenEmpty={toBook.length === 0 && <EmptyState title={words.none}>{words.noneWhy}</EmptyState>}>
           {(rows) => (
             <ul className={list.rows}>
               {rows.map((visit) => (

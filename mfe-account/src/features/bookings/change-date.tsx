@@ -1,3 +1,4 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import { changedDayWords } from '@kerbside/contracts/garages/garage-visit-words';
 import type { CallData } from '@kerbside/contracts/call';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
@@ -10,11 +11,10 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { DayStrip } from '@kerbside/contracts/ui/garages/day-strip';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { changeVisitDate, freeDaysQuery, showChanged } from '../../api/bookings-api.js';
 import { bookings, change as words } from '../../messages/bookings.js';
@@ -30,7 +30,6 @@ interface ChangeDateProps extends RemoteProps {
 /** Moves a visit to a day and time at which its garage has room. */
 export function ChangeDate(props: ChangeDateProps) {
   const { host, visit } = props;
-  const load = loadOf(useQuery(freeDaysQuery(host, visit.id)));
   const callMe = (
     <Button variant="secondary" onClick={() => host.openDialog('callback')}>
       {bookings.callMe}
@@ -38,10 +37,9 @@ export function ChangeDate(props: ChangeDateProps) {
   );
   return (
     <Section title={words.title}>
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
+      <Loaded
+        query={freeDaysQuery(host, visit.id)}
+        words={words}
         isEmpty={({ days }) => !days.some(isFree)}
         whenEmpty={
           <EmptyState title={words.none} action={callMe}>
@@ -50,7 +48,7 @@ export function ChangeDate(props: ChangeDateProps) {
         }
       >
         {({ days }) => <ChangeForm {...props} days={days} />}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }

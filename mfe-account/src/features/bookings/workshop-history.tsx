@@ -1,3 +1,4 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { CallData } from '@kerbside/contracts/call';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
@@ -5,11 +6,8 @@ import type { listWorkshopHistory } from '@kerbside/contracts/http/garages/track
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadWorkPhoto, workshopHistoryQuery } from '../../api/bookings-api.js';
 import { bookings, workshop as words } from '../../messages/bookings.js';
@@ -21,15 +19,13 @@ type WorkshopRow = CallData<typeof listWorkshopHistory>['rows'][number];
 
 /** The visits of a car that are complete, each with its details in a dialog (A2). */
 export function WorkshopHistory({ host, carId }: RemoteProps & { readonly carId: string }) {
-  const load = loadOf(useQuery(workshopHistoryQuery(host, carId)));
   const [opened, setOpened] = useState<WorkshopRow>();
   return (
     <Stack gap="small">
       <h3>{words.title}</h3>
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
+      <Loaded
+        query={workshopHistoryQuery(host, carId)}
+        words={words}
         isEmpty={({ rows }) => rows.length === 0}
         whenEmpty={<p className={css.quiet}>{words.none}</p>}
       >
@@ -43,7 +39,7 @@ export function WorkshopHistory({ host, carId }: RemoteProps & { readonly carId:
             {paging.count > rows.length && <p>{words.notAll(rows.length, paging.count)}</p>}
           </Stack>
         )}
-      </Panel>
+      </Loaded>
       {opened && <Details photo={(id) => downloadWorkPhoto(host, id)} done={opened} onClose={() => setOpened(undefined)} />}
     </Stack>
   );

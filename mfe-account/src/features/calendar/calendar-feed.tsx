@@ -1,3 +1,4 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import { queryOf, send } from '@kerbside/contracts/ui/data/calls';
 import { messageOf } from '@kerbside/contracts/client';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
@@ -5,10 +6,9 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Problem, Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Section } from '../../ui/section.js';
 import type { CallData } from '@kerbside/contracts/call';
@@ -50,14 +50,13 @@ const showCalendar = (cache: QueryClient, { madeAt }: { readonly madeAt: string 
 
 /** The address by which other calendars show the customer's days: made, shown once, replaced and stopped here. */
 export function CalendarFeed({ host }: RemoteProps) {
-  const load = loadOf(useQuery(queryOf(host, feedKey, readCalendarFeed, {})));
   return (
     <Section title={words.title}>
       <Stack gap="small">
         <p>{words.why}</p>
-        <Panel load={load} loading={words.loading} failed={words.failed}>
+        <Loaded query={queryOf(host, feedKey, readCalendarFeed, {})} words={words}>
           {({ madeAt }) => <Feed host={host} madeAt={madeAt} />}
-        </Panel>
+        </Loaded>
       </Stack>
     </Section>
   );

@@ -1,3 +1,4 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import { reasonWords } from '@kerbside/contracts/claims/reasons';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
@@ -12,7 +13,6 @@ import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -31,10 +31,10 @@ interface CancelledPolicyProps extends RemoteProps {
 
 /** What was cancelled, what is refunded and when, and what follows; or that its payments ended, and its cover with them. */
 export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
-  const load = loadOf(useQuery(cancellationQuery(host, policy.id)));
+  const load = useLoaded(cancellationQuery(host, policy.id));
   if (load.status === 'failed' && isNotFound(load.error)) return null;
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
+    <Panel load={load} words={words}>
       {(found) =>
         found === null || found.reinstatedAt !== null ? (
           <Unpaid policy={policy} />

@@ -1,11 +1,10 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import { coverName } from '@kerbside/contracts/products/cover-name';
-import { useQuery } from '@tanstack/react-query';
 import { policiesQuery } from '../../api/queries.js';
 import { isWork } from '../../is-work.js';
 import { status } from '../../messages/account.js';
@@ -17,13 +16,11 @@ import { Section } from '../../ui/section.js';
 
 /** The policies of a car, then its orders, each of which opens in a new window (A2). */
 export function CarCover({ host, car }: RemoteProps & { readonly car: Car }) {
-  const load = loadOf(useQuery(policiesQuery(host)));
   return (
     <Section title={words.title}>
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
+      <Loaded
+        query={policiesQuery(host)}
+        words={words}
         isEmpty={(policies) => !policies.some((policy) => sameCar(car, policy.vehicle))}
         whenEmpty={<EmptyState title={words.none} />}
       >
@@ -45,7 +42,7 @@ export function CarCover({ host, car }: RemoteProps & { readonly car: Car }) {
               ))}
           </ul>
         )}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }

@@ -1,12 +1,10 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detailsQuery, lookUpQuery } from '../../api/cars-api.js';
 import { details as words } from '../../messages/car.js';
@@ -18,11 +16,10 @@ interface OfCar extends RemoteProps {
 
 /** What the registers say. A failed lookup hides the button for more, and shows the message of the service (A8). */
 export function ExtendedDetails({ host, carId }: OfCar) {
-  const load = loadOf(useQuery(lookUpQuery(host, carId)));
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Section title={words.title}>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
+      <Loaded query={lookUpQuery(host, carId)} words={words}>
         {({ make, model, colour }) => (
           <Stack gap="small">
             <p>{[colour, make, model].filter(Boolean).join(' ')}</p>
@@ -37,17 +34,16 @@ export function ExtendedDetails({ host, carId }: OfCar) {
             )}
           </Stack>
         )}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }
 
 function AllDetails({ host, carId }: OfCar) {
-  const load = loadOf(useQuery(detailsQuery(host, carId)));
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
+    <Loaded query={detailsQuery(host, carId)} words={words}>
       {(vehicle) => <DefinitionList rows={rowsOf(vehicle)} dense />}
-    </Panel>
+    </Loaded>
   );
 }
 

@@ -1,12 +1,11 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { TimelineEntry } from '@kerbside/contracts/http/accounts/cars';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel, EmptyState } from '@kerbside/contracts/ui/page/panel';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
-import { useQuery } from '@tanstack/react-query';
 import { keepersQuery, registrationsQuery, timelineQuery } from '../../api/cars-api.js';
 import { histories as words } from '../../messages/car.js';
 import list from '../../ui/list.module.css';
@@ -17,12 +16,11 @@ interface OfCar extends RemoteProps {
 }
 
 export function CarTimeline({ host, carId }: OfCar) {
-  const load = loadOf(useQuery(timelineQuery(host, carId)));
   return (
     <Section title={words.timeline}>
-      <Panel load={load} loading={words.loadingTimeline} failed={words.timelineFailed}>
+      <Loaded query={timelineQuery(host, carId)} words={{ loading: words.loadingTimeline, failed: words.timelineFailed }}>
         {(rows) => <Timeline label={words.timeline} events={rows.map(eventOf)} />}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }
@@ -36,14 +34,11 @@ const eventOf = ({ on, kind, title, note }: TimelineEntry, nth: number) => ({
 });
 
 export function KeeperHistory({ host, carId }: OfCar) {
-  const load = loadOf(useQuery(keepersQuery(host, carId)));
   return (
     <Section title={words.keepers}>
-      <Panel
-        load={load}
-        loading={words.loadingKeepers}
-        failed={words.keepersFailed}
-        isEmpty={(rows) => rows.length === 0}
+      <Loaded
+        query={keepersQuery(host, carId)}
+        words={{ loading: words.loadingKeepers, failed: words.keepersFailed }}
         whenEmpty={<EmptyState title={words.noKeepers} />}
       >
         {(rows) => (
@@ -58,20 +53,17 @@ export function KeeperHistory({ host, carId }: OfCar) {
             </ul>
           </Stack>
         )}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }
 
 export function RegistrationHistory({ host, carId }: OfCar) {
-  const load = loadOf(useQuery(registrationsQuery(host, carId)));
   return (
     <Section title={words.registrations}>
-      <Panel
-        load={load}
-        loading={words.loadingRegistrations}
-        failed={words.registrationsFailed}
-        isEmpty={(rows) => rows.length === 0}
+      <Loaded
+        query={registrationsQuery(host, carId)}
+        words={{ loading: words.loadingRegistrations, failed: words.registrationsFailed }}
         whenEmpty={<EmptyState title={words.noRegistrations} />}
       >
         {(rows) => (
@@ -86,7 +78,7 @@ export function RegistrationHistory({ host, carId }: OfCar) {
             ))}
           </ul>
         )}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }

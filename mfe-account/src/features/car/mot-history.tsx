@@ -1,14 +1,13 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { MotHistoryRow } from '@kerbside/contracts/http/accounts/cars';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { motHistoryQuery } from '../../api/cars-api.js';
 import { motHistory as words } from '../../messages/car.js';
@@ -17,18 +16,11 @@ import { ColumnChart } from '../../ui/column-chart.js';
 
 /** The MOT tests of a car, with their mileages and what the testers wrote. */
 export function MotHistory({ host, carId }: RemoteProps & { readonly carId: string }) {
-  const load = loadOf(useQuery(motHistoryQuery(host, carId)));
   return (
     <Section title={words.title}>
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
-        isEmpty={(tests) => tests.length === 0}
-        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
-      >
+      <Loaded query={motHistoryQuery(host, carId)} words={words} whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}>
         {(tests) => <Tests tests={tests} />}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }

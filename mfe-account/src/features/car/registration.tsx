@@ -1,3 +1,4 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import { messageOf } from '@kerbside/contracts/client';
 import { registration } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -8,11 +9,11 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
-import { LoadingShape, Panel } from '@kerbside/contracts/ui/page/panel';
+import { LoadingShape } from '@kerbside/contracts/ui/page/panel';
 import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { Plate, PlateField } from '@kerbside/contracts/ui/controls/plate-field';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { requestRegistration, registrationChangeQuery } from '../../api/cars-api.js';
@@ -29,13 +30,12 @@ const shape = <Shape of="short" />;
 /** The registration of a car, and the change of it that the customer asked for (A4). */
 export function Registration(props: RegistrationProps) {
   const { host, car } = props;
-  const load = loadOf(useQuery(registrationChangeQuery(host, car.id)));
   return (
     <Section title={words.title}>
       <LoadingShape value={shape}>
-        <Panel load={load} loading={words.loading} failed={words.failed}>
+        <Loaded query={registrationChangeQuery(host, car.id)} words={words}>
           {(change) => <Known {...props} change={change} />}
-        </Panel>
+        </Loaded>
       </LoadingShape>
     </Section>
   );

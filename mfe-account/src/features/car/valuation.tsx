@@ -1,3 +1,4 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
 import type { CallData } from '@kerbside/contracts/call';
@@ -7,10 +8,8 @@ import { wholePounds } from '@kerbside/contracts/money/money';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useState } from 'react';
 import { askValue, valuationQuery } from '../../api/cars-api.js';
 import { valuation as words } from '../../messages/car.js';
@@ -61,11 +60,10 @@ function Valued({ host, registration, price }: Omit<ValuationProps, 'carId'> & {
 }
 
 function Figures({ host, registration }: Omit<ValuationProps, 'carId'>) {
-  const load = loadOf(useQuery(valuationQuery(host, registration)));
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
+    <Loaded query={valuationQuery(host, registration)} words={words}>
       {(figures) => <ByCondition figures={figures} />}
-    </Panel>
+    </Loaded>
   );
 }
 

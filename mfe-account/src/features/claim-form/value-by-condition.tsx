@@ -1,3 +1,4 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { wholePounds } from '@kerbside/contracts/money/money';
@@ -5,9 +6,7 @@ import type { Valuation } from '@kerbside/contracts/http/pricing/vehicle-records
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery } from '@tanstack/react-query';
 import { valuationQuery } from '../../api/cars-api.js';
 import { valueByCondition as words } from '../../messages/claims.js';
 import { ColumnChart } from '../../ui/column-chart.js';
@@ -22,7 +21,7 @@ interface ValueByConditionProps extends RemoteProps {
 
 /** What the car of a GAP claim was worth by its condition: the one that was chosen selects the figure (A5). The claim does not wait for a silent guide. */
 export function ValueByCondition({ host, registration, condition }: ValueByConditionProps) {
-  const load = loadOf(useQuery(valuationQuery(host, registration)));
+  const load = useLoaded(valuationQuery(host, registration));
   if (load.status === 'failed' && isNotFound(load.error))
     return (
       <Alert tone="info" title={words.unavailable}>
@@ -30,7 +29,7 @@ export function ValueByCondition({ host, registration, condition }: ValueByCondi
       </Alert>
     );
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
+    <Panel load={load} words={words}>
       {(figures) => <Values figures={figures} chosen={conditions.find((one) => one === condition)} />}
     </Panel>
   );

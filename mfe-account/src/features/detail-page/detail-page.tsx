@@ -51,7 +51,7 @@ export function DetailPage<T>({ host, load, above: named, heading, missing, word
         {isMissing ? (
           <ToAccount />
         ) : (
-          <Panel load={load} loading={words.loading} failed={words.failed}>
+          <Panel load={load} words={words}>
             {children}
           </Panel>
         )}

@@ -75,7 +75,7 @@ interface FromUsProps {
 /** Fails by itself: what the customer uploaded stays. */
 function FromUs({ load, category }: FromUsProps) {
   return (
-    <Panel load={load} loading={words.oursLoading} failed={words.oursFailed} isEmpty={(papers) => papers.length === 0}>
+    <Panel load={load} words={{ loading: words.oursLoading, failed: words.oursFailed }} isEmpty={(papers) => papers.length === 0}>
       {(papers) => (
         <ul className={list.rows} aria-label={words.oursOf(category)}>
           {papers}

@@ -6,7 +6,7 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { loadOf, useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -26,8 +26,8 @@ import { receiptState } from './receipt-state.js';
 
 /** The schedules of the policies, the receipts of what was bought and the visits that are booked; they appear by themselves as each comes into being. */
 export const useOurPapers = ({ host }: RemoteProps) => {
-  const policies = loadOf(useQuery(policiesQuery(host)));
-  const payments = loadOf(useQuery(paymentsQuery(host)));
+  const policies = useLoaded(policiesQuery(host));
+  const payments = useLoaded(paymentsQuery(host));
   const cars = useQuery({ ...meQuery(host), select: (me): readonly Car[] => [...me.cars, ...me.archivedCars] });
   const booked = useQueries({ queries: (cars.data ?? []).map(({ id }) => visitsQuery(host, id)) });
   return {

@@ -39,9 +39,7 @@ export function Garage({ cars, policies, claims, toBook, visits, registers }: Ga
       <LoadingShape value={shape}>
         <Panel
           load={cars}
-          loading={words.loading}
-          failed={words.failed}
-          isEmpty={(rows) => rows.length === 0}
+          words={words}
           whenEmpty={
             <EmptyState scene={<KerbScene at="free" />} title={words.none}>
               {words.noneWhy}

@@ -6,9 +6,8 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useSendOnce, useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { claimManual, manualQuery } from '../../api/queries.js';
 import { manual as words } from '../../messages/perks.js';
@@ -24,7 +23,7 @@ const anchor = 'redirectHaynes';
 
 /** The free code of the vehicle manuals: a button, then the code and its PIN (A4). Folded until it is wanted. */
 export function ManualTile({ host, userId }: ManualProps) {
-  const load = loadOf(useQuery(manualQuery(host, userId)));
+  const load = useLoaded(manualQuery(host, userId));
   const [isOpen, setIsOpen] = useState(false);
   const part = useAnchor<HTMLDetailsElement>(anchor, () => setIsOpen(true));
   if (load.status === 'ready' && !load.data.access) return null;
@@ -32,7 +31,7 @@ export function ManualTile({ host, userId }: ManualProps) {
     <Fold ref={part} id={anchor} title={words.title} note={words.show} isOpen={isOpen} onToggle={setIsOpen}>
       <Stack gap="small">
         <p>{words.lead}</p>
-        <Panel load={load} loading={words.loading} failed={words.failed}>
+        <Panel load={load} words={words}>
           {(code) => <Manual host={host} userId={userId} code={code} />}
         </Panel>
       </Stack>

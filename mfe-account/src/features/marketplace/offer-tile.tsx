@@ -7,10 +7,9 @@ import { partnerProductNames, type PartnerProduct } from '@kerbside/contracts/pr
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useSendOnce, useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { Price } from '@kerbside/contracts/ui/basics/money';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { useQuery } from '@tanstack/react-query';
 import { offerQuery } from '../../api/queries.js';
 import { marketplace as words } from '../../messages/perks.js';
 
@@ -33,7 +32,7 @@ interface OfferTileProps extends RemoteProps, PartnerRequest {
 /** One partner's offer: loading, none, or the offer with a button that opens the partner's site (A4). */
 export function OfferTile(props: OfferTileProps) {
   const { host, carId, provider, product } = props;
-  const load = loadOf(useQuery(offerQuery(host, { carId, provider, product })));
+  const load = useLoaded(offerQuery(host, { carId, provider, product }));
   if (load.status === 'failed' && load.error instanceof CallError && load.error.code === 'NO_OFFER')
     return (
       <p hidden>
@@ -42,7 +41,7 @@ export function OfferTile(props: OfferTileProps) {
     );
   return (
     <Card title={partnerProductNames[product]} level={3}>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
+      <Panel load={load} words={words}>
         {(offer) => <Offer {...props} offer={offer} onChanged={() => load.status === 'ready' && load.reload()} />}
       </Panel>
     </Card>

@@ -23,8 +23,7 @@ export function OpenQuotes({ quotes }: { readonly quotes: Load<readonly Quote[]>
     <AnchoredSection title={words.title} anchor="section-quotes">
       <Panel
         load={quotes}
-        loading={words.loading}
-        failed={words.failed}
+        words={words}
         isEmpty={(rows) => openQuotes(rows).length === 0}
         whenEmpty={<NothingQuoted title={words.none}>{words.noneWhy}</NothingQuoted>}
       >

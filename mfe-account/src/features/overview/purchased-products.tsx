@@ -31,13 +31,7 @@ interface PurchasedProductsProps extends RemoteProps {
 export function PurchasedProducts({ host, policies }: PurchasedProductsProps) {
   return (
     <AnchoredSection title={words.title} anchor="section-purchased-products">
-      <Panel
-        load={policies}
-        loading={words.loading}
-        failed={words.failed}
-        isEmpty={(rows) => rows.length === 0}
-        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
-      >
+      <Panel load={policies} words={words} whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}>
         {(rows) => (
           <Stack>
             <TermsNotice host={host} policies={rows} />

@@ -14,7 +14,7 @@ import { Section } from '../../ui/section.js';
 export function RewardsBalance({ rewards }: { readonly rewards: Load<RewardsData> }) {
   return (
     <Section title={words.title}>
-      <Panel load={rewards} loading={words.loading} failed={words.failed}>
+      <Panel load={rewards} words={words}>
         {({ balance, coming, owed }) => (
           <div className={list.rows}>
             <div className={list.row}>

@@ -1,3 +1,4 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
@@ -7,12 +8,9 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { CardForm } from '@kerbside/contracts/ui/payment/card-form';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SavedCardsField } from '@kerbside/contracts/ui/payment/saved-cards-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useCard } from '@kerbside/contracts/ui/payment/use-card';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardsQuery } from '../../api/payments-api.js';
 import { overdue as words } from '../../messages/payments.js';
@@ -49,12 +47,11 @@ interface PayFormProps extends PayOverdueProps {
 }
 
 function PayForm(props: PayFormProps) {
-  const load = loadOf(useQuery(cardsQuery(props.host)));
   return (
     <Card title={words.form}>
-      <Panel load={load} loading={words.loadingCards} failed={words.cardsFailed}>
+      <Loaded query={cardsQuery(props.host)} words={{ loading: words.loadingCards, failed: words.cardsFailed }}>
         {(cards) => <WithCards {...props} cards={cards} />}
-      </Panel>
+      </Loaded>
     </Card>
   );
 }

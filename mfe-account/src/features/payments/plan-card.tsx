@@ -1,3 +1,4 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
@@ -6,10 +7,9 @@ import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { monthOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
 import { savedCardWords } from '@kerbside/contracts/cards/card-words';
@@ -88,13 +88,10 @@ interface ChooseProps extends PlanCardProps {
 }
 
 function Choose(props: ChooseProps) {
-  const load = loadOf(useQuery(cardsQuery(props.host)));
   return (
-    <Panel
-      load={load}
-      loading={overdue.loadingCards}
-      failed={overdue.cardsFailed}
-      isEmpty={(cards) => cards.length === 0}
+    <Loaded
+      query={cardsQuery(props.host)}
+      words={{ loading: overdue.loadingCards, failed: overdue.cardsFailed }}
       whenEmpty={
         <EmptyState title={words.none}>
           <AddCardLink />
@@ -102,7 +99,7 @@ function Choose(props: ChooseProps) {
       }
     >
       {(cards) => <ChooseOf {...props} cards={cards} />}
-    </Panel>
+    </Loaded>
   );
 }
 

@@ -1,12 +1,11 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { productTypes, productNames } from '@kerbside/contracts/products/product-names';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plansQuery } from '../../api/plans-api.js';
 import { carName } from '../../names.js';
@@ -26,7 +25,7 @@ interface PlansProps extends RemoteProps {
 }
 
 export function Plans({ host, userId, cars }: PlansProps) {
-  const load = loadOf(useQuery(plansQuery(host)));
+  const load = useLoaded(plansQuery(host));
   const isHeld = useMinimum(load.status === 'loading', displayDelayMs);
   const [chosen, setChosen] = useState<string>();
   // One that was chosen may have left the account meanwhile.
@@ -35,7 +34,7 @@ export function Plans({ host, userId, cars }: PlansProps) {
   return (
     <Stack>
       {cars.length > 1 && <SelectField label={words.car} value={carId} onChange={setChosen} options={options} />}
-      <Panel load={isHeld ? { status: 'loading' } : load} loading={words.loading} failed={words.failed}>
+      <Panel load={isHeld ? { status: 'loading' } : load} words={words}>
         {(plans) => (
           <div className={fold.folds}>
             {productTypes.map((productType) => {

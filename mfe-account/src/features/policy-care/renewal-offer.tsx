@@ -1,3 +1,4 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -9,9 +10,7 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { offerQuery } from '../../api/offers-api.js';
 import { offer as words } from '../../messages/policy-care.js';
@@ -29,12 +28,12 @@ export function RenewalOffer({ host, policy }: RenewalOfferProps) {
 }
 
 function OfferOf({ host, policy }: RenewalOfferProps) {
-  const load = loadOf(useQuery(offerQuery(host, policy.id)));
+  const load = useLoaded(offerQuery(host, policy.id));
   const isNone = load.status === 'ready' ? load.data === null : load.status === 'failed' && isNotFound(load.error);
   if (isNone || load.status === 'loading') return null;
   return (
     <Card title={words.title}>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
+      <Panel load={load} words={words}>
         {(offer) => offer && <Compared offer={offer} />}
       </Panel>
     </Card>

@@ -1,12 +1,12 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
 import type { EmailChange } from '@kerbside/contracts/http/accounts/email';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelChange, askChange, emailKey, emailQuery } from '../../api/email-api.js';
 import { email as words } from '../../messages/email.js';
@@ -60,7 +60,6 @@ function EmailForm({ host, onAsked, onClose }: EmailFormProps) {
 export function EmailAddress({ host }: RemoteProps) {
   const cache = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const load = loadOf(useQuery(emailQuery(host)));
   const refresh = () => cache.invalidateQueries({ queryKey: emailKey });
   const asked = () => {
     setIsAsking(false);
@@ -69,7 +68,7 @@ export function EmailAddress({ host }: RemoteProps) {
   };
   return (
     <Section title={words.title}>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
+      <Loaded query={emailQuery(host)} words={words}>
         {({ email, waiting }) => (
           <Stack>
             <p>
@@ -89,7 +88,7 @@ export function EmailAddress({ host }: RemoteProps) {
             )}
           </Stack>
         )}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }

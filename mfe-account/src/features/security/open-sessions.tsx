@@ -1,12 +1,12 @@
+import { Loaded } from '@kerbside/contracts/ui/data/loaded';
 import { rowsQueryOf, send } from '@kerbside/contracts/ui/data/calls';
 import type { HostApi } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { useQueryClient } from '@tanstack/react-query';
 import { security as words } from '../../messages/security.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
@@ -17,7 +17,6 @@ const sessionsKey = ['sessions'] as const;
 /** Where the customer is signed in. */
 export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast'> }) {
   const cache = useQueryClient();
-  const load = loadOf(useQuery(rowsQueryOf(host, sessionsKey, listSessions, {})));
   const end = useSendOnce({
     mutationFn: () => send(host, endOtherSessions, {}),
     onSuccess: ({ ended }) => {
@@ -28,7 +27,7 @@ export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 
   return (
     <Section title={words.where}>
       <p>{words.whereWhy}</p>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
+      <Loaded query={rowsQueryOf(host, sessionsKey, listSessions, {})} words={words}>
         {(sessions) => (
           <Stack>
             <ul className={list.rows}>
@@ -51,7 +50,7 @@ export function OpenSessions({ host }: { readonly host: Pick<HostApi, 'fetch' | 
             )}
           </Stack>
         )}
-      </Panel>
+      </Loaded>
     </Section>
   );
 }

@@ -1,12 +1,12 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { queryOf, send } from '@kerbside/contracts/ui/data/calls';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { listPasskeys, removePasskey, type Passkey } from '@kerbside/contracts/http/accounts/passkeys';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { RemovePasskey } from '@kerbside/contracts/ui/sign-in/remove-passkey';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentName } from '../../messages/security.js';
 import list from '../../ui/list.module.css';
@@ -41,7 +41,7 @@ const passkeysKey = ['passkeys'] as const;
 export function Passkeys({ host }: RemoteProps) {
   const cache = useQueryClient();
   const [removing, setRemoving] = useState<Passkey>();
-  const load = loadOf(useQuery(queryOf(host, passkeysKey, listPasskeys, {})));
+  const load = useLoaded(queryOf(host, passkeysKey, listPasskeys, {}));
   const isOnly = load.status === 'ready' && load.data.passkeys.length === 1;
   useAfterDialog(passkeysKey);
   const removed = ({ name }: Passkey) => {
@@ -51,7 +51,7 @@ export function Passkeys({ host }: RemoteProps) {
   return (
     <Section title={words.title}>
       <p>{words.lead}</p>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
+      <Panel load={load} words={words}>
         {({ passkeys, most }) => (
           <Stack>
             {passkeys.length === 0 ? (

@@ -4,14 +4,14 @@ import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { TypedSoFar } from '@kerbside/contracts/ui/controls/typed-so-far';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
-import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { Link } from 'wouter';
 import { shared, staff as words } from '../../messages/account.js';
 import { backOfficePath } from '../../paths.js';
 import { AskToSignIn } from './ask-to-sign-in.js';
 
 /** In place of the account for staff: the lists they may read hold every customer's records and belong in the back office. */
-export function StaffNotice({ host }: RemoteProps) {
+function StaffNotice({ host }: RemoteProps) {
   useTitle(host, shared.myAccount);
   return (
     <Page width="reading">
@@ -46,11 +46,17 @@ export const useFocusAfterSignIn = (signedIn: boolean): void => {
 };
 
 /**
- * Shows its children only to a signed-in person, and mounts them again for each person. The services check again, ownership included. Where the
+ * A page that only a signed-in person may see, mounted again for each person. The services check again, ownership included. Where the
  * session ends meanwhile, the same person finds what they typed when they have signed in again.
  */
-export function SignedIn({ host, children }: RemoteProps & { readonly children: ReactNode }) {
-  const { signedIn, userId } = host.session;
-  useFocusAfterSignIn(signedIn);
-  return <TypedSoFar host={host}>{signedIn ? <Fragment key={userId}>{children}</Fragment> : <AskToSignIn host={host} />}</TypedSoFar>;
-}
+export const signedInPage = <P extends RemoteProps>(Content: ComponentType<P>) =>
+  function SignedInPage(props: P) {
+    const { host } = props;
+    const { signedIn, userId } = host.session;
+    useFocusAfterSignIn(signedIn);
+    return <TypedSoFar host={host}>{signedIn ? <Content key={userId} {...props} /> : <AskToSignIn host={host} />}</TypedSoFar>;
+  };
+
+/** The same of a page that is about the customer's own things. */
+export const customerPage = <P extends RemoteProps>(Content: ComponentType<P>) =>
+  signedInPage((props: P) => (props.host.session.role === null ? <Content {...props} /> : <StaffNotice host={props.host} />));

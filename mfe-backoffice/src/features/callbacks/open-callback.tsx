@@ -69,7 +69,7 @@ function Opening({ host, callbackId, address, onOpen, onClose }: OpeningProps) {
   const [isSelling, setSelling] = useAsked(address, 'quote');
   const reminder = query.data?.data;
   const action = (
-    <Panel load={loadOf(query)} loading={reminderDialog.loading} failed={reminderDialog.failed}>
+    <Panel load={loadOf(query)} words={reminderDialog}>
       {({ status, data }) => <Opened host={host} status={status} reminder={data} onRelated={() => setRelated(true)} onClose={onClose} />}
     </Panel>
   );

@@ -126,7 +126,7 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
     <Columns
       side={
         <Section title={workingWords.title}>
-          <Panel load={loadOf(query)} loading={workingWords.loading} failed={workingWords.failed}>
+          <Panel load={loadOf(query)} words={workingWords}>
             {(found) => <WorkingPanel working={found} />}
           </Panel>
         </Section>

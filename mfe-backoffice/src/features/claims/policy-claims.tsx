@@ -1,8 +1,7 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { policyClaimsQuery, type OfPolicyFilter, customerClaimsQuery } from '../../api/claims-api.js';
@@ -21,7 +20,7 @@ import { Records } from '../lists/loaded.js';
 
 export function PolicyClaims({ host, of }: RemoteProps & { readonly of: OfPolicyFilter }) {
   const [page, setPage] = useState(1);
-  const load = loadOf(useQuery(policyClaimsQuery(host, of, page)));
+  const load = useLoaded(policyClaimsQuery(host, of, page));
   return <RecordTable words={policyWords} load={load} columns={claimColumns} rowKey={({ id }) => id} onPage={setPage} />;
 }
 

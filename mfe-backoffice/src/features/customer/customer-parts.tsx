@@ -1,3 +1,4 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { type ReactNode, useState } from 'react';
@@ -19,8 +20,6 @@ import { CustomerPolicies } from './customer-policies.js';
 import { CustomerQuotes } from './customer-quotes.js';
 import { CustomerRewards } from './customer-rewards.js';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { lists } from '../../messages/lists.js';
 import { message } from '../../messages/office.js';
@@ -142,7 +141,7 @@ interface CustomerCallbacksProps extends OfCustomer {
 
 /** The customer's open callbacks, staff's reminders about them and, on request, those that are done. */
 function CustomerCallbacks({ host, customerId, email }: CustomerCallbacksProps) {
-  const load = loadOf(useQuery(ofCustomerQuery(host, { customerId, email })));
+  const load = useLoaded(ofCustomerQuery(host, { customerId, email }));
   const [isDoneShown, setDoneShown] = useState(false);
   const name = nameOf(useColleagues(host), host.session.userId);
   return (

@@ -5,7 +5,7 @@ import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { loadOf, useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export function YourDay({ host }: RemoteProps) {
   const due = useQuery(dueRemindersQuery(host));
   const waiting = useQuery(dueClaimsQuery(host));
   const name = useCustomerNames(host, waiting.data?.rows);
-  const failed = loadOf(useQuery(stuckWorkQuery(host)));
+  const failed = useLoaded(stuckWorkQuery(host));
   return (
     <div className={css.day}>
       <Queue title={words.calls} all={callbacksPath} load={loadOf(due)} none={words.noCalls}>
@@ -118,7 +118,7 @@ function Queue<T>({ title, all, load, none, children }: QueueProps<T>) {
   const count = load.status === 'ready' ? load.data.paging.count : undefined;
   return (
     <Card title={title} aside={count ? <Link href={all}>{words.all(count)}</Link> : undefined}>
-      <Panel load={load} loading={words.loading} failed={words.failed} isEmpty={({ rows }) => rows.length === 0} whenEmpty={<p>{none}</p>}>
+      <Panel load={load} words={words} isEmpty={({ rows }) => rows.length === 0} whenEmpty={<p>{none}</p>}>
         {({ rows }) => <ul className={css.rows}>{rows.map(children)}</ul>}
       </Panel>
     </Card>

@@ -20,7 +20,7 @@ export function DetailPage<T>({ host, above, heading, missing, words, ...panel }
   const { title, lead } = isMissing ? { title: missing.missing, lead: missing.missingWhy } : heading;
   return (
     <OfficePage host={host} title={title} lead={lead} above={above}>
-      {!isMissing && <Panel {...panel} loading={words.loading} failed={words.failed} />}
+      {!isMissing && <Panel {...panel} words={words} />}
     </OfficePage>
   );
 }

@@ -1,12 +1,11 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { importOutcomes, type ImportRecord, type ImportRow, downloadImportErrors } from '@kerbside/contracts/http/imports/runs';
 import { undoOutcomes } from '@kerbside/contracts/staff/import-undo';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useAddress } from '../../address.js';
 import { importRowsQuery } from '../../api/imports-api.js';
@@ -29,7 +28,7 @@ export function ImportRows({ host, record }: RemoteProps & { readonly record: Im
   const outcome = outcomes.find((one) => one === address.get('outcome'));
   const undone = undoOutcomes.find((one) => one === address.get('outcome'));
   const wanted = { ...(outcome ? { outcome } : {}), ...(undone ? { undone } : {}), page: address.page };
-  const load = loadOf(useQuery(importRowsQuery(host, record, wanted)));
+  const load = useLoaded(importRowsQuery(host, record, wanted));
   const none = outcome || undone ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : {};
   const isDone = record.status === 'finished' || record.status === 'undone';
   const title = isDone ? words.titleDone : words.titleChecked;

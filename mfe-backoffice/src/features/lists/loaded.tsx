@@ -1,6 +1,6 @@
 import { Panel, type PanelProps } from '@kerbside/contracts/ui/page/panel';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Nothing } from '../../ui/nothing.js';
 import type { RecordColumn } from '../../ui/in-order-of.js';
@@ -14,9 +14,8 @@ interface LoadedProps<T, K extends QueryKey> extends Pick<PanelProps<T>, 'isEmpt
 
 /** What one call answers: loading, failed on its own, empty, or ready. */
 export function Loaded<T, K extends QueryKey>({ query, words, ...panel }: LoadedProps<T, K>) {
-  const { loading, failed, none = '', noneWhy = '' } = words;
-  const whenEmpty = <Nothing title={none}>{noneWhy}</Nothing>;
-  return <Panel {...panel} load={loadOf(useQuery(query))} loading={loading} failed={failed} whenEmpty={whenEmpty} />;
+  const whenEmpty = words.none === undefined ? undefined : <Nothing title={words.none}>{words.noneWhy ?? ''}</Nothing>;
+  return <Panel {...panel} load={useLoaded(query)} words={words} whenEmpty={whenEmpty} />;
 }
 
 interface RecordsProps<T extends RecordRows<{ readonly id: string }>, K extends QueryKey> {
@@ -28,7 +27,7 @@ interface RecordsProps<T extends RecordRows<{ readonly id: string }>, K extends 
 /** Records of one kind below their own heading, a page at a time. */
 export function Records<T extends RecordRows<{ readonly id: string }>, K extends QueryKey>({ words, query, columns }: RecordsProps<T, K>) {
   const [page, setPage] = useState(1);
-  const load = loadOf(useQuery(query(page)));
+  const load = useLoaded(query(page));
   return (
     <Section title={words.title}>
       <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} onPage={setPage} />

@@ -29,7 +29,7 @@ export function QueueBench<R extends { readonly id: string }>({ words, address, 
   const load = loadOf(query);
   const lineOf = (row: R) => ({ key: row.id, href: address.href({ open: row.id }), ...rowOf(row) });
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
+    <Panel load={load} words={words}>
       {({ rows }) => {
         const row = rows.find(({ id }) => id === open);
         const goOn = () => address.isStill('open') && address.change({ open: nextAfter(rows, open) }, { replace: true });

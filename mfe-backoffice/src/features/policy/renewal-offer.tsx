@@ -1,11 +1,10 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { OfferLine, RenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { renewalOfferQuery } from '../../api/policies-api.js';
 import { renewalOffer as words } from '../../messages/policy.js';
@@ -15,11 +14,11 @@ import { Section } from '../../ui/section.js';
 
 /** What another year costs beside the last one, for the caller who has the letter in their hand, and the quote to sell it by. */
 export function PolicyRenewalOffer({ host, policy }: OfCover) {
-  const load = loadOf(useQuery(renewalOfferQuery(host, policy.id)));
+  const load = useLoaded(renewalOfferQuery(host, policy.id));
   if (load.status === 'loading' || (load.status === 'ready' && load.data.offer === null)) return null;
   return (
     <Section title={words.title}>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
+      <Panel load={load} words={words}>
         {({ offer }) => offer && <Offered offer={offer} />}
       </Panel>
     </Section>

@@ -1,8 +1,7 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useQuery } from '@tanstack/react-query';
 import { planQuery, attemptsQuery } from '../../api/payments-api.js';
 import { plan as words, attempts as attemptsWords } from '../../messages/payments.js';
 import { OpenBox } from '../../ui/panes.js';
@@ -49,7 +48,7 @@ interface AttemptsProps extends RemoteProps {
 /** Every try to collect a payment, and why it failed. */
 function Attempts({ host, paymentId, reference }: AttemptsProps) {
   const name = useNames(host);
-  const tries = loadOf(useQuery(attemptsQuery(host, paymentId)));
+  const tries = useLoaded(attemptsQuery(host, paymentId));
   return (
     <>
       <h4 className={text.title}>{attemptsWords.title}</h4>

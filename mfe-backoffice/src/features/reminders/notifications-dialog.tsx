@@ -25,7 +25,7 @@ export function NotificationsDialog({ host, onList, onClose }: NotificationsProp
   };
   return (
     <Dialog title={words.title} width="narrow" onClose={onClose}>
-      <Panel load={loadOf(query)} loading={words.loading} failed={words.failed}>
+      <Panel load={loadOf(query)} words={words}>
         {(counts) => (
           <Stack>
             <p>{words.toast(counts.unread_assigned_messages_count, counts.related_reminders_count)}</p>

@@ -33,8 +33,7 @@ export function RecordNotes({ host, title, of }: RecordNotesProps) {
     <Section title={title}>
       <Panel
         load={loadOf(query)}
-        loading={words.notesLoading}
-        failed={words.notesFailed}
+        words={{ loading: words.notesLoading, failed: words.notesFailed }}
         isEmpty={({ pages }) => pages.every(({ note }) => note.length === 0)}
         whenEmpty={<Nothing title={words.notesNone}>{words.notesNoneWhy}</Nothing>}
       >

@@ -36,7 +36,7 @@ function OpenedDialog({ host, callbackId, onOpen, onClose }: OpenedProps) {
       onClose={isRelated ? () => setRelated(false) : onClose}
       key={String(isRelated)}
     >
-      <Panel load={loadOf(query)} loading={words.loading} failed={words.failed}>
+      <Panel load={loadOf(query)} words={words}>
         {({ status, data }) =>
           isRelated ? (
             <RelatedReminders host={host} reminder={data} onOpen={onOpen} />

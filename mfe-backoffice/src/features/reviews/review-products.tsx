@@ -1,11 +1,10 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { HostApi } from '@kerbside/contracts/host';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { ReviewProduct } from '@kerbside/contracts/http/callbacks/reviews';
 import { productNames } from '@kerbside/contracts/ids';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { BoundField } from '@kerbside/contracts/ui/controls/use-form';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { reviewProductsQuery, type ReviewFilters } from '../../api/reviews-api.js';
 import { reviews as words } from '../../messages/reviews.js';
@@ -29,7 +28,7 @@ const isFree = ({ queue_entry_id, cancelled_on }: ReviewProduct): boolean => que
 
 /** The policies to choose from. What was cancelled or waits in the queue cannot be chosen (A4). */
 export function ReviewProducts({ host, filters, page, onPage, selected, all }: ReviewProductsProps) {
-  const load = loadOf(useQuery(reviewProductsQuery(host, filters, page)));
+  const load = useLoaded(reviewProductsQuery(host, filters, page));
   const data = load.status === 'ready' ? load.data : undefined;
   const free = data?.rows.filter(isFree).map(({ id }) => id) ?? [];
   const seen = new Set(free);

@@ -1,10 +1,9 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { referenceTyped } from '@kerbside/contracts/staff/reminders';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Pages } from '@kerbside/contracts/ui/page/pages';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { quoteNumberedQuery } from '../../api/customers-api.js';
 import { numberedQuery } from '../../api/reminders-api.js';
@@ -58,7 +57,7 @@ export function Found({ host, hits: { rows, paging, asked }, onPage, onNew }: Fo
 function FoundCallbacks({ host, asked }: { readonly host: HostApi; readonly asked: string }) {
   return (
     <FoundNumbered
-      load={loadOf(useQuery(numberedQuery(host, asked)))}
+      load={useLoaded(numberedQuery(host, asked))}
       asked={asked}
       tone="info"
       show={({ callback_id: id, callback, reference, related_person: person, content, remind_date: due }) => ({
@@ -76,7 +75,7 @@ function FoundCallbacks({ host, asked }: { readonly host: HostApi; readonly aske
 function FoundQuotes({ host, asked }: RemoteProps & { readonly asked: string }) {
   return (
     <FoundNumbered
-      load={loadOf(useQuery(quoteNumberedQuery(host, asked)))}
+      load={useLoaded(quoteNumberedQuery(host, asked))}
       asked={asked}
       tone="warning"
       show={(quote) => ({
@@ -110,8 +109,7 @@ function FoundNumbered<T>({ load, asked, tone, show }: FoundNumberedProps<T>) {
   return (
     <Panel
       load={load}
-      loading={words.loading}
-      failed={words.failed}
+      words={words}
       isEmpty={({ rows }) => rows.length === 0}
       whenEmpty={<EmptyState title={words.none(asked)}>{words.noneWhy}</EmptyState>}
     >

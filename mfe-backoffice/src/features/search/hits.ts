@@ -1,10 +1,9 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { isOrderNumber } from '@kerbside/contracts/policies/policy-number';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import { useQuery } from '@tanstack/react-query';
 import { type FoundPeople, isEnough, searchQuery } from '../../api/customers-api.js';
 import { search as words } from '../../messages/frame.js';
 import type { Site } from '@kerbside/contracts/ui/data/calls';
@@ -35,6 +34,6 @@ export interface Hits extends FoundPeople {
 
 /** The results for the words; undefined while there are too few letters. The last results stay until the next arrive. */
 export const useHits = (site: Site, asked: string, page: number): Load<Hits> | undefined => {
-  const hits = loadOf(useQuery(searchQuery(site, asked, page)));
+  const hits = useLoaded(searchQuery(site, asked, page));
   return isEnough(asked) ? hits : undefined;
 };

@@ -30,8 +30,7 @@ export function AuditTrail({ host, customerId }: OfCustomer) {
       {missing.length > 0 && <Missing services={missing} onAgain={() => void timeline.refetch()} />}
       <Panel
         load={load}
-        loading={words.loading}
-        failed={words.failed}
+        words={words}
         isEmpty={([newest]) => newest?.rows.length === 0}
         whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >

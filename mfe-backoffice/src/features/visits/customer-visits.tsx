@@ -1,3 +1,4 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import { bookingFileName } from '@kerbside/contracts/garages/visit';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -5,10 +6,8 @@ import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { downloadBooking, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { latePart } from '@kerbside/contracts/ui/page/late';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visitsOfCarsQuery } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
@@ -25,7 +24,7 @@ const VisitForCustomer = latePart(() => import('./visit-for-customer.js'));
 /** The visits of a customer's cars; staff open one to do what its garage asks by telephone. */
 export function CustomerVisits({ host, cars }: RemoteProps & { readonly cars: readonly Car[] }) {
   const carIds = cars.map(({ id }) => id);
-  const load = loadOf(useQuery(visitsOfCarsQuery(host, carIds)));
+  const load = useLoaded(visitsOfCarsQuery(host, carIds));
   const [opened, setOpened] = useState<TrackedBooking>();
   const [changing, setChanging] = useState<TrackedBooking>();
   return (

@@ -1,12 +1,11 @@
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { VoucherCode } from '@kerbside/contracts/http/vouchers/codes';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress, useTypedWords } from '../../address.js';
 import { voucherCodesQuery, endCode } from '../../api/voucher-codes-api.js';
@@ -24,7 +23,7 @@ export function CodesTable({ host }: RemoteProps) {
   const address = useAddress(host);
   const { typed, type, asked } = useTypedWords(address, 'search');
   const [ending, setEnding] = useState<VoucherCode>();
-  const load = loadOf(useQuery(voucherCodesQuery(host, asked, address.page)));
+  const load = useLoaded(voucherCodesQuery(host, asked, address.page));
   const isAdmin = has(host.session.role, 'admin');
   return (
     <>

@@ -52,8 +52,7 @@ export default function BackFromApproval({ host, api, quoteId, method, isApprove
   return (
     <PagePanel
       load={load.status === 'ready' ? { status: 'loading' } : load}
-      loading={words.checking(nameOf(method))}
-      failed={words.unknown(nameOf(method))}
+      words={{ loading: words.checking(nameOf(method)), failed: words.unknown(nameOf(method)) }}
     >
       {() => <Page>{null}</Page>}
     </PagePanel>

@@ -73,7 +73,7 @@ export function DatesToRemember(props: DatesProps) {
 function Dates({ api, quoteId }: DatesProps) {
   const load = useLoad((signal) => api.quote(quoteId, signal), [api, quoteId]);
   return (
-    <Panel load={load} loading={words.loading} failed={words.failed}>
+    <Panel load={load} words={words}>
       {(quote) => <DatesQuestions api={api} quote={quote} />}
     </Panel>
   );

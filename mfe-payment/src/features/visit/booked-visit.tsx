@@ -32,8 +32,7 @@ export function BookedVisit({ host, api, quoteId }: BookedVisitProps) {
     <Card title={words.title}>
       <Panel
         load={load}
-        loading={words.loading}
-        failed={words.failed}
+        words={words}
         isEmpty={(booking) => booking === null}
         whenEmpty={
           <Stack gap="small">

@@ -27,7 +27,7 @@ export default function BookingCard({ anchor, host, quote, load, isRefused }: Bo
   const href = visitPath(quote);
   return (
     <Card anchor={anchor} title={words.cardTitle}>
-      <Panel load={load} loading={words.cardLoading} failed={words.cardFailed}>
+      <Panel load={load} words={{ loading: words.cardLoading, failed: words.cardFailed }}>
         {(booking) =>
           booking === null ? (
             <Stack gap="small">

@@ -60,7 +60,7 @@ export default function ProductChoice(props: ChoiceProps) {
         <h2 id={id} className={css.title}>
           {words.title}
         </h2>
-        <Panel load={started} loading={words.loading} failed={words.failed}>
+        <Panel load={started} words={words}>
           {(quote) => <Products {...props} saves={saves} quote={opened.quote ?? quote} />}
         </Panel>
         {carQuestion && <Confirmation question={changeCar} onAnswer={onCarAnswer} />}
@@ -86,7 +86,7 @@ function Products(props: ChoiceProps & { readonly quote: Quote; readonly saves: 
   });
   const car = useSavedCar(props);
   return (
-    <Panel load={choice} loading={words.loading} failed={words.failed}>
+    <Panel load={choice} words={words}>
       {(data) => <Containers {...props} choice={data} car={car} />}
     </Panel>
   );

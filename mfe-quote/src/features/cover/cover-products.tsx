@@ -39,7 +39,7 @@ function WithProducts({ byInstalments, children, ...props }: CoverProductsProps)
 export function OtherCover(props: SavingQuote) {
   const products = useProducts(props);
   return (
-    <Panel load={products} loading={words.loading} failed={words.failed}>
+    <Panel load={products} words={words}>
       {(data) => (
         <Stack gap="large">
           <Refused problem={data.problem} />

@@ -18,7 +18,7 @@ import { useCover, type CoverEdit } from './use-cover.js';
 function CoverStep(props: StepProps) {
   const choice = useCover(props);
   return (
-    <PagePanel load={choice} loading={words.loading} failed={words.failed}>
+    <PagePanel load={choice} words={words}>
       {(data) => <CoverForm {...props} choice={data} />}
     </PagePanel>
   );

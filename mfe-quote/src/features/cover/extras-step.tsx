@@ -28,7 +28,7 @@ const extraFields = ['extended_mileage', 'betterment_removal', 'remove_wear_tear
 function ExtrasStep(props: StepProps) {
   const choice = useCover(props);
   return (
-    <PagePanel load={choice} loading={coverWords.loading} failed={coverWords.failed}>
+    <PagePanel load={choice} words={coverWords}>
       {(data) => <ExtrasForm {...props} choice={data} />}
     </PagePanel>
   );

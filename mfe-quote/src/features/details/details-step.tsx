@@ -29,7 +29,7 @@ import type { CarToBuy } from '../vehicle/to-buy/use-car-by-hand.js';
 function DetailsStep(props: StepProps) {
   const { person } = usePerson(props.host, props.api);
   return (
-    <PagePanel load={person} loading={quoteWords.loading}>
+    <PagePanel load={person} words={{ loading: quoteWords.loading }}>
       {(known) => <DetailsForm {...props} person={known} />}
     </PagePanel>
   );

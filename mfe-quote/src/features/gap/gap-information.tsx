@@ -26,7 +26,7 @@ export function GapInformation({ anchor, standing: { load, confirm }, email }: G
   if (load.status === 'loading') return <Awaited />;
   return (
     <Card anchor={anchor} title={words.title}>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
+      <Panel load={load} words={words}>
         {(information) =>
           information && (
             <Stack>

@@ -33,7 +33,7 @@ import gapSummaryCss from './gap-summary.module.css';
 function GapStep(props: StepProps) {
   const gap = useGap(props);
   return (
-    <PagePanel load={gap} loading={words.loading} failed={words.failed}>
+    <PagePanel load={gap} words={words}>
       {(data) => <GapForm {...props} gap={data} />}
     </PagePanel>
   );

@@ -21,13 +21,7 @@ export function GaragesNear({ load, children }: GaragesNearProps) {
       <Stack>
         <h2 id={id}>{nearest === undefined ? words.garages : words.noneNear}</h2>
         {nearest !== undefined && <p>{words.noneNearWhy(nearest)}</p>}
-        <Panel
-          load={load}
-          loading={words.finding}
-          failed={words.notFoundAgain}
-          isEmpty={(garages) => garages.length === 0}
-          whenEmpty={<p>{words.noneNow}</p>}
-        >
+        <Panel load={load} words={{ loading: words.finding, failed: words.notFoundAgain }} whenEmpty={<p>{words.noneNow}</p>}>
           {children}
         </Panel>
       </Stack>

@@ -22,7 +22,7 @@ import { useProducts, type ProductChoice } from './use-products.js';
 function AdditionsStep(props: StepProps) {
   const choice = useProducts(props);
   return (
-    <PagePanel load={choice} loading={productWords.loading} failed={productWords.failed}>
+    <PagePanel load={choice} words={productWords}>
       {(data) => <AdditionsForm {...props} choice={data} />}
     </PagePanel>
   );

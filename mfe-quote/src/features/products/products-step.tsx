@@ -16,7 +16,7 @@ import { chosenOf, useProducts, type ProductChoice } from './use-products.js';
 function ProductsStep(props: StepProps) {
   const choice = useProducts(props);
   return (
-    <PagePanel load={choice} loading={words.loading} failed={words.failed}>
+    <PagePanel load={choice} words={words}>
       {(data) => <ProductsForm {...props} choice={data} />}
     </PagePanel>
   );

@@ -80,7 +80,7 @@ function ManufacturerPanel({ host, quote, onPeriods, ...choice }: OfferPanelProp
   const work = menu.status === 'ready' ? menu.data.items.map(({ description }) => description) : undefined;
   return (
     <OfferCard {...choice} lead={words.manufacturerLead} work={work}>
-      <Panel load={menu} loading={words.manufacturerLoading} failed={words.manufacturerFailed}>
+      <Panel load={menu} words={{ loading: words.manufacturerLoading, failed: words.manufacturerFailed }}>
         {(shown) => <Periods menu={shown} onPeriods={onPeriods} />}
       </Panel>
     </OfferCard>

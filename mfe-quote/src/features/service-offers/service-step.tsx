@@ -60,7 +60,7 @@ function ServiceStep(props: VisitStepProps) {
     >
       <WhenAndWhere host={host} quote={quote} choice={choice}>
         {offers.found ? (
-          <Panel load={offers.found} loading={words.findingOffers} failed={words.noOffersAgain}>
+          <Panel load={offers.found} words={{ loading: words.findingOffers, failed: words.noOffersAgain }}>
             {(shown) => (
               <ServiceOffers
                 {...props}

@@ -22,7 +22,7 @@ export function SlotPicker({ slots: { load, window, show, chosen, time: begins }
   const { earlier, later } = window;
   return (
     <Stack>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
+      <Panel load={load} words={words}>
         {({ days }) => (
           <Days
             days={days.filter(({ date }) => isWorkingDay(date))}

@@ -29,7 +29,7 @@ export function PriceAdjuster(props: StaffProps) {
   return (
     <Stack gap="small">
       {reservedUntil !== null && <p>{words.held(formatLongDay(londonDay(new Date(reservedUntil))))}</p>}
-      <Panel load={adjuster.pricing} loading={words.loading} failed={words.failed}>
+      <Panel load={adjuster.pricing} words={words}>
         {(pricing) => <Adjustment pricing={pricing} adjuster={adjuster} />}
       </Panel>
       <Feedback adjuster={adjuster} />

@@ -34,13 +34,7 @@ function WarrantyExtras({ api, quote, onQuote, cover }: StaffProps & { readonly 
   });
   const shown = change.status === 'busy' ? { ...cover, ...wanted } : cover;
   return (
-    <Panel
-      load={extras}
-      loading={words.extrasLoading}
-      failed={words.extrasFailed}
-      isEmpty={(rows) => rows.length === 0}
-      whenEmpty={<p>{words.noExtras}</p>}
-    >
+    <Panel load={extras} words={{ loading: words.extrasLoading, failed: words.extrasFailed }} whenEmpty={<p>{words.noExtras}</p>}>
       {(rows) => (
         <Stack gap="tight">
           {rows.map((extra) => (
@@ -163,7 +157,7 @@ function CallbackGrade({ api, quote }: StaffProps) {
     }
   });
   return (
-    <Panel load={loaded} loading={words.gradeLoading} failed={words.gradeFailed}>
+    <Panel load={loaded} words={{ loading: words.gradeLoading, failed: words.gradeFailed }}>
       {(grade) => (
         <>
           <Checkbox label={words.gradeFirst} value={wanted ?? grade === 1} onChange={(isFirst) => void change.submit(isFirst)} />

@@ -31,7 +31,7 @@ export function BoughtCard({ host, quote, load, booking }: BoughtProps) {
   if (load.status === 'ready' && load.data.length === 0) return <Card title={words.costs}>{costs}</Card>;
   return (
     <Card title={words.bought}>
-      <Panel load={load} loading={words.boughtLoading} failed={words.boughtFailed}>
+      <Panel load={load} words={{ loading: words.boughtLoading, failed: words.boughtFailed }}>
         {(policies) => <DefinitionList onFollow={host.navigate} rows={policies.map(row)} />}
       </Panel>
       <section aria-label={words.costs} className={css.costs}>

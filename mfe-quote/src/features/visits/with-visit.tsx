@@ -28,7 +28,7 @@ export const withVisit = (Step: ComponentType<VisitStepProps>) =>
       [apis, quote.id],
     );
     return (
-      <PagePanel load={load} loading={words.loadingVisit} failed={words.visitFailed}>
+      <PagePanel load={load} words={{ loading: words.loadingVisit, failed: words.visitFailed }}>
         {(kept) => <Step {...props} kept={kept} />}
       </PagePanel>
     );

@@ -27,7 +27,7 @@ function Extras({ onWork, ...props }: ExtrasProps) {
   const { quote } = props;
   const choice = useProducts({ ...props, onProducts: onWork });
   return (
-    <Panel load={choice} loading={productWords.loading} failed={productWords.failed}>
+    <Panel load={choice} words={productWords}>
       {(data) => (
         <Stack>
           <Problem>{data.problem}</Problem>

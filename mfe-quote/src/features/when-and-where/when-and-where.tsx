@@ -52,7 +52,7 @@ export function WhenAndWhere({ host, quote, choice, children }: WhenAndWhereProp
       {garages && (
         <GaragesNear load={garages}>
           {(near) => (
-            <Panel load={times.load} loading={words.loadingTimes} failed={words.timesFailed}>
+            <Panel load={times.load} words={{ loading: words.loadingTimes, failed: words.timesFailed }}>
               {(free) => (
                 <Stack inOrder>
                   <DayPart quote={quote} choice={choice} times={free} />
