@@ -74,31 +74,21 @@ export default function App({ host: site }: RemoteProps) {
               <Route path="/account">
                 <OverviewPage host={host} />
               </Route>
-              {pages.map(({ path: of, Page }) => (
-                <Route key={of} path={of}>
+              {pages.map(({ path: address, Page }) => (
+                <Route key={address} path={address}>
                   <Page host={host} />
                 </Route>
               ))}
-              <Route path="/account/policies/:policyId">
-                {({ policyId }) => <PolicyPage key={policyId} host={host} policyId={policyId} />}
-              </Route>
-              <Route path="/account/policies/:policyId/cancel">
-                {({ policyId }) => <CancelPolicyPage key={policyId} host={host} policyId={policyId} />}
-              </Route>
+              <Route path="/account/policies/:policyId">{(of) => <PolicyPage key={of.policyId} host={host} {...of} />}</Route>
+              <Route path="/account/policies/:policyId/cancel">{(of) => <CancelPolicyPage key={of.policyId} host={host} {...of} />}</Route>
               <Route path="/account/policies/:policyId/transfer">
-                {({ policyId }) => <TransferPolicyPage key={policyId} host={host} policyId={policyId} />}
+                {(of) => <TransferPolicyPage key={of.policyId} host={host} {...of} />}
               </Route>
-              <Route path="/account/receipts/:quoteId">
-                {({ quoteId }) => <ReceiptPage key={quoteId} host={host} quoteId={quoteId} />}
-              </Route>
-              <Route path="/account/payments/:paymentId">
-                {({ paymentId }) => <PaymentPage key={paymentId} host={host} paymentId={paymentId} />}
-              </Route>
-              <Route path="/account/bookings/:bookingId">
-                {({ bookingId }) => <BookingPage key={bookingId} host={host} bookingId={bookingId} />}
-              </Route>
-              <Route path="/account/claims/:claimId">{({ claimId }) => <ClaimPage key={claimId} host={host} claimId={claimId} />}</Route>
-              <Route path="/account/cars/:carId">{({ carId }) => <CarPage key={carId} host={host} carId={carId} />}</Route>
+              <Route path="/account/receipts/:quoteId">{(of) => <ReceiptPage key={of.quoteId} host={host} {...of} />}</Route>
+              <Route path="/account/payments/:paymentId">{(of) => <PaymentPage key={of.paymentId} host={host} {...of} />}</Route>
+              <Route path="/account/bookings/:bookingId">{(of) => <BookingPage key={of.bookingId} host={host} {...of} />}</Route>
+              <Route path="/account/claims/:claimId">{(of) => <ClaimPage key={of.claimId} host={host} {...of} />}</Route>
+              <Route path="/account/cars/:carId">{(of) => <CarPage key={of.carId} host={host} {...of} />}</Route>
               <Route path="/account/confirm-email">
                 <EmailedLinkPage host={host} to="confirm-email" />
               </Route>

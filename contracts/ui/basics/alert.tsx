@@ -34,12 +34,8 @@ export function Alert({ tone = 'info', title, children, actions, live = false }:
   );
 }
 
-interface ProblemProps extends Pick<AlertProps, 'title'> {
-  readonly children: string | null | undefined;
-}
-
 /** Why what was pressed did not work; nothing while there is no such reason. */
-export function Problem({ title, children }: ProblemProps) {
+export function Problem({ title, children }: Pick<AlertProps, 'title'> & { readonly children: string | null | undefined }) {
   if (children === null || children === undefined) return null;
   return (
     <Alert tone="danger" title={title} live>

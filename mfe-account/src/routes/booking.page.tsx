@@ -14,11 +14,7 @@ import { bookings, visit as words } from '../messages/bookings.js';
 import { bookingsPath } from '../paths.js';
 import { ToAccount } from '../ui/not-here.js';
 
-interface BookingPageProps extends RemoteProps {
-  readonly bookingId: string;
-}
-
-export default customerPage(function BookingPage({ host, bookingId }: BookingPageProps) {
+export default customerPage(function BookingPage({ host, bookingId }: RemoteProps & { readonly bookingId: string }) {
   const query = useQuery(visitQuery(host, bookingId));
   const load = loadOf(query);
   const isMissing = load.status === 'failed' && isNotFound(load.error);

@@ -20,11 +20,7 @@ import { cancel as words, working as receipt } from '../messages/cancellation.js
 import { policyPath } from '../paths.js';
 import { NotHere } from '../ui/not-here.js';
 
-interface CancelPolicyPageProps extends RemoteProps {
-  readonly policyId: string;
-}
-
-export default signedInPage(function CancelPolicyPage({ host, policyId }: CancelPolicyPageProps) {
+export default signedInPage(function CancelPolicyPage({ host, policyId }: RemoteProps & { readonly policyId: string }) {
   const load = useLoaded(policyQuery(host, policyId));
   const policy = load.status === 'ready' ? load.data : undefined;
   return (

@@ -120,13 +120,8 @@ const useRegisters = (host: Site, { id, registrationNumber }: Car): RegisterAnsw
   return error instanceof CallError && error.code === 'VEHICLE_NOT_FOUND' ? 'unknown' : 'asked';
 };
 
-interface KeptProps extends RemoteProps {
-  readonly car: Car;
-  readonly known: RegisterAnswer;
-}
-
 /** What its owner keeps up to date, and what it is and is worth by that. */
-function Kept({ host, car, known }: KeptProps) {
+function Kept({ host, car, known }: RemoteProps & { readonly car: Car; readonly known: RegisterAnswer }) {
   const { id, registrationNumber, currentMileage } = car;
   return (
     <Stack gap="large" inOrder>

@@ -14,11 +14,7 @@ import { ClaimTag } from '../features/claims/claim-tag.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { claim as words } from '../messages/claims.js';
 
-interface ClaimPageProps extends RemoteProps {
-  readonly claimId: string;
-}
-
-export default signedInPage(function ClaimPage({ host, claimId }: ClaimPageProps) {
+export default signedInPage(function ClaimPage({ host, claimId }: RemoteProps & { readonly claimId: string }) {
   const cache = useQueryClient();
   const load = useLoaded(claimQuery(host, claimId));
   const claim = load.status === 'ready' ? load.data : undefined;

@@ -58,13 +58,8 @@ export default customerPage(function MessagesPage({ host }: RemoteProps) {
   );
 });
 
-interface ReadAllProps {
-  readonly rows: readonly OwnMessage[];
-  readonly onRead: (ids: readonly string[]) => Promise<void>;
-}
-
 /** Applies to those shown: messages that arrive meanwhile stay unread. */
-function ReadAll({ rows, onRead }: ReadAllProps) {
+function ReadAll({ rows, onRead }: { readonly rows: readonly OwnMessage[]; readonly onRead: (ids: readonly string[]) => Promise<void> }) {
   const mark = useSendOnce({ mutationFn: onRead });
   const unread = rows.filter(({ isUnread }) => isUnread).map(({ id }) => id);
   if (unread.length === 0) return null;

@@ -9,11 +9,7 @@ import { PaymentDetails } from '../features/payments/payment-details.js';
 import { untouchedBy } from '../features/payments/purchases.js';
 import { schedule as words } from '../messages/payments.js';
 
-interface PaymentPageProps extends RemoteProps {
-  readonly paymentId: string;
-}
-
-export default customerPage(function PaymentPage({ host, paymentId }: PaymentPageProps) {
+export default customerPage(function PaymentPage({ host, paymentId }: RemoteProps & { readonly paymentId: string }) {
   const [read, policies] = [useLoaded(planQuery(host, paymentId)), useQuery(policiesQuery(host))];
   const load = isFirstTry(policies) ? { status: 'loading' as const } : read;
   const plan = load.status === 'ready' ? load.data : undefined;

@@ -1,10 +1,9 @@
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { LinkButton } from '../ui/link-button.js';
 import { customerPage } from '../features/sign-in/signed-in.js';
 import { isFirstTry, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
 import { carsOfPayments } from '../names.js';
@@ -35,9 +34,9 @@ export default customerPage(function PaymentsPage({ host }: RemoteProps) {
         )}
       </Panel>
       <div>
-        <Link asChild href={cardsPath}>
-          <ButtonLink variant="secondary">{words.cards}</ButtonLink>
-        </Link>
+        <LinkButton href={cardsPath} variant="secondary">
+          {words.cards}
+        </LinkButton>
       </div>
     </AccountPage>
   );

@@ -13,11 +13,7 @@ import { isWork } from '../is-work.js';
 import { coverSentence } from '../features/policy/policy-facts.js';
 import { notFound, policy as words, status } from '../messages/account.js';
 
-interface PolicyPageProps extends RemoteProps {
-  readonly policyId: string;
-}
-
-export default signedInPage(function PolicyPage({ host, policyId }: PolicyPageProps) {
+export default signedInPage(function PolicyPage({ host, policyId }: RemoteProps & { readonly policyId: string }) {
   const load = useLoaded(policyQuery(host, policyId));
   const policy = load.status === 'ready' ? load.data : undefined;
   return (

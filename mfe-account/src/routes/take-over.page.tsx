@@ -4,17 +4,17 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Invitation } from '@kerbside/contracts/http/claims/transfers';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { formatWhole } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { LinkButton } from '../ui/link-button.js';
 import { invitationQuery, isLinkOver } from '../api/transfer-api.js';
 import { keepPolicy } from '../api/policy-care-api.js';
 import { carName } from '../names.js';
@@ -76,15 +76,7 @@ function Ready({ host, token, offer }: OfferProps & { readonly offer: Invitation
   };
   if (offer.policyId !== null)
     return (
-      <Alert
-        tone="success"
-        title={words.accepted}
-        actions={
-          <Link asChild href={policyPath(offer.policyId)}>
-            <ButtonLink>{words.toPolicy}</ButtonLink>
-          </Link>
-        }
-      />
+      <Alert tone="success" title={words.accepted} actions={<LinkButton href={policyPath(offer.policyId)}>{words.toPolicy}</LinkButton>} />
     );
   if (offer.status !== 'pending') return <Alert tone="info">{words.overWhy}</Alert>;
   return (

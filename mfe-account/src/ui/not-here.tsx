@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
-import { Link } from 'wouter';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { LinkButton } from './link-button.js';
 import { notFound as words } from '../messages/account.js';
 import { accountPath } from '../paths.js';
 
@@ -33,9 +33,7 @@ export function NotHere({ host, title, callMe, children }: NotHereProps) {
 export function ToAccount() {
   return (
     <div>
-      <Link asChild href={accountPath}>
-        <ButtonLink>{words.toAccount}</ButtonLink>
-      </Link>
+      <LinkButton href={accountPath}>{words.toAccount}</LinkButton>
     </div>
   );
 }

@@ -37,11 +37,7 @@ export default function BlockedFieldsPage({ host }: RemoteProps) {
   );
 }
 
-interface BlockForm {
-  readonly field: '' | (typeof blockableFields)[number];
-  readonly value: string;
-}
-const nothing: BlockForm = { field: '', value: '' };
+const nothing: { readonly field: '' | (typeof blockableFields)[number]; readonly value: string } = { field: '', value: '' };
 const options = [{ value: '', label: words.choose }, ...blockableFields.map((value) => ({ value, label: words.fields[value] }))] as const;
 
 /** Says whether a value is blocked, and offers the opposite (A4). The answer disappears when something else is typed. */

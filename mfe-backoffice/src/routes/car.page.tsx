@@ -18,13 +18,8 @@ import { Facts } from '../ui/facts.js';
 import { carPage as words } from '../messages/registrations.js';
 import { SmallButton } from '../ui/small-button.js';
 
-interface CarPageProps extends RemoteProps {
-  readonly customerId: string;
-  readonly carId: string;
-}
-
 /** One car of a customer: what the registers know, and what staff note about it for the customer. */
-export default function CarPage({ host, customerId, carId }: CarPageProps) {
+export default function CarPage({ host, customerId, carId }: RemoteProps & { readonly customerId: string; readonly carId: string }) {
   const query = useQuery({ ...customerQuery(host, customerId), select: ({ cars: all }) => all.find(({ id }) => id === carId) ?? null });
   const load = loadOf(query);
   const car = load.status === 'ready' ? load.data : null;
@@ -44,12 +39,7 @@ export default function CarPage({ host, customerId, carId }: CarPageProps) {
   );
 }
 
-interface PartsProps extends RemoteProps {
-  readonly customerId: string;
-  readonly car: Car;
-}
-
-function Parts({ host, customerId, car }: PartsProps) {
+function Parts({ host, customerId, car }: RemoteProps & { readonly customerId: string; readonly car: Car }) {
   const cache = useQueryClient();
   const noted = (message: string) => {
     host.toast(message, 'success');

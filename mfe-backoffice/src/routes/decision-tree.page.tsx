@@ -89,15 +89,11 @@ function TreeRecord({ host, person, cars }: TreeRecordProps) {
 const CarLines = ({ cars }: Pick<TreeRecordProps, 'cars'>) =>
   cars.map(({ id, registrationNumber, make, model }) => <div key={id}>{[registrationNumber, make, model].filter(Boolean).join(' ')}</div>);
 
-interface CustomerTreeProps extends RemoteProps {
-  readonly customerId: string;
-}
-
 type Car = CallData<typeof readCustomer>['cars'][number];
 const named = ({ make, model, registrationNumber }: Car): string => [make, model, registrationNumber ?? ''].join(' ').trim();
 
 /** The call with one customer: the one that is not finished, or a new one. */
-function CustomerTree({ host, customerId }: CustomerTreeProps) {
+function CustomerTree({ host, customerId }: RemoteProps & { readonly customerId: string }) {
   const [chosen, setChosen] = useState<string>();
   return (
     <Loaded query={customerQuery(host, customerId)} words={words}>

@@ -55,11 +55,7 @@ interface NewPartnerProps {
   readonly onClose: () => void;
 }
 
-interface PartnerForm {
-  readonly name: string;
-  readonly topics: readonly string[];
-}
-const nothing: PartnerForm = { name: '', topics: [] };
+const nothing: { readonly name: string; readonly topics: readonly string[] } = { name: '', topics: [] };
 
 function NewPartner({ host, onCreated, onClose }: NewPartnerProps) {
   const form = useForm({

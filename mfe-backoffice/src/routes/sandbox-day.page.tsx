@@ -62,17 +62,12 @@ function Mover({ host, day }: RemoteProps & { readonly day: Day }) {
   );
 }
 
-interface DuePayments {
-  readonly today: IsoDay;
-  readonly count: number;
-}
-
 /** Moves on day by day, until all are done or the page is left, and notes the days on which something was due. */
 const useMoving = (site: Site, { daysAhead }: Day) => {
   const cache = useQueryClient();
   const { queryKey } = sandboxDayQuery(site);
   const [moved, setMoved] = useState<{ readonly done: number; readonly of: number }>();
-  const [due, setDue] = useState<readonly DuePayments[]>([]);
+  const [due, setDue] = useState<readonly { readonly today: IsoDay; readonly count: number }[]>([]);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;

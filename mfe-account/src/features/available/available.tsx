@@ -26,13 +26,8 @@ const words = {
   all: (car: string) => `Your ${car} has everything that we offer.`,
 } as const;
 
-interface AvailableProps {
-  readonly cars: Load<readonly Car[]>;
-  readonly policies: Load<readonly Policy[]>;
-}
-
 /** What else a car can have, each with the way to its quote (A2). */
-export function Available({ cars, policies }: AvailableProps) {
+export function Available({ cars, policies }: { readonly cars: Load<readonly Car[]>; readonly policies: Load<readonly Policy[]> }) {
   return (
     <AnchoredSection title={words.title} anchor="section-available-products">
       <Panel

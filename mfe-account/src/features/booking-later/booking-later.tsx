@@ -4,11 +4,10 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Loading, LoadingShape } from '@kerbside/contracts/ui/page/panel';
 import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { LinkButton } from '../../ui/link-button.js';
 import { visitOfQuoteQuery } from '../../api/bookings-api.js';
 import { bookings, bookLater as words, dayName } from '../../messages/bookings.js';
 import { bookingPath, newBookingPath } from '../../paths.js';
@@ -55,9 +54,9 @@ function Note({ text, path, label }: { readonly text: string; readonly path: str
     <Stack gap="small">
       <p>{text}</p>
       <div>
-        <Link asChild href={path}>
-          <ButtonLink variant="secondary">{label}</ButtonLink>
-        </Link>
+        <LinkButton href={path} variant="secondary">
+          {label}
+        </LinkButton>
       </div>
     </Stack>
   );

@@ -1,6 +1,5 @@
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
-import { Link } from 'wouter';
+import { LinkButton } from '../../ui/link-button.js';
 import { carName } from '../../names.js';
 import { bookLater as words } from '../../messages/bookings.js';
 import { newBookingPath } from '../../paths.js';
@@ -17,12 +16,10 @@ export function ToBook({ visits }: { readonly visits: readonly VisitToBook[] }) 
           <p className={list.name}>{words.notBooked(job)}</p>
           <p>{words.chooseDay(carName(vehicle))}</p>
           <div>
-            <Link asChild href={newBookingPath(quoteId)}>
-              <ButtonLink variant="secondary">
-                {words.book}
-                <VisuallyHidden> {words.bookOf(job)}</VisuallyHidden>
-              </ButtonLink>
-            </Link>
+            <LinkButton href={newBookingPath(quoteId)} variant="secondary">
+              {words.book}
+              <VisuallyHidden> {words.bookOf(job)}</VisuallyHidden>
+            </LinkButton>
           </div>
         </li>
       ))}

@@ -60,12 +60,7 @@ function Proposal({ host, visit: { id, proposal, workshop_name, mot_due_date } }
   );
 }
 
-interface AnswerProps extends RemoteProps {
-  readonly bookingId: string;
-  readonly findingId: string;
-}
-
-function Answer({ host, bookingId, findingId }: AnswerProps) {
+function Answer({ host, bookingId, findingId }: RemoteProps & { readonly bookingId: string; readonly findingId: string }) {
   const cache = useQueryClient();
   const request = useSubmit((answer: 'approved' | 'declined') => answerAboutWork(host, bookingId, findingId, answer));
   const send = async (answer: 'approved' | 'declined') => {

@@ -9,14 +9,14 @@ import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { ButtonLink, Button } from '@kerbside/contracts/ui/controls/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
+import { LinkButton } from '../../ui/link-button.js';
 import { workingQuery } from '../../api/cancellation-api.js';
 import { cancelVisit, downloadVisit, forgetVisit } from '../../api/bookings-api.js';
 import { policiesQuery } from '../../api/queries.js';
@@ -29,12 +29,8 @@ import { dayOfDue } from './mot-warning.js';
 import { OpenQuestions } from './open-questions.js';
 import { VisitTag } from './car-visits.js';
 
-interface VisitManagerProps extends RemoteProps {
-  readonly visit: TrackedBooking;
-}
-
 /** The booking manager (A2): what waits for an answer, how far the visit is, then how to change it. */
-export function VisitManager({ host, visit }: VisitManagerProps) {
+export function VisitManager({ host, visit }: RemoteProps & { readonly visit: TrackedBooking }) {
   return (
     <Stack gap="large">
       <OpenQuestions host={host} visit={visit} />
@@ -74,9 +70,9 @@ function NoGarageYet({ quoteId }: { readonly quoteId: string }) {
       <Stack gap="small">
         <p>{words.noGarageWhy}</p>
         <div>
-          <Link asChild href={newBookingPath(quoteId)}>
-            <ButtonLink variant="secondary">{bookLater.book}</ButtonLink>
-          </Link>
+          <LinkButton href={newBookingPath(quoteId)} variant="secondary">
+            {bookLater.book}
+          </LinkButton>
         </div>
       </Stack>
     </Section>
@@ -124,9 +120,7 @@ function FailedMot({ host, bookingId }: RemoteProps & { readonly bookingId: stri
       <Stack gap="small">
         <p>{failedMot.why}</p>
         <div>
-          <Link asChild href={policyPath(order.id)}>
-            <ButtonLink>{failedMot.claim}</ButtonLink>
-          </Link>
+          <LinkButton href={policyPath(order.id)}>{failedMot.claim}</LinkButton>
         </div>
       </Stack>
     </Section>
@@ -136,12 +130,8 @@ function FailedMot({ host, bookingId }: RemoteProps & { readonly bookingId: stri
 const isItsFailedMot = (policy: Policy, bookingId: string): policy is Order =>
   policy.kind === 'order' && policy.motResult === 'failed' && policy.visit?.bookingId === bookingId && claimKindOf(policy) === 'mot';
 
-interface CancelVisitProps extends RemoteProps {
-  readonly visit: TrackedBooking;
-}
-
 /** Says what is lost and what is refunded before it cancels; a refusal closes the question and is shown (A8). */
-function CancelVisit({ host, visit: { id, booking_date, booking_time, at_garage } }: CancelVisitProps) {
+function CancelVisit({ host, visit: { id, booking_date, booking_time, at_garage } }: RemoteProps & { readonly visit: TrackedBooking }) {
   const cache = useQueryClient();
   const isPaidThere = at_garage !== null;
   const [isAsking, setIsAsking] = useState(false);

@@ -7,7 +7,7 @@ import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbsi
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { renewalStays, unbegun } from '@kerbside/contracts/policies/continuation';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
@@ -16,8 +16,8 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import * as z from 'zod/mini';
+import { LinkButton } from '../../ui/link-button.js';
 import { cancelCover } from '../../api/cancellation-api.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { policyPath } from '../../paths.js';
@@ -80,9 +80,9 @@ export function CancelForm({ host, policy, working, onCancelled, onChanged }: Ca
           <Button type="submit" variant="danger">
             {isWork(policy) ? words.titleWork : words.title}
           </Button>
-          <Link asChild href={policyPath(policy.id)}>
-            <ButtonLink variant="secondary">{isWork(policy) ? words.keepWork : words.keep}</ButtonLink>
-          </Link>
+          <LinkButton href={policyPath(policy.id)} variant="secondary">
+            {isWork(policy) ? words.keepWork : words.keep}
+          </LinkButton>
         </Cluster>
       </Stack>
       {asked && (

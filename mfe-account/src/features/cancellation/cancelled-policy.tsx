@@ -101,12 +101,8 @@ const useRefund = (host: RemoteProps['host'], paymentId: string, refundId: strin
   return plan?.refunds?.filter((refund) => refund.refundId === refundId) ?? [];
 };
 
-interface TakeBackProps extends RemoteProps {
-  readonly policy: Policy;
-}
-
 /** Reverses the cancellation where no money has moved. */
-function TakeBack({ host, policy }: TakeBackProps) {
+function TakeBack({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const { id: policyId } = policy;
   const isOrder = isWork(policy);
   const cache = useQueryClient();

@@ -1,9 +1,8 @@
 import { neverBegan } from '@kerbside/contracts/claims/claimable';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
-import { Link } from 'wouter';
 import { hasVisitPassed, untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
+import { LinkButton } from '../../ui/link-button.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { cancelPolicyPath } from '../../paths.js';
 import { isWork } from '../../is-work.js';
@@ -15,9 +14,9 @@ export function ToCancelling({ policy }: { readonly policy: Policy }) {
   const title = isWork(policy) ? words.titleWork : words.title;
   const action =
     isWork(policy) && hasVisitPassed(policy, londonDay(new Date())) ? null : (
-      <Link asChild href={cancelPolicyPath(policy.id)}>
-        <ButtonLink variant="secondary">{title}</ButtonLink>
-      </Link>
+      <LinkButton href={cancelPolicyPath(policy.id)} variant="secondary">
+        {title}
+      </LinkButton>
     );
   return (
     <Line title={words.line} action={action}>

@@ -17,13 +17,8 @@ export const waitingOf = (policy: Policy, { refundPence, paidPence, totalPricePe
   return (policy.rolling ? words.waitMonthly : words.wait)(formatLongDay(period.to));
 };
 
-interface WhatFollowsProps {
-  readonly policy: Policy;
-  readonly working: CancellationWorking;
-}
-
 /** What happens to the remaining payments. */
-export function WhatFollows({ policy, working }: WhatFollowsProps) {
+export function WhatFollows({ policy, working }: { readonly policy: Policy; readonly working: CancellationWorking }) {
   const { onItsWayPence = 0, othersMonthlyPence } = working;
   if (!isWork(policy) && policy.transferredOn) return <p>{words.whyTransferred}</p>;
   const isMonthly = !isWork(policy) && policy.premiumPer === 'month';

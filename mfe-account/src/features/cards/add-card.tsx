@@ -13,13 +13,8 @@ import { useState } from 'react';
 import { openCardForm } from '../../api/payments-api.js';
 import { cards as words } from '../../messages/cards.js';
 
-interface AddCardProps extends RemoteProps {
-  readonly onAdded: () => void;
-  readonly onCancel: () => void;
-}
-
 /** The card provider's form for a card that is only kept (A4, A5). */
-export function AddCard({ host, onAdded, onCancel }: AddCardProps) {
+export function AddCard({ host, onAdded, onCancel }: RemoteProps & { readonly onAdded: () => void; readonly onCancel: () => void }) {
   const card = useCard(host);
   const request = useSubmit(keepCard);
   const [refusal, setRefusal] = useState<string>();
@@ -61,12 +56,8 @@ interface NotKept {
   readonly part?: CardPart | undefined;
 }
 
-interface CardKeeper extends RemoteProps {
-  readonly instrument: Instrument;
-}
-
 /** The account's card setup (A4, A8): an intent that takes nothing, confirmed in the browser, where the bank may ask the customer. Undefined when it is kept. */
-const keepCard = async ({ host, instrument }: CardKeeper): Promise<NotKept | undefined> => {
+const keepCard = async ({ host, instrument }: RemoteProps & { readonly instrument: Instrument }): Promise<NotKept | undefined> => {
   const intent = await openCardForm(host).catch(() => undefined);
   if (!intent) return { message: words.wentWrong };
   const { client_secret: secret, customer_id: customer } = intent;

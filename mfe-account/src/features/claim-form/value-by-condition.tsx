@@ -35,12 +35,7 @@ export function ValueByCondition({ host, registration, condition }: ValueByCondi
   );
 }
 
-interface ValuesProps {
-  readonly figures: Valuation;
-  readonly chosen: Condition | undefined;
-}
-
-function Values({ figures, chosen }: ValuesProps) {
+function Values({ figures, chosen }: { readonly figures: Valuation; readonly chosen: Condition | undefined }) {
   const shown = chosen ?? 'average';
   const values = conditions.map((condition) => ({ condition, pounds: figureOf(figures, condition) }));
   return (
@@ -63,17 +58,12 @@ function Values({ figures, chosen }: ValuesProps) {
   );
 }
 
-interface Value {
-  readonly condition: Condition;
-  readonly pounds: number;
-}
-
 const rangeIn = (figures: Valuation, condition: Condition): string => {
   const { from, to } = rangeOf(figureOf(figures, condition));
   return words.range(wholePounds(from), wholePounds(to));
 };
 
-const columnsOf = (figures: Valuation): readonly Column<Value>[] => [
+const columnsOf = (figures: Valuation): readonly Column<{ readonly condition: Condition; readonly pounds: number }>[] => [
   { key: 'condition', heading: words.condition, cell: ({ condition }) => words.conditions[condition] },
   { key: 'figure', heading: words.figure, align: 'end', cell: ({ pounds }) => wholePounds(pounds) },
   {

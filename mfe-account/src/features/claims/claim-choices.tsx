@@ -17,12 +17,8 @@ import list from '../../ui/list.module.css';
 import type { ClaimChoice } from './may-claim.js';
 import css from './claims.module.css';
 
-interface ClaimChoicesProps extends RemoteProps {
-  readonly choices: readonly ClaimChoice[];
-}
-
 /** What has happened, each with the cover that pays for it: one press opens the claim, or goes on with it. */
-export function ClaimChoices({ host, choices }: ClaimChoicesProps) {
+export function ClaimChoices({ host, choices }: RemoteProps & { readonly choices: readonly ClaimChoice[] }) {
   const request = useSubmit((policyId: string) => beginClaim(host, policyId));
   const [pressed, setPressed] = useState<string>();
   const areSeveral = new Set(choices.map(({ policy }) => policy.vehicle.registrationNumber)).size > 1;

@@ -129,12 +129,8 @@ function KeptFile({ host, claim, file, onChanged, onRefused }: KeptFileProps) {
   );
 }
 
-interface SentFilesProps extends RemoteProps {
-  readonly files: readonly ClaimFile[];
-}
-
 /** What the customer sent with a claim, to be saved again. */
-export function SentFiles({ host, files }: SentFilesProps) {
+export function SentFiles({ host, files }: RemoteProps & { readonly files: readonly ClaimFile[] }) {
   if (files.length === 0) return null;
   return (
     <Card title={words.sentFiles}>

@@ -134,13 +134,8 @@ function NotPaid({ claim: { kind, status } }: Pick<ClaimProgressProps, 'claim'>)
   );
 }
 
-interface DecidedProps {
-  readonly decision: ClaimDecision;
-  readonly title: string;
-}
-
 /** A decision as a receipt: what was claimed, less what is not covered, the excess and what was refunded, is what we pay. */
-function Decided({ decision, title }: DecidedProps) {
+function Decided({ decision, title }: { readonly decision: ClaimDecision; readonly title: string }) {
   const { note, sameBecause, coveredPence, totalPence, decidedAt } = decision;
   return (
     <Receipt

@@ -67,13 +67,8 @@ const ours = (load: Load<readonly ReactNode[]>): string => {
   return load.status === 'ready' && load.data.length > 0 ? `${words.ours(load.data.length)}, ` : '';
 };
 
-interface FromUsProps {
-  readonly load: Load<readonly ReactNode[]>;
-  readonly category: string;
-}
-
 /** Fails by itself: what the customer uploaded stays. */
-function FromUs({ load, category }: FromUsProps) {
+function FromUs({ load, category }: { readonly load: Load<readonly ReactNode[]>; readonly category: string }) {
   return (
     <Panel load={load} words={{ loading: words.oursLoading, failed: words.oursFailed }} isEmpty={(papers) => papers.length === 0}>
       {(papers) => (
@@ -85,11 +80,7 @@ function FromUs({ load, category }: FromUsProps) {
   );
 }
 
-interface OwnDocumentProps extends RemoteProps {
-  readonly document: CustomerDocument;
-}
-
-function OwnDocument({ host, document: { id, name, bytes, addedAt } }: OwnDocumentProps) {
+function OwnDocument({ host, document: { id, name, bytes, addedAt } }: RemoteProps & { readonly document: CustomerDocument }) {
   const [isAsking, setIsAsking] = useState(false);
   const cache = useQueryClient();
   const save = useDownload({ host, fetchFile: () => openDocument(host, id), fileName: name, done: words.saved });

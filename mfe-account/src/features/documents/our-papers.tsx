@@ -51,11 +51,7 @@ function ReceiptRow({ host, payment }: RemoteProps & { readonly payment: Payment
   );
 }
 
-interface VisitRowProps extends RemoteProps {
-  readonly visit: TrackedBooking;
-}
-
-function VisitRow({ host, visit }: VisitRowProps) {
+function VisitRow({ host, visit }: RemoteProps & { readonly visit: TrackedBooking }) {
   const { id, booking_number: number, job, booking_date: day } = visit;
   const name = words.visit(job, formatLongDay(day));
   return (

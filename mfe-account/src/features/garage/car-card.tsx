@@ -7,9 +7,9 @@ import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-reco
 import { CalendarIcon, WrenchIcon } from '@kerbside/contracts/ui/basics/icons';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { Link } from 'wouter';
+import { LinkButton } from '../../ui/link-button.js';
 import { carName } from '../../names.js';
 import { bookings, bookLater } from '../../messages/bookings.js';
 import { car as carWords } from '../../messages/car.js';
@@ -62,19 +62,15 @@ export function CarCard({ today, ...of }: OfCar & { readonly today: IsoDay }) {
         <Happening {...of} />
         <div className={css.actions}>
           {of.isClaimable && (
-            <Link asChild href={newClaimPath(car.id)}>
-              <ButtonLink variant="secondary">
-                {words.claim}
-                <VisuallyHidden> {words.forCar(name)}</VisuallyHidden>
-              </ButtonLink>
-            </Link>
-          )}
-          <Link asChild href={bookForPath(car.id)}>
-            <ButtonLink variant="secondary">
-              {words.book}
+            <LinkButton href={newClaimPath(car.id)} variant="secondary">
+              {words.claim}
               <VisuallyHidden> {words.forCar(name)}</VisuallyHidden>
-            </ButtonLink>
-          </Link>
+            </LinkButton>
+          )}
+          <LinkButton href={bookForPath(car.id)} variant="secondary">
+            {words.book}
+            <VisuallyHidden> {words.forCar(name)}</VisuallyHidden>
+          </LinkButton>
         </div>
       </div>
     </article>

@@ -1,9 +1,8 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { useId } from 'react';
-import { Link } from 'wouter';
+import { LinkButton } from '../../ui/link-button.js';
 import { garage as words } from '../../messages/garage.js';
 import { newClaimPath } from '../../paths.js';
 import { mayClaim } from '../claims/may-claim.js';
@@ -27,9 +26,9 @@ export function ClaimDoor({ policies, car, isSecond = false }: ClaimDoorProps) {
         <h2 id={id}>{words.wrong}</h2>
         <p>{words.wrongWhy}</p>
       </div>
-      <Link asChild href={newClaimPath(car?.id)}>
-        <ButtonLink variant={isSecond ? 'secondary' : 'primary'}>{words.startClaim}</ButtonLink>
-      </Link>
+      <LinkButton href={newClaimPath(car?.id)} variant={isSecond ? 'secondary' : 'primary'}>
+        {words.startClaim}
+      </LinkButton>
     </section>
   );
 }

@@ -7,11 +7,10 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { nameInText, quoteName } from '@kerbside/contracts/products/product-names';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useId, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { LinkButton } from '../../ui/link-button.js';
 import { carName, coverOfCar } from '../../names.js';
 import { next as words, overview, policy as policyWords, shared } from '../../messages/account.js';
 import { bookings, bookLater } from '../../messages/bookings.js';
@@ -179,8 +178,8 @@ function Actions({ step, host }: RemoteProps & { readonly step: NextStep }) {
 
 function Go({ to, isSecond = false, children }: { readonly to: string; readonly isSecond?: boolean; readonly children: ReactNode }) {
   return (
-    <Link asChild href={to}>
-      <ButtonLink variant={isSecond ? 'secondary' : 'primary'}>{children}</ButtonLink>
-    </Link>
+    <LinkButton href={to} variant={isSecond ? 'secondary' : 'primary'}>
+      {children}
+    </LinkButton>
   );
 }

@@ -1,8 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { LinkButton } from '../../ui/link-button.js';
 import { offerQuery } from '../../api/offers-api.js';
 import { next as words, shared } from '../../messages/account.js';
 import { policyPath, renewalPath } from '../../paths.js';
@@ -17,8 +16,8 @@ export function ToAnotherYear({ host, policy: { id, autoRenewal, vehicle } }: To
   const { data: offer, isLoading } = useQuery({ ...offerQuery(host, id), enabled: mayBe });
   if (mayBe && isLoading) return null;
   return (
-    <Link asChild href={offer ? policyPath(id) : renewalPath(vehicle.registrationNumber)}>
-      <ButtonLink>{offer ? words.seeRenewal : shared.getQuote}</ButtonLink>
-    </Link>
+    <LinkButton href={offer ? policyPath(id) : renewalPath(vehicle.registrationNumber)}>
+      {offer ? words.seeRenewal : shared.getQuote}
+    </LinkButton>
   );
 }

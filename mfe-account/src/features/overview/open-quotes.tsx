@@ -1,7 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { quoteName } from '@kerbside/contracts/products/product-names';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Price } from '@kerbside/contracts/ui/basics/money';
@@ -9,7 +8,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
-import { Link } from 'wouter';
+import { LinkButton } from '../../ui/link-button.js';
 import { quotes as words } from '../../messages/account.js';
 import { continuePath, isReadyToPay } from '../../paths.js';
 import { NothingQuoted } from '../../ui/nothing-quoted.js';
@@ -54,12 +53,10 @@ function QuoteCard({ quote }: { readonly quote: Quote }) {
           {!price && <p>{isAwaited ? words.garageSets : words.noPrice}</p>}
           <p className={css.quiet}>{words.kept(reference, formatLongDay(londonDay(new Date(expiresAt))))}</p>
         </div>
-        <Link asChild href={continuePath(quote)}>
-          <ButtonLink variant="secondary">
-            {isReadyToPay(quote) ? words.pay : words.goOn}
-            <VisuallyHidden> {words.withQuote(reference)}</VisuallyHidden>
-          </ButtonLink>
-        </Link>
+        <LinkButton href={continuePath(quote)} variant="secondary">
+          {isReadyToPay(quote) ? words.pay : words.goOn}
+          <VisuallyHidden> {words.withQuote(reference)}</VisuallyHidden>
+        </LinkButton>
       </div>
     </Card>
   );

@@ -23,12 +23,8 @@ import { isWork } from '../../is-work.js';
 import { whenOfVisit } from '../policy/policy-facts.js';
 import { TermsNotice } from '../policy-care/terms-notice.js';
 
-interface PurchasedProductsProps extends RemoteProps {
-  readonly policies: Load<readonly Policy[]>;
-}
-
 /** What was bought, below what is to be accepted of it. */
-export function PurchasedProducts({ host, policies }: PurchasedProductsProps) {
+export function PurchasedProducts({ host, policies }: RemoteProps & { readonly policies: Load<readonly Policy[]> }) {
   return (
     <AnchoredSection title={words.title} anchor="section-purchased-products">
       <Panel load={policies} words={words} whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}>

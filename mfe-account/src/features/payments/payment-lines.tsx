@@ -43,12 +43,7 @@ const stateOf = ({ method, state }: PlanLine, atGarage: Plan['atGarage']): strin
   return state === 'reversed' ? takenBackBy(method) : words.states[state];
 };
 
-interface StandingProps extends Pick<Plan, 'atGarage'> {
-  readonly line: PlanLine;
-  readonly isAlike: boolean;
-}
-
-function Standing({ line, atGarage, isAlike }: StandingProps) {
+function Standing({ line, atGarage, isAlike }: Pick<Plan, 'atGarage'> & { readonly line: PlanLine; readonly isAlike: boolean }) {
   return (
     <div className={css.standing}>
       <StatusTag tone={tones[line.state]}>{stateOf(line, atGarage)}</StatusTag>

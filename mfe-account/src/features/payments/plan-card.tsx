@@ -4,7 +4,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
@@ -15,7 +15,7 @@ import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
 import { savedCardWords } from '@kerbside/contracts/cards/card-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { LinkButton } from '../../ui/link-button.js';
 import { payPlanBy, cardsQuery } from '../../api/payments-api.js';
 import { overdue, planCard as words } from '../../messages/payments.js';
 import { cardsPath } from '../../paths.js';
@@ -141,8 +141,8 @@ function ChooseOf({ host, plan, cards, onChosen, onCancel }: ChooseProps & { rea
 
 function AddCardLink() {
   return (
-    <Link asChild href={cardsPath}>
-      <ButtonLink variant="secondary">{words.add}</ButtonLink>
-    </Link>
+    <LinkButton href={cardsPath} variant="secondary">
+      {words.add}
+    </LinkButton>
   );
 }

@@ -3,14 +3,13 @@ import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { aMonth } from '@kerbside/contracts/payments/receipt-words';
-import { Link } from 'wouter';
+import { LinkButton } from '../../ui/link-button.js';
 import { overdue, payments as words } from '../../messages/payments.js';
 import type { CarsOfPayments } from '../../names.js';
 import { paymentPath } from '../../paths.js';
@@ -51,12 +50,10 @@ function Purchase({ payment, car }: { readonly payment: Payment; readonly car: s
         {!atGarage && rows.length > 0 && <DefinitionList dense rows={rows} />}
         <RefundList refunds={refunds} title={words.refunds} />
         <div className={css.way}>
-          <Link asChild href={paymentPath(id)}>
-            <ButtonLink size="small" variant={payablePence > 0 ? 'primary' : 'secondary'}>
-              {payablePence > 0 ? words.payNow : words.see}
-              <VisuallyHidden> {words.of(reference)}</VisuallyHidden>
-            </ButtonLink>
-          </Link>
+          <LinkButton href={paymentPath(id)} size="small" variant={payablePence > 0 ? 'primary' : 'secondary'}>
+            {payablePence > 0 ? words.payNow : words.see}
+            <VisuallyHidden> {words.of(reference)}</VisuallyHidden>
+          </LinkButton>
         </div>
       </Stack>
     </Card>

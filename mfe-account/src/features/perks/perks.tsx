@@ -12,13 +12,8 @@ import { ManualTile } from '../manual/manual-code.js';
 import { Marketplace } from '../marketplace/marketplace.js';
 import css from '../overview/overview.module.css';
 
-interface PerksProps extends RemoteProps {
-  readonly userId: string;
-  readonly cars: readonly Car[];
-}
-
 /** The free manual, the marketplace and the promo panel (A2): below the customer's own things. */
-export default function Perks({ host, userId, cars }: PerksProps) {
+export default function Perks({ host, userId, cars }: RemoteProps & { readonly userId: string; readonly cars: readonly Car[] }) {
   const hasManual = useQuery({ ...manualQuery(host, userId), select: ({ access }) => access }).data === true;
   return (
     <>
@@ -31,13 +26,8 @@ export default function Perks({ host, userId, cars }: PerksProps) {
   );
 }
 
-interface PromoPanelProps {
-  readonly hasCar: boolean;
-  readonly hasManual: boolean;
-}
-
 /** The promo buttons (A2): each leads to a part of the account by the anchor that opens it. */
-function PromoPanel({ hasCar, hasManual }: PromoPanelProps) {
+function PromoPanel({ hasCar, hasManual }: { readonly hasCar: boolean; readonly hasManual: boolean }) {
   const shown = [
     { anchor: '#redirectDWV', label: words.repair, isThere: hasCar },
     { anchor: '#redirectHaynes', label: words.manual, isThere: hasManual },

@@ -60,13 +60,8 @@ export function PlanSummary({ onEdit, ...of }: OfPlan & { readonly plan: Competi
   );
 }
 
-interface KeptFilesProps {
-  readonly host: Pick<HostApi, 'fetch' | 'announce'>;
-  readonly files: readonly PlanFile[];
-}
-
 /** What was uploaded about a plan, to be saved again. */
-function KeptFiles({ host, files }: KeptFilesProps) {
+function KeptFiles({ host, files }: { readonly host: Pick<HostApi, 'fetch' | 'announce'>; readonly files: readonly PlanFile[] }) {
   return (
     <ul aria-label={words.files} className={css.files}>
       {files.map(({ id, name }) => (

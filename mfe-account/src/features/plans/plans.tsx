@@ -19,12 +19,7 @@ import { PlanSummary, remainingOf } from './plan-summary.js';
 /** A9: the panels are shown after this delay, however soon they are ready. */
 const displayDelayMs = 750;
 
-interface PlansProps extends RemoteProps {
-  readonly userId: string;
-  readonly cars: readonly [Car, ...Car[]];
-}
-
-export function Plans({ host, userId, cars }: PlansProps) {
+export function Plans({ host, userId, cars }: RemoteProps & { readonly userId: string; readonly cars: readonly [Car, ...Car[]] }) {
   const load = useLoaded(plansQuery(host));
   const isHeld = useMinimum(load.status === 'loading', displayDelayMs);
   const [chosen, setChosen] = useState<string>();

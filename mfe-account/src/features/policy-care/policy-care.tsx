@@ -17,12 +17,8 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useSearch } from 'wouter';
 import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 
-interface PolicyCareProps extends RemoteProps {
-  readonly policy: Policy;
-}
-
 /** What its owner can do with a policy that is in force or about to be. */
-export function PolicyCare({ host, policy }: PolicyCareProps) {
+export function PolicyCare({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const cache = useQueryClient();
   const of = { host, policy, onChanged: (changed: Policy) => keepPolicy(cache, changed) };
   return (

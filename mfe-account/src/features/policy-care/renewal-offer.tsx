@@ -5,13 +5,12 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { OfferLine, RenewalOffer as Offer } from '@kerbside/contracts/http/claims/offers';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
-import { Link } from 'wouter';
+import { LinkButton } from '../../ui/link-button.js';
 import { offerQuery } from '../../api/offers-api.js';
 import { offer as words } from '../../messages/policy-care.js';
 import { stepPath } from '../../paths.js';
@@ -58,9 +57,7 @@ function Compared({ offer }: { readonly offer: Offer }) {
       />
       <p>{words.shop}</p>
       <div>
-        <Link asChild href={stepPath({ productType, step, id: quoteId })}>
-          <ButtonLink>{words.goOn}</ButtonLink>
-        </Link>
+        <LinkButton href={stepPath({ productType, step, id: quoteId })}>{words.goOn}</LinkButton>
       </div>
     </Stack>
   );

@@ -14,12 +14,8 @@ export const termsToAccept = (policies: readonly Policy[]): readonly Policy[] =>
 
 const TermsDialog = latePart(() => import('./terms-dialog.js'));
 
-interface TermsNoticeProps extends RemoteProps {
-  readonly policies: readonly Policy[];
-}
-
 /** Says that terms wait to be accepted, and opens the dialog in which they are (A2). */
-export function TermsNotice({ host, policies }: TermsNoticeProps) {
+export function TermsNotice({ host, policies }: RemoteProps & { readonly policies: readonly Policy[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const waiting = termsToAccept(policies);
   return (

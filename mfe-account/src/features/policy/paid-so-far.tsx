@@ -13,12 +13,8 @@ import { paymentPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { pricePence } from '../payments/purchases.js';
 
-interface PaidSoFarProps extends RemoteProps {
-  readonly policy: Policy;
-}
-
 /** What was paid of the price, once payments has answered; always with a link to all payments. */
-export function PaidSoFar({ host, policy }: PaidSoFarProps) {
+export function PaidSoFar({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const { paymentId, premiumPence } = policy;
   const rolling = policy.kind === 'cover' && policy.rolling;
   const { data: plan } = useQuery(planQuery(host, paymentId));

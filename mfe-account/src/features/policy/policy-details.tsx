@@ -4,15 +4,15 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { includesTax } from '@kerbside/contracts/payments/receipt-words';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Columns, Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
-import { Link } from 'wouter';
 import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
+import { LinkButton } from '../../ui/link-button.js';
 import { life, policy as words } from '../../messages/account.js';
 import { paymentPath } from '../../paths.js';
 import { BookingLater } from '../booking-later/booking-later.js';
@@ -120,9 +120,7 @@ function Suspended({ host, policy }: OfPolicy) {
       title={words.suspended}
       actions={
         <>
-          <Link asChild href={paymentPath(policy.paymentId)}>
-            <ButtonLink>{words.payOverdue}</ButtonLink>
-          </Link>
+          <LinkButton href={paymentPath(policy.paymentId)}>{words.payOverdue}</LinkButton>
           <Button variant="secondary" onClick={() => host.openDialog('callback')}>
             {words.callMe}
           </Button>

@@ -22,12 +22,8 @@ import { receipt as words } from '../../messages/account.js';
 import { payments as shown } from '../../messages/payments.js';
 import { PaperDownload } from '../../ui/paper-download.js';
 
-interface ReceiptPaperProps extends RemoteProps {
-  readonly receipt: Receipt;
-}
-
 /** A receipt to keep: what was paid, for what, when and how. */
-export function ReceiptPaper({ host, receipt }: ReceiptPaperProps) {
+export function ReceiptPaper({ host, receipt }: RemoteProps & { readonly receipt: Receipt }) {
   const { reference, title, paidAt, lines, totalPence, refunds, schedule, monthlyPence } = receipt;
   const isPaid = isAllPaid(receipt);
   const dated = isPaidAtOnce(receipt) ? words.paidOn : words.boughtOn;

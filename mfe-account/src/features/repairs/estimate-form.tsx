@@ -12,13 +12,8 @@ import { carName } from '../../names.js';
 import { repairs as words } from '../../messages/repairs.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
-interface EstimateFormProps extends RemoteProps {
-  readonly cars: readonly Car[];
-  readonly onSent: () => void;
-}
-
 /** Asks what a repair would cost. The photos are uploaded before the form is sent. */
-export function EstimateForm({ host, cars, onSent }: EstimateFormProps) {
+export function EstimateForm({ host, cars, onSent }: RemoteProps & { readonly cars: readonly Car[]; readonly onSent: () => void }) {
   const [only, ...others] = cars;
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
   const [isUploading, setIsUploading] = useState(false);

@@ -23,13 +23,8 @@ import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 const typed = z.object({ email: address, password: z.string() });
 
-interface EmailFormProps extends RemoteProps {
-  readonly onAsked: () => Promise<void>;
-  readonly onClose: () => void;
-}
-
 /** Asks for the password, too, where the session is not newly signed in. */
-function EmailForm({ host, onAsked, onClose }: EmailFormProps) {
+function EmailForm({ host, onAsked, onClose }: RemoteProps & { readonly onAsked: () => Promise<void>; readonly onClose: () => void }) {
   const again = usePasswordAgain();
   const form = useForm({
     schema: typed,
@@ -93,12 +88,7 @@ export function EmailAddress({ host }: RemoteProps) {
   );
 }
 
-interface WaitingProps extends RemoteProps {
-  readonly waiting: EmailChange;
-  readonly onKept: () => Promise<void>;
-}
-
-function Waiting({ host, waiting, onKept }: WaitingProps) {
+function Waiting({ host, waiting, onKept }: RemoteProps & { readonly waiting: EmailChange; readonly onKept: () => Promise<void> }) {
   const cancel = useSendOnce({
     mutationFn: () => cancelChange(host),
     onSuccess: () => {

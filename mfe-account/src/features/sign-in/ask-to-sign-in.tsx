@@ -1,10 +1,9 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
-import { Link } from 'wouter';
+import { LinkButton } from '../../ui/link-button.js';
 import { shared, signIn as words } from '../../messages/account.js';
 import { newQuotePath } from '../../paths.js';
 
@@ -21,9 +20,9 @@ export function AskToSignIn({ host }: RemoteProps) {
         <Card title={words.none}>
           <p>{words.noneWhy}</p>
           <div>
-            <Link asChild href={newQuotePath}>
-              <ButtonLink variant="secondary">{shared.getQuote}</ButtonLink>
-            </Link>
+            <LinkButton href={newQuotePath} variant="secondary">
+              {shared.getQuote}
+            </LinkButton>
           </div>
         </Card>
       </Stack>

@@ -1,11 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { TypedSoFar } from '@kerbside/contracts/ui/controls/typed-so-far';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useEffect, useRef, type ComponentType } from 'react';
-import { Link } from 'wouter';
+import { LinkButton } from '../../ui/link-button.js';
 import { shared, staff as words } from '../../messages/account.js';
 import { backOfficePath } from '../../paths.js';
 import { AskToSignIn } from './ask-to-sign-in.js';
@@ -18,9 +17,7 @@ function StaffNotice({ host }: RemoteProps) {
       <Stack>
         <PageHeading lead={words.lead}>{words.title}</PageHeading>
         <div>
-          <Link asChild href={backOfficePath}>
-            <ButtonLink>{words.toBackOffice}</ButtonLink>
-          </Link>
+          <LinkButton href={backOfficePath}>{words.toBackOffice}</LinkButton>
         </div>
       </Stack>
     </Page>

@@ -11,12 +11,8 @@ import { Line } from '../../ui/line.js';
 import { PendingTransfer } from './pending-transfer.js';
 import { TransferDialog } from './transfer-dialog.js';
 
-interface ToTransferProps extends RemoteProps {
-  readonly policy: Policy;
-}
-
 /** The link to hand a policy over. Not offered where the service is too old for transfers, nor for what nobody else can ever take over. */
-export function ToTransfer({ host, policy }: ToTransferProps) {
+export function ToTransfer({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   if (isWork(policy) || policy.status !== 'active' || policy.cancelledOn || staysTheirs(policy)) return null;
   return <OfCover host={host} policy={policy} />;
 }

@@ -29,13 +29,8 @@ export const keptAddress = (policyId: string): string => {
 /** As specified (A9). */
 const wanted = z.object({ email });
 
-interface TransferDialogProps extends RemoteProps {
-  readonly policyId: string;
-  readonly onClose: () => void;
-}
-
 /** Asks for whom, and whether the policy can be transferred at all, before anything else is asked (A3). */
-export function TransferDialog({ host, policyId, onClose }: TransferDialogProps) {
+export function TransferDialog({ host, policyId, onClose }: RemoteProps & { readonly policyId: string; readonly onClose: () => void }) {
   const { navigate, config } = host;
   const [next, setNext] = useState<string>();
   const form = useForm({

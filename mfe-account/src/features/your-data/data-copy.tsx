@@ -17,13 +17,8 @@ import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 const words = yourData.copy;
 const typed = z.object({ password: z.string() });
 
-interface DataCopyProps extends RemoteProps {
-  readonly copy: DataExport | null;
-  readonly onAsked: () => void;
-}
-
 /** The copy of everything: requested, being made, or ready. */
-export function DataCopy({ host, copy, onAsked }: DataCopyProps) {
+export function DataCopy({ host, copy, onAsked }: RemoteProps & { readonly copy: DataExport | null; readonly onAsked: () => void }) {
   return (
     <Section title={words.title}>
       <Stack>
@@ -65,13 +60,8 @@ function ReadyCopy({ host, copy }: RemoteProps & { readonly copy: DataExport }) 
   );
 }
 
-interface AskCopyProps extends RemoteProps {
-  readonly isAgain: boolean;
-  readonly onAsked: () => void;
-}
-
 /** Asks for the password, too, where the session is not newly signed in. */
-function AskCopy({ host, isAgain, onAsked }: AskCopyProps) {
+function AskCopy({ host, isAgain, onAsked }: RemoteProps & { readonly isAgain: boolean; readonly onAsked: () => void }) {
   const again = usePasswordAgain();
   const form = useForm({
     schema: typed,

@@ -34,13 +34,8 @@ const words = yourData.erasure;
 const typed = z.object({ password: z.string() });
 const refusal = z.object({ obstacles: z.array(erasureObstacle) });
 
-interface EraseDialogProps extends RemoteProps {
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
-
 /** Asks once more, for the password where the session is not newly signed in, and names any obstacles. */
-export function EraseDialog({ host, onDone, onClose }: EraseDialogProps) {
+export function EraseDialog({ host, onDone, onClose }: RemoteProps & { readonly onDone: () => void; readonly onClose: () => void }) {
   const again = usePasswordAgain();
   const [obstacles, setObstacles] = useState<readonly ErasureObstacle[]>([]);
   const ask = async (body: { readonly password?: string }) => {

@@ -10,13 +10,8 @@ import { yourData } from '../../messages/your-data.js';
 
 const words = yourData.erasure;
 
-interface WaitingErasureProps extends RemoteProps {
-  readonly erasure: DataErasure;
-  readonly onKept: () => void;
-}
-
 /** Says when the account will be erased, with a button to stop it. */
-export function WaitingErasure({ host, erasure, onKept }: WaitingErasureProps) {
+export function WaitingErasure({ host, erasure, onKept }: RemoteProps & { readonly erasure: DataErasure; readonly onKept: () => void }) {
   const withdraw = useSendOnce({
     mutationFn: () => withdrawErasure(host),
     onSuccess: () => {

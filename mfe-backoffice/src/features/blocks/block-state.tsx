@@ -23,17 +23,13 @@ export interface CheckedValue {
   readonly value: string;
 }
 
-interface BlockStateProps extends RemoteProps {
-  readonly checked: CheckedValue;
-}
-
 const reason = z.object({ why: required(audited.missing) });
 
 /** Whoever unblocks it says which block they saw. */
 const opposite = (seen: State | undefined) => (seen?.version ? { is_blocked: false, version: seen.version } : { is_blocked: true });
 
 /** One value: whether it is blocked, by whom and why, and a button that makes it the opposite. */
-export function BlockState({ host, checked: { field, value } }: BlockStateProps) {
+export function BlockState({ host, checked: { field, value } }: RemoteProps & { readonly checked: CheckedValue }) {
   const { data } = useQuery(blockStateQuery(host, { field, value }));
   const changing = useMutation(updateBlock(host));
   const name = useNames(host);

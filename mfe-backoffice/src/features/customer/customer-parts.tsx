@@ -135,12 +135,8 @@ function Shown({ part, host, customerId, person: { email }, cars }: CustomerPart
   return shown[part]();
 }
 
-interface CustomerCallbacksProps extends OfCustomer {
-  readonly email: string;
-}
-
 /** The customer's open callbacks, staff's reminders about them and, on request, those that are done. */
-function CustomerCallbacks({ host, customerId, email }: CustomerCallbacksProps) {
+function CustomerCallbacks({ host, customerId, email }: OfCustomer & { readonly email: string }) {
   const load = useLoaded(ofCustomerQuery(host, { customerId, email }));
   const [isDoneShown, setDoneShown] = useState(false);
   const name = nameOf(useColleagues(host), host.session.userId);

@@ -11,15 +11,10 @@ import { useSentId } from '../../ui/use-sent-id.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
 
-interface NoteDialogProps extends RemoteProps {
-  readonly customerId: string;
-  readonly onClose: () => void;
-}
-
 const schema = z.object({ text: requiredLines(words.missing, 2_000) });
 
 /** Writes something down for colleagues. */
-export function NoteDialog({ host, customerId, onClose }: NoteDialogProps) {
+export function NoteDialog({ host, customerId, onClose }: RemoteProps & { readonly customerId: string; readonly onClose: () => void }) {
   const idOf = useSentId();
   const writing = useMutation(writeNote(host, customerId));
   const form = useForm({

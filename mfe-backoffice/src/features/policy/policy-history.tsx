@@ -57,12 +57,7 @@ const endOfMinute = (typed: string): string => {
   return new Date(londonMoment(day, time.slice(0, 5)).getTime() + 59_999).toISOString();
 };
 
-interface AsAtProps extends RemoteProps {
-  readonly policyId: string;
-  readonly at: string | undefined;
-}
-
-function AsAt({ host, policyId, at }: AsAtProps) {
+function AsAt({ host, policyId, at }: RemoteProps & { readonly policyId: string; readonly at: string | undefined }) {
   return (
     <Loaded query={asAtQuery(host, policyId, at)} words={words}>
       {(stood) => (

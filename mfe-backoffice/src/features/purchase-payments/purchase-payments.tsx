@@ -40,13 +40,8 @@ export default function PurchasePayments({ host, payment, onClose }: PurchasePay
   );
 }
 
-interface AttemptsProps extends RemoteProps {
-  readonly paymentId: string;
-  readonly reference: string;
-}
-
 /** Every try to collect a payment, and why it failed. */
-function Attempts({ host, paymentId, reference }: AttemptsProps) {
+function Attempts({ host, paymentId, reference }: RemoteProps & { readonly paymentId: string; readonly reference: string }) {
   const name = useNames(host);
   const tries = useLoaded(attemptsQuery(host, paymentId));
   return (

@@ -111,12 +111,8 @@ function DecideRegistration({ host, change, onDone, onLeft }: DecideRegistration
   );
 }
 
-interface RejectDialogProps extends DecideRegistrationProps {
-  readonly onClose: () => void;
-}
-
 /** Refuses the request, with the reason that the customer reads. */
-function RejectDialog({ host, change, onDone, onLeft, onClose }: RejectDialogProps) {
+function RejectDialog({ host, change, onDone, onLeft, onClose }: DecideRegistrationProps & { readonly onClose: () => void }) {
   const rejecting = useMutation(reject(host, change));
   const form = useForm({
     schema: rejectRegistrationChange.body,

@@ -37,12 +37,8 @@ export function ChooseOne<T extends { readonly id: string }>({ label, rows, name
   );
 }
 
-interface ChoosePurchaseProps extends OfCustomer {
-  readonly children: (payment: Payment) => ReactNode;
-}
-
 /** Content about one purchase of the newest twenty. */
-export function ChoosePurchase({ host, customerId, children }: ChoosePurchaseProps) {
+export function ChoosePurchase({ host, customerId, children }: OfCustomer & { readonly children: (payment: Payment) => ReactNode }) {
   return (
     <Loaded query={paymentsQuery(host, customerId, 1)} words={words.purchases} isEmpty={({ rows }) => !rows.some(isPaid)}>
       {({ rows }) => (

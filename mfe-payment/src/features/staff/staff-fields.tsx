@@ -21,11 +21,6 @@ export const useFirstNumber = (card: CardFields, isByTelephone: boolean): void =
   }, [isByTelephone, status]);
 };
 
-interface TransactionFieldProps {
-  readonly value: Transaction;
-  readonly onChange: (transaction: Transaction) => void;
-}
-
 const choices = (['secure', 'moto'] as const).map((value) => ({
   value,
   label: pay.transactions[value],
@@ -33,7 +28,7 @@ const choices = (['secure', 'moto'] as const).map((value) => ({
 }));
 
 /** Only staff choose (Q6). */
-export function TransactionField(props: TransactionFieldProps) {
+export function TransactionField(props: { readonly value: Transaction; readonly onChange: (transaction: Transaction) => void }) {
   return <RadioGroup label={pay.transaction} choices={choices} {...props} />;
 }
 

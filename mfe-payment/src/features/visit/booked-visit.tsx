@@ -148,13 +148,8 @@ function VisitMap({ garage, ...props }: VisitMapProps) {
   return near === undefined ? null : <MapAt {...props} id={garage.id} near={near} />;
 }
 
-interface MapAtProps extends Omit<VisitMapProps, 'garage'> {
-  readonly id: string;
-  readonly near: string;
-}
-
 /** Its room is kept while it loads. */
-function MapAt({ host, api, id, near }: MapAtProps) {
+function MapAt({ host, api, id, near }: Omit<VisitMapProps, 'garage'> & { readonly id: string; readonly near: string }) {
   const load = useLoad((signal) => api.garageAt(id, near, signal), [api, id, near]);
   const found = load.status === 'ready' ? load.data : undefined;
   const places = useMemo(() => (found ? [{ letter: 'A', garage: found }] : []), [found]);

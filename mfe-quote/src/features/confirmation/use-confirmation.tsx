@@ -40,12 +40,7 @@ export const useConfirmation = (defaultMessage: string): ConfirmQuestion => {
   return { ask, dialog: asked && <Confirmation question={{ message: defaultMessage, ...asked }} onAnswer={answer} /> };
 };
 
-interface ConfirmationProps {
-  readonly question: Words;
-  readonly onAnswer: (isConfirmed: boolean) => void;
-}
-
-export function Confirmation({ question, onAnswer }: ConfirmationProps) {
+export function Confirmation({ question, onAnswer }: { readonly question: Words; readonly onAnswer: (isConfirmed: boolean) => void }) {
   return (
     <Dialog title={question.title} width="narrow" onClose={() => onAnswer(false)}>
       {question.message}

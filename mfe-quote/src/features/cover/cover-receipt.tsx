@@ -7,15 +7,11 @@ import type { StepProps } from '../step-page/step-props.js';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
 import type { CoverEdit } from './use-cover.js';
 
-interface NextStep extends StepProps {
-  readonly choice: CoverEdit;
-}
-
 /**
  * Submits the cover as step 3 or 4 and moves on, once every choice is saved; shows any refusal beside it. Leaving step 3 in another way
  * saves it (Q4).
  */
-export const useNextStep = (props: NextStep, step: 3 | 4): Submit<void, void> => {
+export const useNextStep = (props: StepProps & { readonly choice: CoverEdit }, step: 3 | 4): Submit<void, void> => {
   const { host, api, quote, onQuote, saves, choice } = props;
   const next = useSubmit(async () => {
     if (await saves.settled()) return;

@@ -11,13 +11,8 @@ const CutawayDrawing = lazy<ComponentType<CutawayDrawingProps>>(() =>
 
 type Level = Parameters<typeof litBy>[0];
 
-interface CutawayProps {
-  readonly level: Level;
-  readonly levels: readonly Level[];
-}
-
 /** A car seen through, with the systems lit up that the level covers. */
-export function Cutaway({ level, levels }: CutawayProps) {
+export function Cutaway({ level, levels }: { readonly level: Level; readonly levels: readonly Level[] }) {
   const lit = litBy(level, levels);
   if (lit.length === 0) return null;
   const name = words.litOn(level.name, lit.map((system) => system.name).join(', '));

@@ -25,11 +25,7 @@ export interface Gap extends GapChoice {
   readonly retry: () => void;
 }
 
-interface State {
-  readonly panels: GapPanels | undefined;
-  readonly unsaved: UnsavedParts;
-}
-const asLoaded: State = { panels: undefined, unsaved: {} };
+const asLoaded: { readonly panels: GapPanels | undefined; readonly unsaved: UnsavedParts } = { panels: undefined, unsaved: {} };
 
 /** Milliseconds (Q9): add-ons that are ticked in quick succession are sent together. */
 const addOnsRestMs = 100;

@@ -9,11 +9,6 @@ import { AddOnCards } from './add-on-cards.js';
 import { addableTo } from './beside-main.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
 
-interface AddOnsProps {
-  readonly type: ProductType;
-  readonly choice: ProductChoice;
-}
-
 /** The add-ons of everything in the quote but its main product: what those bring is not sold by itself, so it is offered here. */
 export function OthersAddOns({ main, choice }: { readonly main: ProductType; readonly choice: ProductChoice }) {
   return choice.products.chosen
@@ -22,7 +17,7 @@ export function OthersAddOns({ main, choice }: { readonly main: ProductType; rea
 }
 
 /** The add-ons of a product of the quote, one by one or all at once. */
-export function AddOns({ type, choice }: AddOnsProps) {
+export function AddOns({ type, choice }: { readonly type: ProductType; readonly choice: ProductChoice }) {
   const rows = addableTo(choice.products, type);
   const chosen = chosenOf(choice.products, type);
   if (rows.length === 0 || !chosen) return null;

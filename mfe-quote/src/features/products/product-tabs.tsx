@@ -47,11 +47,7 @@ const priceLabelOf = (product: ChosenProduct, { products, keyOf }: ProductChoice
   return selected && labelOf(priceOf(table, selected), byInstalments);
 };
 
-interface OtherTabProps extends Pick<ProductTabsProps, 'choice' | 'byInstalments'> {
-  readonly type: ProductType;
-}
-
-function OtherTab({ type, choice, byInstalments }: OtherTabProps) {
+function OtherTab({ type, choice, byInstalments }: Pick<ProductTabsProps, 'choice' | 'byInstalments'> & { readonly type: ProductType }) {
   const table = choice.products.tables.find(({ product_type }) => product_type === type);
   if (!table) return null;
   return (

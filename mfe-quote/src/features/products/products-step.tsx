@@ -59,12 +59,7 @@ const titleOf = ({ productType }: StepProps['quote'], { products }: ProductChoic
   return isOne ? words.titleOfOne(productType) : words.titleOf(productType);
 };
 
-interface MainProductProps extends Pick<StepProps, 'quote'> {
-  readonly choice: ProductChoice;
-  readonly step: Step;
-}
-
-function MainProduct({ quote, choice, step }: MainProductProps) {
+function MainProduct({ quote, choice, step }: Pick<StepProps, 'quote'> & { readonly choice: ProductChoice; readonly step: Step }) {
   const table = choice.products.tables.find(({ product_type }) => product_type === quote.productType);
   if (!table) return null;
   if (chosenOf(choice.products, quote.productType)?.is_included) return <IncludedProduct name={table.name} />;

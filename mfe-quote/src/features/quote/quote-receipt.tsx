@@ -140,13 +140,8 @@ const oddPayment = ({ totalPence, instalments }: Pick<Price, 'totalPence' | 'ins
   return last === instalments.pricePence ? undefined : last;
 };
 
-interface PayToggleProps {
-  readonly byInstalments: boolean;
-  readonly onChange: (byInstalments: boolean) => void;
-}
-
 /** In full or by instalments, beside the price: it says and sets the same as the choice on the page (Q4). */
-function PayToggle({ byInstalments, onChange }: PayToggleProps) {
+function PayToggle({ byInstalments, onChange }: { readonly byInstalments: boolean; readonly onChange: (byInstalments: boolean) => void }) {
   const choices = [
     [payToggleWords.inFull, false],
     [payToggleWords.inInstalments, true],

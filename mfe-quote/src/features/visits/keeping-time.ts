@@ -9,15 +9,11 @@ import { pricedVisitOf } from '../../priced-visit.js';
 import { bookAgain, tellAgain } from './book-again.js';
 import { keptVisit } from './kept-visit.js';
 
-interface QuoteChange {
-  readonly quote: Quote;
-}
-
 /**
  * One visit does all the work of a quote: what is added to it, taken out, or said of its car keeps the day, the time and the garage where they still
  * do, and costs what that garage asks. Says what became of it.
  */
-export const keepingTime = async <A extends QuoteChange>(
+export const keepingTime = async <A extends { readonly quote: Quote }>(
   host: Pick<HostApi, 'fetch' | 'toast'>,
   quoteId: string,
   change: () => Promise<A>,

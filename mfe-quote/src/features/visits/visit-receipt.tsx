@@ -10,13 +10,8 @@ import { Awaited } from '../step-page/step-props.js';
 import { priceFrom, rangeOf } from './price-from.js';
 import { useVisitPrices } from './use-visit-prices.js';
 
-interface VisitReceiptProps extends RemoteProps {
-  readonly quote: Quote;
-  readonly action?: ReactNode;
-}
-
 /** The price while the garage may not be chosen yet: "from" the lowest nearby. Not called a total, so that no total ever grows. */
-export function VisitReceipt({ host, quote, action }: VisitReceiptProps) {
+export function VisitReceipt({ host, quote, action }: RemoteProps & { readonly quote: Quote; readonly action?: ReactNode }) {
   const { prices, isLoading } = useVisitPrices({ host, quote });
   return (
     <>

@@ -30,18 +30,13 @@ const vouchersApi = (host: Pick<HostApi, 'fetch'>) => {
   return { lookUp: (wanted: CallInput<typeof lookUpVoucher>['body']) => send(lookUpVoucher, { body: wanted }) };
 };
 
-interface VoucherLookupProps {
-  readonly host: HostApi;
-  readonly productType: ProductType;
-}
-
 interface VoucherHit {
   readonly code: string;
   readonly label: string;
 }
 
 /** Says whether a code is good before there is a quote, and keeps it for the quote's voucher box (Q2 Other). */
-export default function VoucherLookup({ host, productType }: VoucherLookupProps) {
+export default function VoucherLookup({ host, productType }: { readonly host: HostApi; readonly productType: ProductType }) {
   const [code, setCode] = useState('');
   const [memberId, setMemberId] = useState('');
   const [wrong, setWrong] = useState<{ readonly code?: string | undefined; readonly member?: string | undefined }>({});

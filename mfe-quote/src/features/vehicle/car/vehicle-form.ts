@@ -35,11 +35,7 @@ const unlessEmpty = <S extends z.core.$ZodType>(answer: S) =>
     z.optional(answer),
   );
 
-interface VehicleQuestions extends CarDayFacts {
-  readonly required: readonly SaidFact[];
-}
-
-const always = ({ required, ...facts }: VehicleQuestions) => {
+const always = ({ required, ...facts }: CarDayFacts & { readonly required: readonly SaidFact[] }) => {
   const mileage = saidAnswers.mileage.check(possibleMileage(facts));
   const { private_use_only: use } = saidAnswers;
   return {
