@@ -1,9 +1,10 @@
 import { keepPreviousData, onlineManager, type QueryFunction, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { isNothing } from '../data/loaded.js';
 import { CallError, messageOf } from '../../src/client.js';
 import { fakeHost, visitor } from '../../src/testing/fake-host.js';
-import { Panel } from '../page/panel.js';
+import { couldNotLoad, Panel } from '../page/panel.js';
 import { isNotFound } from './calls.js';
 import { loadOf, ServerData, useSendOnce } from './server-data.js';
 import { useLoad } from './use-load.js';
@@ -27,7 +28,7 @@ const held = () => {
 function Record({ read, of }: { readonly read: RowsQuery; readonly of: string }) {
   const load = loadOf(useQuery({ queryKey: ['records', of] as const, queryFn: read }));
   return (
-    <Panel load={load} words={{ loading: 'Loading the record' }}>
+    <Panel load={load} words={{ loading: 'Loading the record', failed: couldNotLoad }}>
       {(text) => <p>{text}</p>}
     </Panel>
   );
@@ -63,7 +64,7 @@ describe('data from the services', () => {
           <button type="button" onClick={() => void client.invalidateQueries({ queryKey: ['records'] })}>
             Look again
           </button>
-          <Panel load={load} words={{ loading: 'Loading the record' }}>
+          <Panel load={load} words={{ loading: 'Loading the record', failed: couldNotLoad }}>
             {(text) => <input aria-label={text} />}
           </Panel>
         </>
@@ -140,7 +141,7 @@ describe('data from the services', () => {
     function Pages({ of }: { readonly of: string }) {
       const load = loadOf(useQuery({ queryKey: ['pages', of] as const, queryFn: read, placeholderData: keepPreviousData }));
       return (
-        <Panel load={load} words={{ loading: 'Loading' }}>
+        <Panel load={load} words={{ loading: 'Loading', failed: couldNotLoad }}>
           {(text) => <p>{text}</p>}
         </Panel>
       );
@@ -241,7 +242,12 @@ const answers = <T,>() => {
 function Policies({ load, of, keep = false }: { load: (signal: AbortSignal) => Promise<string[]>; of: string; keep?: boolean }) {
   const policies = useLoad(load, [of], { keep });
   return (
-    <Panel load={policies} words={{ loading: 'Loading your policies' }} whenEmpty="No policies yet">
+    <Panel
+      load={policies}
+      words={{ loading: 'Loading your policies', failed: couldNotLoad }}
+      isEmpty={isNothing}
+      whenEmpty="No policies yet"
+    >
       {(rows) => (
         <>
           <p>{rows.join(', ')}</p>

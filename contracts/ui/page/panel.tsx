@@ -18,9 +18,9 @@ export interface PanelProps<T> {
     /** Announced while loading: "Loading your policies". */
     readonly loading: string;
     /** Above the reason when it failed. */
-    readonly failed?: string | undefined;
+    readonly failed: string;
   };
-  /** Whether there is nothing to show; then `whenEmpty` is drawn. Unsaid, an empty list is nothing. */
+  /** Whether there is nothing to show; then `whenEmpty` is drawn. */
   readonly isEmpty?: ((data: T) => boolean) | undefined;
   /** Says what will appear here and how to get it. */
   readonly whenEmpty?: ReactNode;
@@ -47,15 +47,7 @@ const usePlaced = ({ status }: Load<unknown>): Placed => {
 
 interface ShownProps<T> extends PanelProps<T>, Placed {}
 
-function Shown<T>({
-  place,
-  isFirst,
-  load,
-  words,
-  whenEmpty,
-  isEmpty = whenEmpty === undefined ? undefined : isNothing,
-  children,
-}: ShownProps<T>) {
+function Shown<T>({ place, isFirst, load, words, isEmpty, whenEmpty, children }: ShownProps<T>) {
   if (load.status === 'loading') return <Loading isFirst={isFirst}>{words.loading}</Loading>;
   if (load.status === 'failed') return <Failure place={place} load={load} words={words} />;
   if (isEmpty?.(load.data)) return whenEmpty;
@@ -65,8 +57,6 @@ function Shown<T>({
     </div>
   );
 }
-
-const isNothing = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
 interface LoadingProps {
   /** Nothing was there before: what follows in the page waits for it (see `Stack`). */
@@ -94,15 +84,15 @@ interface FailureProps extends Pick<PanelProps<never>, 'words'> {
 }
 
 /** Its button says what is tried again: a page may have several. */
-function Failure({ place, load, words: { loading, failed = couldNotLoad } }: FailureProps) {
+function Failure({ place, load, words }: FailureProps) {
   return (
     <div ref={place}>
       <Alert
         tone="danger"
-        title={failed}
+        title={words.failed}
         live
         actions={
-          <Button variant="secondary" aria-label={`Try again: ${loading}`} onClick={load.retry}>
+          <Button variant="secondary" aria-label={`Try again: ${words.loading}`} onClick={load.retry}>
             Try again
           </Button>
         }
@@ -122,7 +112,7 @@ export function PagePanel<T>(props: PanelProps<T>) {
   return (
     <Page width="reading">
       <Stack>
-        <PageHeading>{words.failed ?? couldNotLoad}</PageHeading>
+        <PageHeading>{words.failed}</PageHeading>
         <Failure {...props} {...placed} load={load} />
       </Stack>
     </Page>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isNothing } from '../data/loaded.js';
 import { Alert, Banner } from '../basics/alert.js';
 import { Button, ButtonLink } from '../controls/button.js';
 import { ConfirmDialog } from '../overlays/confirm-dialog.js';
@@ -8,7 +9,7 @@ import { DotLoader } from '../basics/dot-loader.js';
 import { ArrowRightIcon, DownloadIcon } from '../basics/icons.js';
 import { PlusIcon } from '../basics/list-icons.js';
 import { Cluster, Grid, Stack } from '../basics/layout.js';
-import { EmptyState, Panel } from '../page/panel.js';
+import { couldNotLoad, EmptyState, Panel } from '../page/panel.js';
 import { Spinner } from '../basics/spinner.js';
 import { StatusTag } from '../basics/status-tag.js';
 import css from './stories.module.css';
@@ -129,18 +130,19 @@ function Panels() {
   return (
     <Story name="Panel: loading, failed, empty">
       <Grid min={17}>
-        <Panel load={{ status: 'loading' }} words={{ loading: 'Loading your policies' }}>
+        <Panel load={{ status: 'loading' }} words={{ loading: 'Loading your policies', failed: couldNotLoad }}>
           {nothing}
         </Panel>
         <Panel
           load={{ status: 'failed', message: 'Unexpected error occurred', error: undefined, retry: nothing }}
-          words={{ loading: 'Loading' }}
+          words={{ loading: 'Loading', failed: couldNotLoad }}
         >
           {nothing}
         </Panel>
         <Panel
           load={{ status: 'ready', data: [], refreshing: false, reload: nothing }}
-          words={{ loading: 'Loading' }}
+          words={{ loading: 'Loading', failed: couldNotLoad }}
+          isEmpty={isNothing}
           whenEmpty={
             <EmptyState title="No policies yet" action={<Button variant="secondary">Get a quote</Button>}>
               When you buy cover, its policy and documents are kept here.

@@ -4,7 +4,7 @@ import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
-import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { couldNotLoad, PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useMemo } from 'react';
 import { Link, useSearch } from 'wouter';
@@ -36,7 +36,7 @@ export default function ActivationPage({ host, productType }: RemoteProps & { re
   useTitle(host, words.pageName(productNames[productType]));
   if (partner === '') return <NoPartner productType={productType} />;
   return (
-    <PagePanel load={person} words={{ loading: quoteWords.loading }}>
+    <PagePanel load={person} words={{ loading: quoteWords.loading, failed: couldNotLoad }}>
       {(known) => (
         <ActivationForm {...account} key={known?.id} host={host} api={api} productType={productType} partner={partner} person={known} />
       )}

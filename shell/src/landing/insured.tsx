@@ -6,7 +6,7 @@ import { CloseIcon } from '@kerbside/contracts/ui/basics/icons';
 import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { couldNotLoad, Panel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
 import { insured as words } from '../messages/landing.js';
@@ -44,7 +44,7 @@ function Facts({ host, type }: { readonly host: HostApi; readonly type: CoverTab
     <div className={css.place}>
       <Panel
         load={load}
-        words={{ loading: words.loading }}
+        words={{ loading: words.loading, failed: couldNotLoad }}
         isEmpty={({ documents }) => documents.length === 0}
         whenEmpty={<p>{words.none}</p>}
       >

@@ -5,7 +5,7 @@ import { editionInWords, topicsOf } from '@kerbside/contracts/products/document-
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { couldNotLoad, Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useLocation, useSearch } from 'wouter';
@@ -46,7 +46,7 @@ export default function DocumentsPage({ host }: { readonly host: HostApi }) {
         options={options}
         onChange={(chosen) => goTo(`${pages.documents}?product=${chosen}`, { replace: true })}
       />
-      <Panel load={load} words={{ loading: words.loading }}>
+      <Panel load={load} words={{ loading: words.loading, failed: couldNotLoad }}>
         {({ documents }) => (
           <Stack gap="large">
             {documents.map((one) => (

@@ -1,3 +1,4 @@
+import { isNothing } from '@kerbside/contracts/ui/data/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
@@ -47,7 +48,12 @@ export function CarVisits({ host, car, visits, toBook = none, isArchived = false
       <Stack inOrder>
         {isArchived && <p className={css.quiet}>{words.archived}</p>}
         <ToBook visits={toBook} />
-        <Panel load={visits} words={words} whenEmpty={toBook.length === 0 && <EmptyState title={words.none}>{words.noneWhy}</EmptyState>}>
+        <Panel
+          load={visits}
+          words={words}
+          isEmpty={isNothing}
+          whenEmpty={toBook.length === 0 && <EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+        >
           {(rows) => (
             <ul className={list.rows}>
               {rows.map((visit) => (

@@ -1,3 +1,4 @@
+import { isNothing } from '@kerbside/contracts/ui/data/loaded';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
@@ -40,6 +41,7 @@ export function Garage({ cars, policies, claims, toBook, visits, registers }: Ga
         <Panel
           load={cars}
           words={words}
+          isEmpty={isNothing}
           whenEmpty={
             <EmptyState scene={<KerbScene at="free" />} title={words.none}>
               {words.noneWhy}

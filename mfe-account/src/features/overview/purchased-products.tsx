@@ -1,3 +1,4 @@
+import { isNothing } from '@kerbside/contracts/ui/data/loaded';
 import { coversNoDay } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -27,7 +28,7 @@ import { TermsNotice } from '../policy-care/terms-notice.js';
 export function PurchasedProducts({ host, policies }: RemoteProps & { readonly policies: Load<readonly Policy[]> }) {
   return (
     <AnchoredSection title={words.title} anchor="section-purchased-products">
-      <Panel load={policies} words={words} whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}>
+      <Panel load={policies} words={words} isEmpty={isNothing} whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}>
         {(rows) => (
           <Stack>
             <TermsNotice host={host} policies={rows} />

@@ -2,7 +2,7 @@ import { typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { couldNotLoad, PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useId } from 'react';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -29,7 +29,7 @@ import type { CarToBuy } from '../vehicle/to-buy/use-car-by-hand.js';
 function DetailsStep(props: StepProps) {
   const { person } = usePerson(props.host, props.api);
   return (
-    <PagePanel load={person} words={{ loading: quoteWords.loading }}>
+    <PagePanel load={person} words={{ loading: quoteWords.loading, failed: couldNotLoad }}>
       {(known) => <DetailsForm {...props} person={known} />}
     </PagePanel>
   );

@@ -1,3 +1,4 @@
+import { isNothing } from '@kerbside/contracts/ui/data/loaded';
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -21,7 +22,12 @@ export function GaragesNear({ load, children }: GaragesNearProps) {
       <Stack>
         <h2 id={id}>{nearest === undefined ? words.garages : words.noneNear}</h2>
         {nearest !== undefined && <p>{words.noneNearWhy(nearest)}</p>}
-        <Panel load={load} words={{ loading: words.finding, failed: words.notFoundAgain }} whenEmpty={<p>{words.noneNow}</p>}>
+        <Panel
+          load={load}
+          words={{ loading: words.finding, failed: words.notFoundAgain }}
+          isEmpty={isNothing}
+          whenEmpty={<p>{words.noneNow}</p>}
+        >
           {children}
         </Panel>
       </Stack>

@@ -1,3 +1,4 @@
+import { isNothing } from '@kerbside/contracts/ui/data/loaded';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -34,7 +35,12 @@ function WarrantyExtras({ api, quote, onQuote, cover }: StaffProps & { readonly 
   });
   const shown = change.status === 'busy' ? { ...cover, ...wanted } : cover;
   return (
-    <Panel load={extras} words={{ loading: words.extrasLoading, failed: words.extrasFailed }} whenEmpty={<p>{words.noExtras}</p>}>
+    <Panel
+      load={extras}
+      words={{ loading: words.extrasLoading, failed: words.extrasFailed }}
+      isEmpty={isNothing}
+      whenEmpty={<p>{words.noExtras}</p>}
+    >
       {(rows) => (
         <Stack gap="tight">
           {rows.map((extra) => (
