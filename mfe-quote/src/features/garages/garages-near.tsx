@@ -1,4 +1,3 @@
-import { isNothing } from '@kerbside/contracts/ui/data/loaded';
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -25,7 +24,7 @@ export function GaragesNear({ load, children }: GaragesNearProps) {
         <Panel
           load={load}
           words={{ loading: words.finding, failed: words.notFoundAgain }}
-          isEmpty={isNothing}
+          isEmpty={(garages) => garages.length === 0}
           whenEmpty={<p>{words.noneNow}</p>}
         >
           {children}

@@ -1,4 +1,3 @@
-import { isNothing } from '@kerbside/contracts/ui/data/loaded';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -38,7 +37,7 @@ function WarrantyExtras({ api, quote, onQuote, cover }: StaffProps & { readonly 
     <Panel
       load={extras}
       words={{ loading: words.extrasLoading, failed: words.extrasFailed }}
-      isEmpty={isNothing}
+      isEmpty={(rows) => rows.length === 0}
       whenEmpty={<p>{words.noExtras}</p>}
     >
       {(rows) => (
