@@ -84,8 +84,11 @@ module.exports = {
     forbid(
       'light-first-pages',
       'The pages that a customer opens first load no cache of queries.',
-      { path: '^(shell|mfe-quote|mfe-payment)/|^contracts/ui/', pathNot: '^contracts/ui/(data/(calls|server-data)|page/fetched-photo)\\.' },
-      { path: 'node_modules/@tanstack/|^contracts/ui/(data/(calls|server-data)|page/fetched-photo)\\.' },
+      {
+        path: '^(shell|mfe-quote|mfe-payment)/|^contracts/ui/',
+        pathNot: '^contracts/ui/(data/(calls|server-data)|page/(fetched-photo|loaded))\\.',
+      },
+      { path: 'node_modules/@tanstack/|^contracts/ui/(data/(calls|server-data)|page/(fetched-photo|loaded))\\.' },
     ),
     forbid(
       'tests-stay-out',

@@ -1,7 +1,7 @@
 import { keepPreviousData, onlineManager, type QueryFunction, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { isNothing } from '../data/loaded.js';
+import { isNothing } from '../page/loaded.js';
 import { CallError, messageOf } from '../../src/client.js';
 import { fakeHost, visitor } from '../../src/testing/fake-host.js';
 import { couldNotLoad, Panel } from '../page/panel.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Loaded } from '../data/loaded.js';
+import { Loaded } from './loaded.js';
 import { Picture } from '../basics/picture.js';
 import { Dialog } from '../overlays/dialog.js';
 import css from './fetched-photo.module.css';

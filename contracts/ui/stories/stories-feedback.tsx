@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { isNothing } from '../data/loaded.js';
 import { Alert, Banner } from '../basics/alert.js';
 import { Button, ButtonLink } from '../controls/button.js';
 import { ConfirmDialog } from '../overlays/confirm-dialog.js';
@@ -142,7 +141,7 @@ function Panels() {
         <Panel
           load={{ status: 'ready', data: [], refreshing: false, reload: nothing }}
           words={{ loading: 'Loading', failed: couldNotLoad }}
-          isEmpty={isNothing}
+          isEmpty={(rows) => rows.length === 0}
           whenEmpty={
             <EmptyState title="No policies yet" action={<Button variant="secondary">Get a quote</Button>}>
               When you buy cover, its policy and documents are kept here.

@@ -1,4 +1,4 @@
-import { Loaded } from '@kerbside/contracts/ui/data/loaded';
+import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { ownCallbackFilters, type OwnCallback, type OwnCallbackFilter } from '@kerbside/contracts/http/callbacks/own-callbacks';
 import { productNames } from '@kerbside/contracts/products/product-names';

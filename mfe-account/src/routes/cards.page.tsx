@@ -1,4 +1,4 @@
-import { Loaded } from '@kerbside/contracts/ui/data/loaded';
+import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';

@@ -1,4 +1,4 @@
-import { Loaded } from '@kerbside/contracts/ui/data/loaded';
+import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';

@@ -1,4 +1,4 @@
-import { Loaded } from '@kerbside/contracts/ui/data/loaded';
+import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { useQueryClient } from '@tanstack/react-query';

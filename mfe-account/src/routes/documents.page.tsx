@@ -1,4 +1,4 @@
-import { Loaded } from '@kerbside/contracts/ui/data/loaded';
+import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { type ReactNode, useState } from 'react';
 import { documentCategories, type DocumentCategory } from '@kerbside/contracts/accounts/document-categories';

@@ -1,4 +1,4 @@
-import { Loaded } from '@kerbside/contracts/ui/data/loaded';
+import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';

@@ -1,4 +1,4 @@
-import { Loaded } from '@kerbside/contracts/ui/data/loaded';
+import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import { changedDayWords } from '@kerbside/contracts/garages/garage-visit-words';
 import type { CallData } from '@kerbside/contracts/call';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';

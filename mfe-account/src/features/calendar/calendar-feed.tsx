@@ -1,4 +1,4 @@
-import { Loaded } from '@kerbside/contracts/ui/data/loaded';
+import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import { queryOf, send } from '@kerbside/contracts/ui/data/calls';
 import { messageOf } from '@kerbside/contracts/client';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';

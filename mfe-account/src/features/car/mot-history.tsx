@@ -1,4 +1,4 @@
-import { Loaded } from '@kerbside/contracts/ui/data/loaded';
+import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { MotHistoryRow } from '@kerbside/contracts/http/accounts/cars';

@@ -1,4 +1,4 @@
-import { Loaded } from '@kerbside/contracts/ui/data/loaded';
+import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import { messageOf } from '@kerbside/contracts/client';
 import { registration } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';

@@ -1,4 +1,4 @@
-import { isNothing } from '@kerbside/contracts/ui/data/loaded';
+import { isNothing } from '@kerbside/contracts/ui/page/loaded';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';

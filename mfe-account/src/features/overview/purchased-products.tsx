@@ -1,4 +1,4 @@
-import { isNothing } from '@kerbside/contracts/ui/data/loaded';
+import { isNothing } from '@kerbside/contracts/ui/page/loaded';
 import { coversNoDay } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';

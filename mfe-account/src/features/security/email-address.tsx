@@ -1,4 +1,4 @@
-import { Loaded } from '@kerbside/contracts/ui/data/loaded';
+import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { messageOf } from '@kerbside/contracts/client';
 import type { EmailChange } from '@kerbside/contracts/http/accounts/email';

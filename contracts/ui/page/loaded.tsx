@@ -1,6 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
-import { Panel, type PanelProps } from '../page/panel.js';
-import { useLoaded } from './server-data.js';
+import { Panel, type PanelProps } from './panel.js';
+import { useLoaded } from '../data/server-data.js';
 
 interface LoadedProps<R, T, K extends QueryKey> extends Omit<PanelProps<T>, 'load'> {
   readonly query: UseQueryOptions<R, Error, T, K>;
