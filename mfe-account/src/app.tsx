@@ -6,7 +6,6 @@ import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { LoadingShape } from '@kerbside/contracts/ui/page/panel';
 import { Shape } from '@kerbside/contracts/ui/page/shape';
-import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
 import { useKeptFocus } from '@kerbside/contracts/ui/page/use-kept-focus';
 import { useMemo } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
@@ -17,9 +16,7 @@ import { Places } from './ui/places.js';
 
 const rows = <Shape of="rows" />;
 
-/** A page whose code comes with its first view. */
-const page = <P extends object>(load: Parameters<typeof latePage<P>>[0]) => latePage(load, { loading: <PageSkeleton /> });
-const at = (path: string, load: Parameters<typeof latePage<RemoteProps>>[0]) => ({ path, Page: page(load) });
+const at = (path: string, load: Parameters<typeof latePage<RemoteProps>>[0]) => ({ path, Page: latePage(load) });
 
 /** The pages whose address names no record. The build reads these addresses, and those below, for the edge. */
 const pages = [
@@ -48,15 +45,15 @@ const pages = [
   at('/account/login', () => import('./routes/login.page.js')),
 ];
 
-const PolicyPage = page(() => import('./routes/policy.page.js'));
-const CancelPolicyPage = page(() => import('./routes/cancel-policy.page.js'));
-const TransferPolicyPage = page(() => import('./routes/transfer-policy.page.js'));
-const ReceiptPage = page(() => import('./routes/receipt.page.js'));
-const PaymentPage = page(() => import('./routes/payment.page.js'));
-const BookingPage = page(() => import('./routes/booking.page.js'));
-const ClaimPage = page(() => import('./routes/claim.page.js'));
-const CarPage = page(() => import('./routes/car.page.js'));
-const EmailedLinkPage = page(() => import('./routes/emailed-link.page.js'));
+const PolicyPage = latePage(() => import('./routes/policy.page.js'));
+const CancelPolicyPage = latePage(() => import('./routes/cancel-policy.page.js'));
+const TransferPolicyPage = latePage(() => import('./routes/transfer-policy.page.js'));
+const ReceiptPage = latePage(() => import('./routes/receipt.page.js'));
+const PaymentPage = latePage(() => import('./routes/payment.page.js'));
+const BookingPage = latePage(() => import('./routes/booking.page.js'));
+const ClaimPage = latePage(() => import('./routes/claim.page.js'));
+const CarPage = latePage(() => import('./routes/car.page.js'));
+const EmailedLinkPage = latePage(() => import('./routes/emailed-link.page.js'));
 
 export default function App({ host: site }: RemoteProps) {
   const [path] = useLocation();

@@ -12,7 +12,7 @@ import { paymentApi } from './api/payment-api.js';
 import { PaymentPage } from './routes/payment.page.js';
 import { notFound as words } from './messages/payment.js';
 
-const ConfirmationPage = latePage(() => import('./routes/confirmation.page.js'));
+const ConfirmationPage = latePage(() => import('./routes/confirmation.page.js'), {});
 
 export default function App({ host }: RemoteProps) {
   useKeptFocus();

@@ -3,7 +3,6 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { hostOfPage } from '@kerbside/contracts/page/page-host';
 import { productTypes } from '@kerbside/contracts/products/product-names';
 import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
-import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
 import { useMemo } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { lateApi } from './features/vehicle/step/late-rules.js';
@@ -13,13 +12,11 @@ import { StepPage } from './routes/step.page.js';
 
 const lastStep = 6;
 
-/** The room of the page while it loads. */
-const whole = { loading: <PageSkeleton /> };
-const ActivationPage = latePage(() => import('./routes/activation.page.js'), whole);
-const BookingPage = latePage(() => import('./routes/booking.page.js'), whole);
-const GaragePage = latePage(() => import('./routes/garage.page.js'), whole);
-const NotFoundPage = latePage(() => import('./routes/not-found.page.js'), whole);
-const TyresPage = latePage(() => import('./routes/tyres.page.js'), whole);
+const ActivationPage = latePage(() => import('./routes/activation.page.js'));
+const BookingPage = latePage(() => import('./routes/booking.page.js'));
+const GaragePage = latePage(() => import('./routes/garage.page.js'));
+const NotFoundPage = latePage(() => import('./routes/not-found.page.js'));
+const TyresPage = latePage(() => import('./routes/tyres.page.js'));
 
 export default function App({ host: site }: RemoteProps) {
   const [path] = useLocation();

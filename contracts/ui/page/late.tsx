@@ -1,6 +1,7 @@
 import { Component, createContext, lazy, Suspense, useContext, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { HostApi } from '../../src/host.js';
 import { couldNotLoad, PagePanel, Panel } from './panel.js';
+import { PageSkeleton } from './skeleton.js';
 import { focusIn } from './use-retry-focus.js';
 
 // Parts and pages of a remote whose code is fetched when they are drawn. One that does not load fails in its own place: the rest, and what was typed
@@ -28,8 +29,9 @@ interface LateOptions {
 /** A part of a page. */
 export const latePart = <P extends object>(load: Load<P>, options: LateOptions = {}): ComponentType<P> => late(load, options, Panel);
 
-/** A whole page. */
-export const latePage = <P extends object>(load: Load<P>, options: LateOptions = {}): ComponentType<P> => late(load, options, PagePanel);
+/** A whole page; its room is kept while it loads, unless stated. */
+export const latePage = <P extends object>(load: Load<P>, options: LateOptions = { loading: <PageSkeleton /> }): ComponentType<P> =>
+  late(load, options, PagePanel);
 
 const late = <P extends object>(load: Load<P>, { loading, failed = couldNotLoad }: LateOptions, Failed: typeof Panel): ComponentType<P> => {
   const Content = contentOf(load);

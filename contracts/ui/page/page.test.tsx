@@ -245,7 +245,7 @@ describe('late', () => {
   describe('a page whose code is fetched when it is drawn', () => {
     it('A2, A9: fails under a heading of its own, and comes when it is asked for again', async () => {
       const load = jest.fn<() => Promise<Code>>(notLoaded);
-      const Seats = latePage(load);
+      const Seats = latePage(load, {});
       draw(<Seats car="Nissan" />, away);
       expect(await screen.findByRole('heading', { level: 1, name: 'We could not load this' })).toBeTruthy();
       load.mockImplementation(async () => code);

@@ -49,7 +49,7 @@ interface ShownProps<T> extends PanelProps<T>, Placed {}
 
 function Shown<T>({ place, isFirst, load, words, isEmpty, whenEmpty, children }: ShownProps<T>) {
   if (load.status === 'loading') return <Loading isFirst={isFirst}>{words.loading}</Loading>;
-  if (load.status === 'failed') return <Failure place={place} load={load} loading={words.loading} title={words.failed} />;
+  if (load.status === 'failed') return <Failure place={place} load={load} words={words} title={words.failed} />;
   if (isEmpty?.(load.data)) return whenEmpty;
   return (
     <div ref={place} aria-busy={load.refreshing}>
@@ -78,15 +78,15 @@ export function Loading({ isFirst = true, children }: LoadingProps) {
   );
 }
 
-interface FailureProps {
+interface FailureProps extends Pick<PanelProps<never>, 'words'> {
   readonly load: Extract<Load<unknown>, { status: 'failed' }>;
-  /** What is tried again: a page may have several of these buttons. */
-  readonly loading: string;
+  /** A page's heading says it already. */
   readonly title?: string;
   readonly place: Placed['place'];
 }
 
-function Failure({ place, load, loading, title }: FailureProps) {
+/** Its button says what is tried again: a page may have several. */
+function Failure({ place, load, words, title }: FailureProps) {
   return (
     <div ref={place}>
       <Alert
@@ -94,7 +94,7 @@ function Failure({ place, load, loading, title }: FailureProps) {
         title={title}
         live
         actions={
-          <Button variant="secondary" aria-label={`Try again: ${loading}`} onClick={load.retry}>
+          <Button variant="secondary" aria-label={`Try again: ${words.loading}`} onClick={load.retry}>
             Try again
           </Button>
         }
@@ -115,7 +115,7 @@ export function PagePanel<T>(props: PanelProps<T>) {
     <Page width="reading">
       <Stack>
         <PageHeading>{words.failed}</PageHeading>
-        <Failure {...placed} load={load} loading={words.loading} />
+        <Failure {...props} {...placed} load={load} />
       </Stack>
     </Page>
   );

@@ -23,7 +23,7 @@ import { page as words, pay } from '../messages/payment.js';
 import { confirmationPath, paymentPath, summaryPath } from '../paths.js';
 
 const StaffBar = latePart(() => import('../features/staff/staff-bar.js'));
-const BackFromApproval = latePage(() => import('../features/approval/back-from-approval.js'));
+const BackFromApproval = latePage(() => import('../features/approval/back-from-approval.js'), {});
 
 export interface QuotePageProps {
   readonly host: HostApi;

@@ -6,7 +6,6 @@ import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
-import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { Redirect } from 'wouter';
 import { isForVisit } from '../features/booked-visit/bookable.js';
@@ -25,10 +24,7 @@ type StepComponent = ComponentType<StepOfPage>;
 type LateStep = StepComponent & { readonly load: () => Promise<unknown> };
 type Steps = Readonly<Record<number, LateStep>>;
 
-/** The room of the page while it loads. */
-const whole = { loading: <PageSkeleton /> };
-
-const lateStep = (load: () => Promise<{ readonly default: StepComponent }>): LateStep => Object.assign(latePage(load, whole), { load });
+const lateStep = (load: () => Promise<{ readonly default: StepComponent }>): LateStep => Object.assign(latePage(load), { load });
 
 /** Each follows when it is reached. */
 const laterSteps: Steps = {
@@ -59,8 +55,8 @@ const stepsOf: Readonly<Partial<Record<ProductType, Steps>>> = {
 const stepOf = (productType: ProductType, step: number): LateStep | undefined => (stepsOf[productType] ?? laterSteps)[step];
 
 /** Few see these. */
-const ClosedQuote = latePage(() => import('../features/quote/closed-quote.js'), whole);
-const UnknownQuote = latePage(() => import('../features/quote/unknown-quote.js'), whole);
+const ClosedQuote = latePage(() => import('../features/quote/closed-quote.js'));
+const UnknownQuote = latePage(() => import('../features/quote/unknown-quote.js'));
 /** Staff alone load it; the step is there before. */
 const StaffPanel = latePart(() => import('../features/staff/staff-panel.js'));
 const firstPricedStep = 3;

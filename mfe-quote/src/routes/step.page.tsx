@@ -3,7 +3,6 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { isResumeLink, keepSecret, secretFromLink, secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { latePage } from '@kerbside/contracts/ui/page/late';
-import { PageSkeleton } from '@kerbside/contracts/ui/page/skeleton';
 import { useMemo, useState, useEffect, useEffectEvent } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { SaveSlot } from '../features/saving/save-queue.js';
@@ -14,18 +13,15 @@ import { VehicleStep } from '../features/vehicle/step/vehicle-step.js';
 import { stepName } from '../messages/quote.js';
 import { stepPath } from '../paths.js';
 
-/** The room of the page while it loads. */
-const whole = { loading: <PageSkeleton /> };
-
 /** Whoever arrives has no quote yet, and nothing typed. */
 const LoadedStep = latePage(async () => {
   const [page] = await Promise.all([import(/* webpackChunkName: "begun" */ './loaded-step.js'), fetchRules()]);
   return page;
-}, whole);
+});
 const BegunStep = latePage(async () => {
   await fetchRules();
   return { default: VehicleStep };
-}, whole);
+});
 
 interface StepPageProps extends RemoteProps {
   readonly api: StepApi;
