@@ -44,6 +44,8 @@ export interface ScheduleLine {
   readonly disputedPence?: number;
   /** The attempt that collects it, or collected it. */
   readonly attemptId: string | null;
+  /** The attempt that its refund is of, where its bank took that money as well: another one may pay the line by now. Absent otherwise. */
+  readonly goneBackOf?: string;
   /** The attempt is decided, but not yet recorded as open at its provider. */
   readonly isOpening?: boolean;
   /** Absent and null: it has not failed, or was collected since. */

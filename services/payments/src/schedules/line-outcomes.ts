@@ -219,12 +219,11 @@ const recordRefunded = (
   attempt: Attempt,
   { refundedBefore, at }: { readonly refundedBefore: number; readonly at: Date },
 ): PurchaseRecording => {
-  const its = purchase.schedule.filter((one) => isItsLine(one, attempt));
-  const line = its.find(({ number }) => number === attempt.line);
+  const line = purchase.schedule.find((one) => one.number === attempt.line && isItsLine(one, attempt));
   const amountPence = attempt.refundedPence - refundedBefore;
   const refundedPence = line ? refundedOf(line, attempt, refundedBefore) : 0;
   const homePence = line ? refundedPence - line.refundedPence : 0;
-  const shares = line ? backToShares(its, line, homePence - amountPence) : [];
+  const shares = line ? backToShares(purchase.schedule, attempt, homePence - amountPence) : [];
   const linePence = shares.reduce((sum, { backPence }) => sum - backPence, homePence);
   const unexpectedPence = amountPence - linePence;
   const movement = { ...movementOf(attempt, at), change: attempt.version };
@@ -240,10 +239,11 @@ const recordRefunded = (
 };
 
 /** What comes back of more than its line gave: a bank that took all of the payment, whatever had gone back of it, may hold a share of it still. */
-const backToShares = (its: Schedule, line: ScheduleLine, pence: number) => {
+const backToShares = (schedule: Schedule, { id, line }: Attempt, pence: number) => {
+  const shares = schedule.filter(({ number, attemptId, goneBackOf }) => number !== line && (attemptId === id || goneBackOf === id));
   let leftPence = pence;
-  return its.flatMap(({ number, refundedPence }) => {
-    const backPence = Math.min(refundedPence, number === line.number ? 0 : leftPence);
+  return shares.flatMap(({ number, refundedPence }) => {
+    const backPence = Math.min(refundedPence, leftPence);
     leftPence -= Math.max(0, backPence);
     return backPence > 0 ? [{ number, refundedPence, backPence }] : [];
   });

@@ -62,8 +62,10 @@ export const moveBack = (schedule: Schedule, move: BankMove): LineMove => {
   if (afterPence === 0) return { schedule: kept, line: home.number, linePence, unexpectedPence };
   if (afterPence === allPence) return { schedule: owe(whole, home.number, { held, move }), line: home.number, linePence, unexpectedPence };
   const number = held && held !== home ? held.number : Math.max(...schedule.map((line) => line.number)) + 1;
-  const { redirectedPence: _, ...left } = lineOf(kept, home.number);
-  const share: ScheduleLine = { ...left, number, amountPence: afterPence, refundedPence: refundedPence - left.refundedPence };
+  const { redirectedPence: _, goneBackOf: __, ...left } = lineOf(kept, home.number);
+  const gonePence = refundedPence - left.refundedPence;
+  const goneBack = { refundedPence: gonePence, ...(gonePence > 0 ? { goneBackOf: move.attemptId } : {}) };
+  const share: ScheduleLine = { ...left, ...goneBack, number, amountPence: afterPence };
   const line = move.pence > 0 ? number : home.number;
   return { schedule: owe([...kept, share], number, { held, move }), line, linePence, unexpectedPence };
 };
@@ -93,8 +95,9 @@ interface BankReturn {
 /** Since the day on which the bank first took some of it. */
 const owe = (schedule: Schedule, number: number, { held, move }: BankReturn): Schedule => {
   if (!held) return reverseLine(schedule, number, move);
-  const { redirectedPence: _, ...before } = held;
-  const { amountPence, refundedPence, redirectedPence } = lineOf(schedule, number);
-  const after = { ...before, number, amountPence, refundedPence, ...(redirectedPence === undefined ? {} : { redirectedPence }) };
+  const { redirectedPence: _, goneBackOf: __, ...before } = held;
+  const { amountPence, refundedPence, redirectedPence, goneBackOf } = lineOf(schedule, number);
+  const otherwise = redirectedPence === undefined ? {} : { redirectedPence };
+  const after = { ...before, number, amountPence, refundedPence, ...otherwise, ...(goneBackOf === undefined ? {} : { goneBackOf }) };
   return schedule.map((line) => (line.number === number ? after : line));
 };

@@ -1,14 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAttempt } from '../../src/purchases/attempt.js';
 import { sumOf } from '../../src/purchases/ledger.js';
-import { scheduleOf } from '../../src/purchases/schedule.js';
+import { scheduleOf, type Schedule } from '../../src/purchases/schedule.js';
+import { editSchedule } from '../../src/schedules/edits.js';
 import { recordOutcome } from '../../src/schedules/line-outcomes.js';
+import { offerLine } from '../../src/schedules/overdue.js';
+import { moveBack } from '../../src/schedules/taken-back.js';
 import { purchaseBefore } from './truth.js';
 
 const at = new Date('2027-06-01T09:00:00Z');
 /** A payment of £32.92 of which the bank took £11.27 back, and returned it when that had been paid in another way. */
 const line = { attemptId: 'p:1', state: 'collected', refundedPence: 1_084 } as const;
 const schedule = scheduleOf([{ dueOn: '2027-03-02', amountPence: 2_165 }], 'card', 2_165).map((one) => ({ ...one, ...line }));
+const rules = { today: '2027-06-01', latestOn: '2029-06-01' } as const;
 const facts = { purchaseId: 'p', quoteId: 'q', number: 1, line: 1, method: 'card', amountPence: 3_292, saleId: 's', ref: 'pi_1' } as const;
 
 describe('a refund of more than its payment is for', () => {
@@ -28,13 +32,20 @@ describe('a refund of more than its payment is for', () => {
   });
 });
 
-it('A8, A9: a refund of all that a bank took, of which it returned a share, comes back to what it holds too', () => {
-  const held = { number: 2, amountPence: 1_292, state: 'reversed', refundedPence: 84 } as const;
-  const shared = schedule.flatMap((one) => [
-    { ...one, amountPence: 2_000, refundedPence: 1_000 },
-    { ...one, ...held },
+it.each<[string, (schedule: Schedule) => Schedule]>([
+  ['it holds too', (shared) => shared],
+  ['its customer is asked to pay, and pays by another try', (shared) => offerLine(shared, 2, 'p:2')],
+  ['staff have moved', (shared) => editSchedule(shared, [{ number: 2, dueOn: '2027-07-01', amountPence: 1_292 }], rules)],
+])('A8, A9: a refund of all that a bank took, of which it returned a share, comes back to what %s', (_, then) => {
+  const paid = schedule.map((one) => ({ ...one, amountPence: 2_292 }));
+  const move = { attemptId: 'p:1', method: 'card', line: 1, on: '2027-06-01', reason: 'indemnity_claim' } as const;
+  const whole = moveBack(paid, { ...move, pence: 2_292, isWhole: true }).schedule;
+  const shared = then(moveBack(whole, { ...move, pence: -1_000 }).schedule);
+  expect(shared.map(({ amountPence, refundedPence }) => [amountPence, refundedPence])).toEqual([
+    [1_000, 1_000],
+    [1_292, 84],
   ]);
-  const attempt = { ...openAttempt(facts, at), refundedPence: 0 };
+  const attempt = { ...openAttempt({ ...facts, amountPence: 2_292 }, at), refundedPence: 0 };
   const happened = { attempt, outcome: 'refunded', refundedBefore: 1_084, takenBackBefore: 1_292 } as const;
   const { purchase, rows } = recordOutcome({ ...purchaseBefore, schedule: shared }, happened, at);
   expect(purchase.schedule.map(({ refundedPence }) => refundedPence)).toEqual([0, 0]);
