@@ -7,7 +7,8 @@ import { inOrder, isPaidToUs, type Schedule, type ScheduleLine } from '../purcha
 import { isAwaited } from '../schedules/collecting.js';
 import { owedAgainIn, stillOwedOf } from '../schedules/returning.js';
 import { withoutGone } from '../schedules/shrink.js';
-import type { RefundRecord, RefundPart } from './refund.js';
+import { isSettled, type RefundRecord, type RefundPart } from './refund.js';
+import { settledOf } from './with-bank.js';
 
 /** A payment whose money can go back. */
 export interface RefundableLine {
@@ -32,12 +33,21 @@ export interface Allocation {
 
 /**
  * What was paid, and has not been promised or given back yet. What was promised of payments that are not there any more, or are less by now, is promised of the others,
- * the oldest first.
+ * the oldest first: not what is owed no more, as its bank has it.
  */
-export const refundableOf = (purchase: Pick<Purchase, 'schedule' | 'offer'>, refunds: readonly RefundRecord[]): Refundable => ({
-  lines: without(moneyOf(purchase, refunds), promisedBeyond(purchase.schedule, refunds)),
-  rewardsPence: Math.max(0, purchase.offer.rewardsPence - total(refunds.map(({ rewardsPence }) => rewardsPence))),
-});
+export const refundableOf = (purchase: Pick<Purchase, 'schedule' | 'offer'>, refunds: readonly RefundRecord[]): Refundable => {
+  const owed = owedOf(purchase, refunds);
+  return {
+    lines: without(moneyOf(purchase, owed), promisedBeyond(purchase.schedule, owed)),
+    rewardsPence: Math.max(0, purchase.offer.rewardsPence - total(refunds.map(({ rewardsPence }) => rewardsPence))),
+  };
+};
+
+const owedOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly RefundRecord[]): readonly RefundRecord[] => {
+  const bankPence = (refundId: string, part: RefundPart) => (isSettled(part) ? settledOf({ refundId, part }, { schedule, refunds }) : 0);
+  const owed = (id: string) => (part: RefundPart) => ({ ...part, amountPence: part.amountPence - bankPence(id, part) });
+  return refunds.map((refund) => ({ ...refund, parts: refund.parts.map(owed(refund.id)) }));
+};
 
 /** What is left of each payment that was made, newest first. */
 export const moneyOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly RefundRecord[]): readonly RefundableLine[] =>

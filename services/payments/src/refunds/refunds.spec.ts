@@ -102,6 +102,7 @@ it.each<[string, readonly ScheduleLine[], Partial<Purchase>, readonly RefundReco
   ['waits after a part went back by hand', [aLine(1, 900, { refundedPence: 1 })], {}, [], 'held'],
   ['waits while more is to come', [aLine(1, 900), aLine(2, 900, { state: 'due' })], {}, [aRefund([{ line: 1, amountPence: 900 }])], 'held'],
   ['waits for what was paid of an ended plan', [aLine(1, 900), aLine(2, 900, { state: 'void' })], ended, [], 'held'],
+  ['waits for what is left beside what its bank has of a refund', [aLine(1, 900, { state: 'void' }), aLine(2, 900)], ended, [settledBy(900)], 'held'], // prettier-ignore
   ['is over with all that was paid', [aLine(1, 900)], {}, [aRefund([{ line: 1, amountPence: 900 }])], 'over'],
   ['is over with a plan of which nothing came', [aLine(1, 900, { state: 'void' })], ended, [], 'over'],
   ['is over with the rewards that paid it', [], { offer: anOffer(0, { rewardsPence: 500 }) }, [aRefund([], 500)], 'over'],
@@ -223,6 +224,16 @@ describe('a refund', () => {
     const refunds = promised.map((amountPence) => aRefund([{ line: 1, amountPence }]));
     expect([leftIn(refundableOf(bought(schedule), refunds)), toStayOf({ schedule }, refunds)]).toEqual([left, toStay]);
   });
+
+  it.each<[string, ScheduleLine[], RefundRecord[], number]>([
+    ['all of', [aLine(1, 1_000, { state: 'void' }), aLine(2, 500)], [settledBy(400)], 500],
+    ['all of, and its customer owes again', [aLine(1, 1_000, reversed), aLine(2, 500)], [settledBy(400)], 500],
+    ['too much of for some of it', [aLine(1, 600), aLine(2, 400, { state: 'void', attemptId: 'p:1' }), aLine(3, 500)], [settledBy(100), { ...aRefund([{ line: 1, amountPence: 600 }]), id: 'r2' }], 500], // prettier-ignore
+    ['not any more, but we', [aLine(1, 1_000), aLine(2, 500)], [settledBy(400)], 1_100],
+    ['of which another one paid the line', [aLine(1, 1_000, { attemptId: 'p:9' }), aLine(2, 500)], [settledBy(400)], 1_100],
+  ])('A8, A9: that is not owed comes out of no other payment than that which its bank has %s', (_, schedule, refunds, left) =>
+    expect(leftIn(refundableOf(bought(schedule), refunds))).toBe(left),
+  );
 
   it('A8, A9: takes what was promised of a payment that is gone off the oldest', () => {
     const schedule = [aLine(1, 1_000, reversed), aLine(2, 400), aLine(3, 1_000)];
