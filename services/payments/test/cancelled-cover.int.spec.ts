@@ -4,6 +4,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { paymentReversed, paymentsScheduled, planCancelled, refundRequested } from '@kerbside/contracts/events/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { onceAfter } from '@kerbside/platform/testing/once-after';
 import { jobsCollection } from '@kerbside/platform/work/job-row';
 import { MethodPorts } from '../src/methods/methods.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
@@ -11,6 +12,7 @@ import { PurchaseChanges, refundLatePayment } from '../src/purchases/purchase-ch
 import type { Purchase } from '../src/purchases/purchase.js';
 import { sumOf } from '../src/purchases/ledger.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { payRefund } from '../src/refunds/refund-payments.js';
 import { RefundsRepository } from '../src/refunds/refunds.repository.js';
 import { RefundsService } from '../src/refunds/refunds.service.js';
 import { collectionsSweep } from '../src/sale/collections.js';
@@ -117,10 +119,19 @@ describe('a payment of cover that was cancelled', () => {
     await provider.become(attempt.ref, { refundedPence });
     await shop.payments.get(Sales).bringUpToDate(attempt);
   };
+  const beingRecorded = async (id: string, amountPence: number) => {
+    await byHand(id, amountPence);
+    onceAfter(provider, 'refund', async () => {
+      await atTheProvider(id, amountPence);
+      await giveBack();
+    });
+    await shop.payments.sweep(payRefund);
+  };
 
   it.each<[string, (id: string) => Promise<unknown>, number[]]>([
     ['staff gave it back by hand', (id) => byHand(id, 900), [900]],
     ['staff gave a part of it back', (id) => byHand(id, 400), [400, 500]],
+    ['staff gave a part of it back, which was being recorded', (id) => beingRecorded(id, 400), [400, 500]],
     ['somebody gave it back at the provider', (id) => atTheProvider(id, 900), []],
   ])('A8, A9: goes back once where %s meanwhile, and leaves no work', async (_, meanwhile, expected) => {
     const id = await aPlan(shop.payments, { amounts: [1_000, 900] });

@@ -155,12 +155,14 @@ export class RefundsService {
    * Money that should not have arrived goes back as money, whatever else was paid with rewards: what is left of it, since staff, its bank or somebody
    * at the provider may have given it back by now. What its bank took back is not owed again for what is cancelled, and what was
    * promised of an earlier payment that its bank took back goes back of another one. REFUND_TOO_LARGE where nobody knows which payment it
-   * was and less than it is left of all.
+   * was and less than it is left of all; SERVICE_UNAVAILABLE while a refund is being recorded, which would count twice.
    */
   async giveBackLate(late: Late, actor: Caller, session: ClientSession): Promise<void> {
     const found = await this.purchases.bought(late.paymentId, { session });
     const attempt = late.attemptId === undefined ? undefined : await this.attempts.find(late.attemptId, session);
-    const shares = lateShares(found, await this.refunds.ofPurchase(found.id, session), { ...late, attempt });
+    const refunds = await this.refunds.ofPurchase(found.id, session);
+    if (mayCountTwice(found, refunds)) throw new DomainError('SERVICE_UNAVAILABLE');
+    const shares = lateShares(found, refunds, { ...late, attempt });
     const purchase = await this.withoutArrived(found, shares, late.line, session);
     const { backPence: amountPence } = shares;
     if (amountPence === 0) return;

@@ -15,7 +15,7 @@ import { claimLine, isAwaited, recordOpened, toCollect } from '../../src/schedul
 import { isChangeable, noticeDays } from '../../src/schedules/edits.js';
 import { withoutArrived, type NotThere } from '../../src/schedules/returning.js';
 import { lessPart } from '../../src/cancelled-cover/cancelled-cover.consumer.js';
-import { toStayOf } from '../../src/refunds/allocation.js';
+import { mayCountTwice, toStayOf } from '../../src/refunds/allocation.js';
 import { withRewardsBack } from '../../src/refunds/refund.js';
 import { paysVoid, recorded, recordOutcome } from '../../src/schedules/line-outcomes.js';
 import { addMonthOn, monthsOf } from '../../src/schedules/months.js';
@@ -116,7 +116,7 @@ export class Plan {
 
   /** One of several policies is cancelled. */
   cancelPart(percent: number): void {
-    this.giveAllBackLate();
+    if (!this.giveAllBackLate()) return;
     const share = (pence: number) => Math.floor((pence * percent) / 100);
     const lessPence = share(toStayOf(this.purchase, this.refunds.all));
     const monthly = monthsOf(this.purchase, this.purchase.schedule);
@@ -128,14 +128,17 @@ export class Plan {
     this.truth.lessPence += lessPence;
   }
 
+  /** The job waits while a refund is being recorded. */
   giveBackLate(): void {
-    const late = this.truth.late.shift();
+    const late = mayCountTwice(this.purchase, this.refunds.all) ? undefined : this.truth.late.shift();
     if (late !== undefined && this.refunds.giveBackLate(late)) this.walk.happened.add('late money back');
   }
 
   /** What a policy would still have cost is worked out after the job has run. */
-  private giveAllBackLate(): void {
-    while (this.truth.late.length > 0) this.giveBackLate();
+  private giveAllBackLate(): boolean {
+    const { late } = this.truth;
+    while (late.length > 0 && !mayCountTwice(this.purchase, this.refunds.all)) this.giveBackLate();
+    return late.length === 0;
   }
 
   withoutArrived(notThere: NotThere, line: number | undefined): void {
