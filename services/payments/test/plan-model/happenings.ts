@@ -9,6 +9,7 @@ export const happenings = [
   'refund refused',
   'refund came back',
   'refund paid otherwise',
+  'refund with bank',
   'refund by hand',
   'split',
   'date change',

@@ -10,17 +10,20 @@ import type { NotThere } from '../../src/schedules/returning.js';
 import {
   answered,
   followed,
+  isSettled,
   openRefund,
+  owedAgain,
   paidBackOtherwise,
   partOf,
   redirected,
   requestId,
   retried,
+  settled,
   withPart,
   type RefundRecord,
   type RefundPart,
 } from '../../src/refunds/refund.js';
-import { keptOf } from '../../src/refunds/with-bank.js';
+import { keptOf, settledOf } from '../../src/refunds/with-bank.js';
 import type { LateMoney, Truth } from './truth.js';
 
 /** The plan whose money goes back. */
@@ -74,9 +77,10 @@ export class PlanRefunds {
     return sumOf([...this.made.values()].filter(({ attemptId, standing }) => attemptId === id && standing.status !== 'refused'));
   }
 
-  /** Staff, or the cancellation of cover, ask for a sum. More than is left is refused, and changes nothing. */
-  ask(amountPence: number, isOtherwise: boolean): boolean {
+  /** Staff, or the cancellation of cover, ask for a sum, or for all that is left. More than that is refused, and changes nothing. */
+  ask(wantedPence: number | null, isOtherwise: boolean): boolean {
     const refundable = refundableOf(this.plan.purchase, this.all);
+    const amountPence = wantedPence ?? Math.max(1, leftIn(refundable));
     if (amountPence > leftIn(refundable)) {
       expect(() => allocate(refundable, amountPence)).toThrow(DomainError);
       return false;
@@ -157,7 +161,20 @@ export class PlanRefunds {
   }
 
   retry({ refund, part }: OwedRefund): void {
-    this.change(refund, retried(part, this.plan.at));
+    if (!isSettled(part)) this.change(refund, retried(part, this.plan.at));
+  }
+
+  /** What its bank has of it is owed no more, until that comes back. */
+  settle({ refund, part }: OwedRefund): boolean {
+    const pence = this.settledPence({ refund, part });
+    if (isSettled(part) && pence < part.amountPence) this.change(refund, owedAgain(part, this.plan.at));
+    if (isSettled(part) || pence === 0) return false;
+    this.change(refund, settled(part, pence));
+    return true;
+  }
+
+  private settledPence({ refund, part }: OwedRefund): number {
+    return settledOf({ refundId: refund.id, part }, { schedule: this.plan.purchase.schedule, refunds: this.all });
   }
 
   /** What the banks let us keep, less what has gone back. Staff look at an attempt of which more has gone than came. */
@@ -169,7 +186,7 @@ export class PlanRefunds {
 
   /** Nobody gets by another way what their bank has given them, or more than they have paid. */
   redirect({ refund, part }: OwedRefund): boolean {
-    if (part.amountPence > keptOf(this.plan.purchase, this.all)) return false;
+    if (isSettled(part) || part.amountPence > keptOf(this.plan.purchase, this.all)) return false;
     expect(part.amountPence).toBeLessThanOrEqual(this.keptPence);
     const changed = redirected(part, 'By cheque', this.plan.at);
     this.change(refund, changed);
@@ -236,8 +253,11 @@ export class PlanRefunds {
 
   /** What is promised, and has not left its provider. */
   private owedParts(): RefundPart[] {
-    return this.all.flatMap((refund) =>
-      refund.parts.filter((part) => isOwed(part) && this.made.get(requestId(refund, part))?.standing.status !== 'pending'),
+    const isStillOwed = ({ refund, part }: OwedRefund) =>
+      isOwed(part) && this.made.get(requestId(refund, part))?.standing.status !== 'pending';
+    const parts = this.all.flatMap((refund) => refund.parts.map((part) => ({ refund, part }))).filter(isStillOwed);
+    return parts.map((owed) =>
+      isSettled(owed.part) ? { ...owed.part, amountPence: owed.part.amountPence - this.settledPence(owed) } : owed.part,
     );
   }
 

@@ -8,8 +8,8 @@ const happens = (plan: Plan, what: Happening) => plan.walk.happened.add(what);
 
 /** What staff and the cancellation of cover give back, and what providers make of it. */
 export const refundSteps: fc.Arbitrary<ModelStep>[] = [
-  fc.tuple(pence, fc.boolean()).map(([amountPence, isOtherwise]) =>
-    step(`refund ${amountPence}${isOtherwise ? ' otherwise' : ''}`, (plan) => {
+  fc.tuple(fc.option(pence), fc.boolean()).map(([amountPence, isOtherwise]) =>
+    step(`refund ${amountPence ?? 'all'}${isOtherwise ? ' otherwise' : ''}`, (plan) => {
       if (plan.refunds.ask(amountPence, isOtherwise)) happens(plan, 'refund');
     }),
   ),
@@ -32,6 +32,13 @@ export const refundSteps: fc.Arbitrary<ModelStep>[] = [
   fc.constant(step('late money goes back', (plan) => plan.giveBackLate())),
   someone.map((who) =>
     step(`refund again ${who}`, (plan) => withOne(plan.refunds.partsIn('refused'), who, (owed) => plan.refunds.retry(owed))),
+  ),
+  someone.map((who) =>
+    step(`bank has refund ${who}`, (plan) =>
+      withOne(plan.refunds.partsIn('refused'), who, (owed) => {
+        if (plan.refunds.settle(owed)) happens(plan, 'refund with bank');
+      }),
+    ),
   ),
   someone.map((who) =>
     step(`refund otherwise ${who}`, (plan) =>
