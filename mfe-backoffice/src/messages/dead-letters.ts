@@ -99,7 +99,7 @@ const workKinds: Readonly<Record<string, string>> = {
   'blank-pass': 'Blank a digital pass',
 };
 
-/** Of a kind that is newer than this. */
+/** What a name of ours says: of a letter, and of work that is newer than this page. */
 const wordsOf = (kind: string): string => kind.replaceAll('-', ' ');
 
 /** The wording of the work that failed. */

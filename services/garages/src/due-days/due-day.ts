@@ -61,21 +61,26 @@ const asPayment = (payment: NonNullable<DueDay['payment']>, unpaid = 'due'): Pic
  * A payment has come at `paidAt`, or was taken back: whether it is owed again depends on the cover. Nothing that was paid is ahead: what came early moves
  * to the day it came. What was paid with the sale was never due.
  */
-export const paidDay = ({ purchaseId, line }: CollectedLine, before: readonly DueDay[], paidAt?: Date): DueDay[] =>
-  before.flatMap((day) => {
-    if (day.key !== paymentKey(purchaseId, line) || !day.payment) return [];
+export const paidDay = (its: CollectedLine, before: readonly DueDay[], paidAt?: Date): DueDay[] =>
+  ofLine(its, before, (day, payment) => {
     const [isPaid, dueOn] = [paidAt !== undefined, ownDay(day)];
-    const told = asPayment({ ...day.payment, isPaid, dueOn }, 'taken back');
-    return [{ ...day, ...told, day: paidAt ? soonerOf(londonDay(paidAt), dueOn) : dueOn, isCancelled: day.isCancelled && !isPaid }];
+    const told = asPayment({ ...payment, isPaid, dueOn }, 'taken back');
+    return { ...day, ...told, day: paidAt ? soonerOf(londonDay(paidAt), dueOn) : dueOn, isCancelled: day.isCancelled && !isPaid };
   });
 
 /** A payment is owed, and is taken on the day of the next try, or stays overdue on its own. */
-export const missedDay = ({ purchaseId, line, tryOn }: MissedLine, before: readonly DueDay[]): DueDay[] =>
-  before.flatMap((day) => {
-    if (day.key !== paymentKey(purchaseId, line) || !day.payment) return [];
-    const told = asPayment({ ...day.payment, isPaid: false, dueOn: ownDay(day) }, tryOn ? 'due again' : 'overdue');
-    return [{ ...day, ...told, day: tryOn ?? ownDay(day) }];
+export const missedDay = ({ tryOn, ...its }: MissedLine, before: readonly DueDay[]): DueDay[] =>
+  ofLine(its, before, (day, payment) => {
+    const dueOn = ownDay(day);
+    return { ...day, ...asPayment({ ...payment, isPaid: false, dueOn }, tryOn ? 'due again' : 'overdue'), day: tryOn ?? dueOn };
   });
+
+/** The day of one payment, changed; none where it is not kept. */
+const ofLine = (
+  { purchaseId, line }: CollectedLine,
+  before: readonly DueDay[],
+  change: (day: DueDay, payment: NonNullable<DueDay['payment']>) => DueDay,
+): DueDay[] => before.flatMap((day) => (day.key === paymentKey(purchaseId, line) && day.payment ? [change(day, day.payment)] : []));
 
 const ownDay = ({ day, payment }: DueDay): IsoDay => payment?.dueOn ?? day;
 

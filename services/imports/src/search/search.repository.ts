@@ -173,21 +173,21 @@ export class SearchRepository {
 
   /** What is known of these people: their own entries, and those of their cars. */
   known(customerIds: readonly string[], session?: ClientSession): Promise<SearchEntry[]> {
-    return this.entries
-      .find({ kind: { $in: ['customer', 'car'] }, customerId: { $in: [...customerIds] } }, { _id: 0 }, { sort: { title: 1, _id: 1 } })
-      .session(session ?? null)
-      .lean<SearchEntry[]>();
+    return this.inOrder(knownOf(customerIds), session);
   }
 
   policy(policyId: string, session: ClientSession): Promise<SearchEntry | null> {
     return this.entries.findById(`policy:${policyId}`, { _id: 0 }, { session }).lean<SearchEntry>();
   }
 
-  /** What is known of a policy and of its owner: the entries of all three. */
+  /** The entries of a policy, its owner, and their cars. */
   ofPolicy(policyId: string, customerId: string, session?: ClientSession): Promise<SearchEntry[]> {
-    const either = [{ _id: `policy:${policyId}` }, { kind: { $in: ['customer' as const, 'car' as const] }, customerId }];
+    return this.inOrder({ $or: [{ _id: `policy:${policyId}` }, knownOf([customerId])] }, session);
+  }
+
+  private inOrder(filter: QueryFilter<EntryDocument>, session: ClientSession | undefined): Promise<SearchEntry[]> {
     return this.entries
-      .find({ $or: either }, { _id: 0 }, { sort: { title: 1, _id: 1 } })
+      .find(filter, { _id: 0 }, { sort: { title: 1, _id: 1 } })
       .session(session ?? null)
       .lean<SearchEntry[]>();
   }
@@ -219,6 +219,11 @@ export class SearchRepository {
 
 const idOf = ({ kind, entityId }: Pick<SearchEntry, 'kind' | 'entityId'>): string => `${kind}:${entityId}`;
 const documentOf = (entry: SearchEntry): EntryDocument => ({ ...entry, _id: idOf(entry) });
+
+const knownOf = (customerIds: readonly string[]) => ({
+  kind: { $in: ['customer' as const, 'car' as const] },
+  customerId: { $in: [...customerIds] },
+});
 
 const beginnings = (forms: readonly string[]): RegExp[] =>
   forms.map((form) => new RegExp(`^${form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));

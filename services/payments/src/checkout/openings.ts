@@ -38,6 +38,7 @@ export class Openings {
 
   /** For a form that somebody opens and that binds nobody: what was agreed to and is not finished goes on. Undefined beside such a payment in another way. */
   async form(purchase: Purchase, wanted: OpeningOrder): Promise<OpenAttempt | undefined> {
+    // Most open it for the first time: there is nothing to look for.
     if (purchase.attempts === 0) return this.ready(purchase, wanted);
     const kept = await this.kept(purchase, wanted, undefined);
     if (kept) return kept;
