@@ -11,12 +11,13 @@ export interface ArrearsChange {
   readonly on: IsoDay;
 }
 
-/** The policy after its purchase fell behind, or caught up. Cover that is over stays over: a payment may be taken back long after. */
+/** The policy after its purchase fell behind, or caught up: the same one where it did not rest yet. Cover that is over stays over: a payment may be taken back long after. */
 export const afterArrears = <P extends CoverRun>(policy: P, { status, on }: ArrearsChange): P => {
   if (policy.cancelledOn !== null || status === 'late') return policy;
   if (status !== 'recovered' && policy.suspendedOn === null && hasRunOut(policy, on)) return policy;
   if (status === 'ended') return { ...policy, cancelledOn: on };
-  return { ...policy, suspendedOn: status === 'suspended' ? on : null };
+  const suspendedOn = status === 'suspended' ? on : null;
+  return suspendedOn === policy.suspendedOn ? policy : { ...policy, suspendedOn };
 };
 
 /** What payments says of a plan that was cancelled. */

@@ -134,6 +134,7 @@ describe('afterArrears', () => {
     ['late changes nothing', covered, 'late', covered],
     ['suspended: the cover rests', covered, 'suspended', { ...covered, suspendedOn: '2027-05-01' }],
     ['recovered: the cover is back', resting, 'recovered', covered],
+    ['recovered before it rested: nothing is told', covered, 'recovered', covered],
     ['late again while it rests', resting, 'late', resting],
     ['ended: the cover is over', resting, 'ended', { ...resting, cancelledOn: '2027-05-01' }],
     ['recovered after the end: it stays over', over, 'recovered', over],
@@ -147,7 +148,8 @@ describe('afterArrears', () => {
       { ...over, endsOn: '2027-04-30', cancelledOn: '2027-05-01' },
     ],
   ] as const)('%s', (_, policy, status, after) => {
-    expect(afterArrears(policy, { status, on: '2027-05-01' })).toEqual(after);
+    const changed = afterArrears(policy, { status, on: '2027-05-01' });
+    expect([changed, changed === policy]).toEqual([after, policy === after]);
   });
 });
 
