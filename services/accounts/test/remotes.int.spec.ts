@@ -3,6 +3,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { callbackBooked, callbackCompleted, decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
 import { claimDecided, policyIssued } from '@kerbside/contracts/events/claims';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { quoteExpired, quotePriced, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readUpdatesChannel, streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
 import { accountParts, backOffice, updateLine, type UpdateLine } from '@kerbside/contracts/page/page-updates';
@@ -267,7 +268,8 @@ describe('updates of accounts', () => {
     const news = service.get(Mongo).connection.collection('news');
     const customerId = randomUUID();
     const missed: string[] = [];
-    for (const [name, type, { page }] of toldEvents()) {
+    const all = [...toldEvents(), ['payments.purchase-completed', purchaseCompleted, { page: 'payments' }] as const];
+    for (const [name, type, { page }] of all) {
       await news.deleteMany({ customerId });
       await service.deliver(type, { ...z.parse(z.looseObject({}), type.sample), customerId });
       if ((await news.findOne({ customerId, part: page })) === null) missed.push(name);

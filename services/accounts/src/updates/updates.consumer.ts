@@ -1,6 +1,7 @@
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import { claimSubmitted } from '@kerbside/contracts/events/claims';
 import { bookingFinished, bookingMotResultNoted } from '@kerbside/contracts/events/garages';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { backOffice } from '@kerbside/contracts/page/page-updates';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { everyEventOf } from '@kerbside/platform/events/receiving/every-event';
@@ -53,4 +54,5 @@ export const UpdatesConsumer = consumer('UpdatesConsumer', classes, {
   claimSubmitted: repeatable(claimSubmitted, hear('claims')),
   bookingFinished: repeatable(bookingFinished, hear('garages')),
   bookingMotResultNoted: repeatable(bookingMotResultNoted, hear('garages')),
+  purchaseCompleted: repeatable(purchaseCompleted, hear('payments')),
 });
