@@ -26,9 +26,11 @@ describe('a quote that staff start for a customer', () => {
   const start = (customerId: string) =>
     site.pricing.by(agent).post(`/api/pricing/customers/${customerId}/quotes`).send({ product_type: 'warranty' });
 
-  it('A2: is the customer’s, knows who they are, and is audited', async () => {
-    const { body } = await start(customer.userId).expect(200);
+  it('A2: is the customer’s, knows who they are, is audited, and is one where its answer was lost', async () => {
+    const key = randomUUID();
+    const { body, text } = await start(customer.userId).set('idempotency-key', key).expect(200);
     const { id } = body.data;
+    expect((await start(customer.userId).set('idempotency-key', key).expect(200)).text).toBe(text);
     expect(body.data).toMatchObject({
       customerId: customer.userId,
       productType: 'warranty',
@@ -80,8 +82,11 @@ describe('a quote that staff start for a caller without an account', () => {
     ['one name alone', { customer_name: 'Zoë' }, { first_name: 'Zoë' }],
     ['a number alone', { customer_phone: '07700 900123' }, { phone: '07700 900123' }],
     ['nothing', {}, {}],
-  ])('knows %s, keeps the callback, and is audited', async (_, given, details) => {
-    const { id, ...quote } = (await start(given).expect(200)).body.data;
+  ])('knows %s, keeps the callback, is audited, and is one where its answer was lost', async (_, given, details) => {
+    const key = randomUUID();
+    const { body, text } = await start(given).set('idempotency-key', key).expect(200);
+    expect((await start(given).set('idempotency-key', key).expect(200)).text).toBe(text);
+    const { id, ...quote } = body.data;
     expect(quote).toMatchObject({ customerId: null, callbackId, productType: 'gap', step: 1 });
     expect(quote.details).toEqual(details);
     const audit = await site.pricing.by(agent).get(`/api/pricing/audit?subjectId=${id}`).expect(200);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { email, optionalText, required } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { id, productType } from '../../ids.js';
 import { pounds } from '../../money/money.js';
 import { decimalOf } from '../../reading/amount.js';
@@ -57,6 +58,7 @@ export const restorePreviousPrice = call('POST /ajax-admin/renewal-restore-previ
 export const startQuoteFor = call('POST /api/pricing/customers/{customerId}/quotes', {
   id: 'start-quote-for-customer',
   who: 'staff',
+  idempotent: byKey,
   summary: 'Starts a quote for a customer, with what their account knows of them. Audited. NOT_FOUND 404 when there is no such customer.',
   body: z.object({ product_type: productType }),
   data: quote,
@@ -65,6 +67,7 @@ export const startQuoteFor = call('POST /api/pricing/customers/{customerId}/quot
 export const startQuoteForCaller = call('POST /api/pricing/callbacks/{callbackId}/quotes', {
   id: 'start-quote-for-caller',
   who: 'staff',
+  idempotent: byKey,
   summary: 'Starts a quote for a caller without an account, with what their callback knows of them. The quote keeps the callback. Audited.',
   body: z.object({
     product_type: productType,
