@@ -4,7 +4,7 @@ import { Button } from '../controls/button.js';
 import { DialogFoot } from './dialog-foot.js';
 import { Dialog, type DialogProps } from './dialog.js';
 
-interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'children'> {
+export interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'children'> {
   /** The label of the button that confirms, and while it is busy. */
   readonly proceed: string;
   readonly proceeding?: string | undefined;

@@ -12,8 +12,7 @@ import { DayStrip } from '@kerbside/contracts/ui/garages/day-strip';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
+import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { changeVisitDate, freeDaysQuery, showChanged } from '../../api/bookings-api.js';
@@ -66,10 +65,15 @@ function ChangeForm({ host, visit, days }: ChangeDateProps & { readonly days: re
   const [day, setDay] = useState(current?.date ?? '');
   const [typedTime, setTime] = useState(current ? firstTime(current, booking_time) : '');
   const [wrong, setWrong] = useState<string>();
-  const [isAsking, setIsAsking] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const request = useSubmit((wanted: { readonly id: string; readonly date: string; readonly time: string }) =>
-    changeVisitDate(host, wanted),
+  const done = ({ booking, message }: Awaited<ReturnType<typeof changeVisitDate>>) => {
+    showChanged(cache, booking);
+    host.toast(message, 'success');
+  };
+  const request = useAsked(
+    () => changeVisitDate(host, { id, date: day, time }),
+    done,
+    () => void cache.invalidateQueries(freeDaysQuery(host, id)),
   );
   const times = days.find(({ date }) => date === day)?.times ?? [];
   // Others may have taken it while the page was open.
@@ -94,16 +98,7 @@ function ChangeForm({ host, visit, days }: ChangeDateProps & { readonly days: re
     const problem = times.length === 0 ? words.chooseDay : isSame ? changedDayWords.same : undefined;
     setWrong(problem);
     setAttempt((count) => count + 1);
-    if (problem === undefined) setIsAsking(true);
-  };
-  const proceed = async () => {
-    const result = await request.submit({ id, date: day, time });
-    if (result.status === 'ignored') return;
-    setIsAsking(false);
-    if (result.status === 'failed') void cache.invalidateQueries(freeDaysQuery(host, id));
-    if (result.status !== 'done') return;
-    showChanged(cache, result.answer.booking);
-    host.toast(result.answer.message, 'success');
+    if (problem === undefined) request.ask();
   };
   return (
     <Stack>
@@ -130,21 +125,10 @@ function ChangeForm({ host, visit, days }: ChangeDateProps & { readonly days: re
           {words.submit}
         </Button>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.confirm}
-          proceed={words.proceed}
-          proceeding={words.changing}
-          back={words.back}
-          tone="primary"
-          busy={request.status === 'busy'}
-          onProceed={() => void proceed()}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{words.to(bookings.at(formatLongDay(day), time))}</p>
-          <MotWarning warning={motWarning(day, mot_due_date, londonDay(new Date()))} />
-        </ConfirmDialog>
-      )}
+      <Question of={request} title={words.confirm} proceed={words.proceed} proceeding={words.changing} back={words.back} tone="primary">
+        <p>{words.to(bookings.at(formatLongDay(day), time))}</p>
+        <MotWarning warning={motWarning(day, mot_due_date, londonDay(new Date()))} />
+      </Question>
     </Stack>
   );
 }

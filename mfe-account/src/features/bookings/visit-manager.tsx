@@ -12,10 +12,8 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
+import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { LinkButton } from '../../ui/link-button.js';
 import { workingQuery } from '../../api/cancellation-api.js';
 import { cancelVisit, downloadVisit, forgetVisit } from '../../api/bookings-api.js';
@@ -130,46 +128,37 @@ function FailedMot({ host, bookingId }: RemoteProps & { readonly bookingId: stri
 const isItsFailedMot = (policy: Policy, bookingId: string): policy is Order =>
   policy.kind === 'order' && policy.motResult === 'failed' && policy.visit?.bookingId === bookingId && claimKindOf(policy) === 'mot';
 
-/** Says what is lost and what is refunded before it cancels; a refusal closes the question and is shown (A8). */
+/** Says what is lost and what is refunded before it cancels. */
 function CancelVisit({ host, visit: { id, booking_date, booking_time, at_garage } }: RemoteProps & { readonly visit: TrackedBooking }) {
   const cache = useQueryClient();
   const isPaidThere = at_garage !== null;
-  const [isAsking, setIsAsking] = useState(false);
-  const request = useSubmit((id: string) => cancelVisit(host, id));
-  const proceed = async () => {
-    const result = await request.submit(id);
-    if (result.status === 'ignored') return;
-    setIsAsking(false);
-    if (result.status !== 'done') return;
+  const done = ({ redirect }: Awaited<ReturnType<typeof cancelVisit>>) => {
     forgetVisit(cache, id);
-    host.navigate(result.answer.redirect);
+    host.navigate(redirect);
   };
+  const cancelling = useAsked(() => cancelVisit(host, id), done);
   return (
     <Section title={cancel.title}>
       <Stack gap="small">
         <p>{cancel.why}</p>
-        <Problem>{request.error}</Problem>
+        <Problem>{cancelling.error}</Problem>
         <div>
-          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          <Button variant="secondary" onClick={cancelling.ask}>
             {cancel.submit}
           </Button>
         </div>
       </Stack>
-      {isAsking && (
-        <ConfirmDialog
-          title={cancel.confirm}
-          proceed={cancel.proceed}
-          proceeding={cancel.cancelling}
-          back={cancel.back}
-          tone="danger"
-          busy={request.status === 'busy'}
-          onProceed={() => void proceed()}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{cancel.lost(bookings.at(formatLongDay(booking_date), booking_time))}</p>
-          {isPaidThere ? <p>{nothingToRefund}</p> : <GoesBack host={host} bookingId={id} />}
-        </ConfirmDialog>
-      )}
+      <Question
+        of={cancelling}
+        title={cancel.confirm}
+        proceed={cancel.proceed}
+        proceeding={cancel.cancelling}
+        back={cancel.back}
+        tone="danger"
+      >
+        <p>{cancel.lost(bookings.at(formatLongDay(booking_date), booking_time))}</p>
+        {isPaidThere ? <p>{nothingToRefund}</p> : <GoesBack host={host} bookingId={id} />}
+      </Question>
     </Section>
   );
 }

@@ -2,10 +2,8 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
+import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { discard, claimsQuery } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { claimsPath } from '../../paths.js';
@@ -18,38 +16,29 @@ interface DiscardClaimProps extends RemoteProps {
 
 /** Deletes a claim that was not sent, after asking. */
 export function DiscardClaim({ host, claim, onRefused }: DiscardClaimProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const cache = useQueryClient();
-  const request = useSubmit(() => discard(host, claim.id));
-  const proceed = async () => {
-    const result = await request.submit(undefined);
-    setIsAsking(false);
-    if (result.status === 'failed') onRefused();
-    if (result.status !== 'done') return;
+  const done = () => {
     host.toast(words.discarded, 'success');
     host.navigate(claimsPath);
     void cache.invalidateQueries({ queryKey: claimsQuery(host).queryKey, exact: true });
   };
+  const discarding = useAsked(() => discard(host, claim.id), done, onRefused);
   return (
     <div>
-      <Problem>{request.error}</Problem>
-      <Button variant="quiet" flush onClick={() => setIsAsking(true)}>
+      <Problem>{discarding.error}</Problem>
+      <Button variant="quiet" flush onClick={discarding.ask}>
         {words.discard}
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.discardQuestion}
-          proceed={words.delete}
-          proceeding={words.deleting}
-          back={words.keep}
-          tone="danger"
-          busy={request.status === 'busy'}
-          onProceed={() => void proceed()}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{words.discardWhy}</p>
-        </ConfirmDialog>
-      )}
+      <Question
+        of={discarding}
+        title={words.discardQuestion}
+        proceed={words.delete}
+        proceeding={words.deleting}
+        back={words.keep}
+        tone="danger"
+      >
+        <p>{words.discardWhy}</p>
+      </Question>
     </div>
   );
 }

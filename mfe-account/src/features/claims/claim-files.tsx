@@ -7,8 +7,7 @@ import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { FileSending, FilesRefused, whyNotSent, type FileProgress } from '@kerbside/contracts/ui/controls/sent-files';
 import { useUnsentFiles } from '@kerbside/contracts/ui/controls/use-unsent-files';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
+import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
 import { useState } from 'react';
 import { CallError } from '@kerbside/contracts/client';
@@ -90,41 +89,28 @@ interface KeptFileProps extends Pick<ClaimFilesProps, 'host' | 'claim' | 'onChan
 }
 
 function KeptFile({ host, claim, file, onChanged, onRefused }: KeptFileProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const request = useSubmit(async () => {
-    await deleteFile(host, file.id);
-    return { ...claim, files: claim.files.filter(({ id }) => id !== file.id) };
-  });
-  const remove = async () => {
-    const result = await request.submit(undefined);
-    setIsAsking(false);
-    if (result.status === 'failed') onRefused();
-    if (result.status === 'done') onChanged(result.answer);
-  };
+  const done = () => onChanged({ ...claim, files: claim.files.filter(({ id }) => id !== file.id) });
+  const removal = useAsked(() => deleteFile(host, file.id), done, onRefused);
   return (
     <Cluster>
       {isDrawn(file.name) && (
         <FetchedPhoto id={file.id} fetchPhoto={(fileId) => downloadFile(host, fileId)} alt={words.photoOf(file.name)} />
       )}
       <span className={list.file}>{file.name}</span>
-      <Button variant="quiet" size="small" flush aria-label={words.deleteFile(file.name)} onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" size="small" flush aria-label={words.deleteFile(file.name)} onClick={removal.ask}>
         {words.delete}
       </Button>
-      <Problem>{request.error}</Problem>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.deleteFile(file.name)}
-          proceed={words.delete}
-          proceeding={words.deleting}
-          back={words.keep}
-          tone="danger"
-          busy={request.status === 'busy'}
-          onProceed={() => void remove()}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{words.confirmDelete}</p>
-        </ConfirmDialog>
-      )}
+      <Problem>{removal.error}</Problem>
+      <Question
+        of={removal}
+        title={words.deleteFile(file.name)}
+        proceed={words.delete}
+        proceeding={words.deleting}
+        back={words.keep}
+        tone="danger"
+      >
+        <p>{words.confirmDelete}</p>
+      </Question>
     </Cluster>
   );
 }

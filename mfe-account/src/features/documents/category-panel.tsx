@@ -9,11 +9,10 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
-import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
+import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { removeDocument, openDocument, documentsKey } from '../../api/documents-api.js';
 import { documents as words } from '../../messages/documents.js';
 import list from '../../ui/list.module.css';
@@ -81,18 +80,13 @@ function FromUs({ load, category }: { readonly load: Load<readonly ReactNode[]>;
 }
 
 function OwnDocument({ host, document: { id, name, bytes, addedAt } }: RemoteProps & { readonly document: CustomerDocument }) {
-  const [isAsking, setIsAsking] = useState(false);
   const cache = useQueryClient();
   const save = useDownload({ host, fetchFile: () => openDocument(host, id), fileName: name, done: words.saved });
-  const request = useSubmit(() => removeDocument(host, id));
-  const remove = async () => {
-    const result = await request.submit(undefined);
-    setIsAsking(false);
-    if (result.status !== 'done') return;
+  const done = () => {
     host.toast(words.deleted, 'success');
-    await cache.invalidateQueries({ queryKey: documentsKey });
+    return cache.invalidateQueries({ queryKey: documentsKey });
   };
-  const why = request.error ?? save.error;
+  const removal = useAsked(() => removeDocument(host, id), done);
   return (
     <li className={list.row}>
       <p className={css.file}>{name}</p>
@@ -102,26 +96,22 @@ function OwnDocument({ host, document: { id, name, bytes, addedAt } }: RemotePro
           <Button variant="quiet" size="small" flush busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
             {words.save(name)}
           </Button>
-          <Button variant="quiet" size="small" aria-label={words.deleteFile(name)} onClick={() => setIsAsking(true)}>
+          <Button variant="quiet" size="small" aria-label={words.deleteFile(name)} onClick={removal.ask}>
             {words.delete}
           </Button>
         </Cluster>
       </div>
-      <Problem>{why}</Problem>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.deleteFile(name)}
-          proceed={words.delete}
-          proceeding={words.deleting}
-          back={words.keep}
-          tone="danger"
-          busy={request.status === 'busy'}
-          onProceed={() => void remove()}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{words.confirmDelete}</p>
-        </ConfirmDialog>
-      )}
+      <Problem>{removal.error ?? save.error}</Problem>
+      <Question
+        of={removal}
+        title={words.deleteFile(name)}
+        proceed={words.delete}
+        proceeding={words.deleting}
+        back={words.keep}
+        tone="danger"
+      >
+        <p>{words.confirmDelete}</p>
+      </Question>
     </li>
   );
 }

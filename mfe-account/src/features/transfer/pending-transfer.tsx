@@ -3,9 +3,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
-import { useState } from 'react';
+import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { withdrawOffer } from '../../api/transfer-api.js';
 import { transfer as words } from '../../messages/transfer.js';
 import { WithNumbers } from '../../ui/summary-row.js';
@@ -20,44 +18,35 @@ interface PendingTransferProps extends RemoteProps {
 /** Who was asked, until when they can accept, and a way to withdraw the offer. */
 export function PendingTransfer({ host, transfer: { policyId, to, expiresOn }, refusal, onChanged }: PendingTransferProps) {
   const until = formatLongDay(expiresOn);
-  const [isAsking, setIsAsking] = useState(false);
-  const request = useSubmit((id: string) => withdrawOffer(host, id));
-  const withdraw = async () => {
-    const result = await request.submit(policyId);
-    if (result.status === 'ignored') return;
-    setIsAsking(false);
-    if (result.status !== 'done') return;
+  const done = (changed: TransferOfPolicy) => {
     host.toast(words.withdrawn, 'success');
-    onChanged(result.answer);
+    onChanged(changed);
   };
+  const withdrawal = useAsked(() => withdrawOffer(host, policyId), done);
   return (
     <>
-      <Problem>{request.error}</Problem>
+      <Problem>{withdrawal.error}</Problem>
       <Alert
         tone="info"
         title={words.pending(`${to.firstName} ${to.lastName}`)}
         actions={
-          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          <Button variant="secondary" onClick={withdrawal.ask}>
             {words.withdraw}
           </Button>
         }
       >
         <WithNumbers text={refusal === null ? words.pendingWhy(to.email, until) : words.pendingKept(refusal, to.email, until)} />
       </Alert>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.sure}
-          proceed={words.withdraw}
-          proceeding={words.withdrawing}
-          back={words.leave}
-          tone="primary"
-          busy={request.status === 'busy'}
-          onProceed={() => void withdraw()}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{words.sureWhy}</p>
-        </ConfirmDialog>
-      )}
+      <Question
+        of={withdrawal}
+        title={words.sure}
+        proceed={words.withdraw}
+        proceeding={words.withdrawing}
+        back={words.leave}
+        tone="primary"
+      >
+        <p>{words.sureWhy}</p>
+      </Question>
     </>
   );
 }

@@ -5,10 +5,8 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
+import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { acceptTransfer } from '@kerbside/contracts/http/claims/transfers';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { declineOffer, takeOver } from '../../api/transfer-api.js';
 import { takeOver as words } from '../../messages/transfer.js';
@@ -35,15 +33,8 @@ interface TakeOverFormProps extends RemoteProps {
 
 /** A policy is accepted with its terms by a tick, or refused after a question. */
 export function TakeOverForm({ host, token, onAccepted, onDeclined }: TakeOverFormProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const form = useForm({ schema: ticked, initial: { accepts: false }, send: () => takeOver(host, token), done: onAccepted });
-  const refusal = useSubmit((link: string) => declineOffer(host, link));
-  const decline = async () => {
-    const result = await refusal.submit(token);
-    if (result.status === 'ignored') return;
-    setIsAsking(false);
-    if (result.status === 'done') onDeclined();
-  };
+  const refusal = useAsked(() => declineOffer(host, token), onDeclined);
   return (
     <Card title={words.accept}>
       <PageForm
@@ -52,7 +43,7 @@ export function TakeOverForm({ host, token, onAccepted, onDeclined }: TakeOverFo
         proceed={words.submit}
         proceeding={words.busy}
         beside={
-          <Button variant="secondary" size="large" onClick={() => setIsAsking(true)}>
+          <Button variant="secondary" size="large" onClick={refusal.ask}>
             {words.decline}
           </Button>
         }
@@ -61,20 +52,9 @@ export function TakeOverForm({ host, token, onAccepted, onDeclined }: TakeOverFo
         <Points of={words.points} />
         <Checkbox label={words.tick} {...form.field('accepts')} />
       </PageForm>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.sure}
-          proceed={words.proceed}
-          proceeding={words.proceeding}
-          back={words.back}
-          tone="danger"
-          busy={refusal.status === 'busy'}
-          onProceed={() => void decline()}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{words.sureWhy}</p>
-        </ConfirmDialog>
-      )}
+      <Question of={refusal} title={words.sure} proceed={words.proceed} proceeding={words.proceeding} back={words.back} tone="danger">
+        <p>{words.sureWhy}</p>
+      </Question>
     </Card>
   );
 }
