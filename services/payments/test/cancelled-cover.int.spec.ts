@@ -199,6 +199,31 @@ describe('a payment of cover that was cancelled', () => {
     },
   );
 
+  it.each([
+    ['is not named as the plan ends', 1_000, []],
+    ['is not named as all that seems to be left is asked for', 600, []],
+    ['is named as the plan ends where that refund is of all', 1_900, ['ONCE-7Q4K']],
+  ])('A8, A9: the voucher, while a refund is being recorded, which counts twice for that moment, %s', async (_, amountPence, codes) => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900, 800] });
+    const purchases = shop.payments.get(Mongo).database.collection<{ _id: string }>('purchases');
+    await purchases.updateOne({ _id: id }, { $set: { 'offer.voucher': { code: 'ONCE-7Q4K', label: '10% off' } } });
+    shop.payments.clock.advance(31 * 24 * hour);
+    await shop.payments.sweep(collectionsSweep);
+    await arrives(id, 2);
+    await byHand(id, amountPence);
+    onceAfter(provider, 'refund', async () => {
+      await atTheProvider(id, Math.min(900, amountPence));
+      await cancel(id, 1_900);
+      const { leftPence } = await shop.payments.get(RefundsService).list(id, agent);
+      if (leftPence > 0) await expect(byHand(id, leftPence)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    });
+    await shop.payments.sweep(payRefund);
+    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
+    const told = (await shop.payments.events()).filter(({ data }) => Object.values(data as object).includes(id));
+    const named = told.map(({ data }) => (data as { voucherCode?: string | null }).voucherCode).filter(Boolean);
+    expect([await ended(id), named]).toMatchObject([[{ data: { reason: 'cancelled' } }], codes]);
+  });
+
   it('is not looked for when everything was counted', async () => {
     const id = await aPlan(shop.payments, { amounts: [1_000] });
     await cancel(id, 1_000);

@@ -10,7 +10,7 @@ import { withCancelled, withReinstated } from '../purchases/cancelled-parts.js';
 import { paidForCover, type Purchase, type CancelledPart } from '../purchases/purchase.js';
 import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { leftIn, refundableOf } from '../refunds/allocation.js';
+import { asRecorded, leftIn, refundableOf } from '../refunds/allocation.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { isAll } from '../refunds/working.js';
 import { isAwaited } from '../schedules/collecting.js';
@@ -77,7 +77,7 @@ const withVoucher = async (refunds: RefundsRepository, changed: PurchaseRecordin
   const { purchase, told } = changed;
   const code = purchase.offer.voucher?.code;
   if (code === undefined) return changed;
-  const leftPence = leftIn(refundableOf(purchase, await refunds.ofPurchase(purchase.id, session)));
+  const leftPence = leftIn(refundableOf(purchase, asRecorded(await refunds.ofPurchase(purchase.id, session))));
   return isAll(purchase, leftPence) ? { ...changed, told: planEvents.withVoucher(told, code) } : changed;
 };
 

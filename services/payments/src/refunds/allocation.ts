@@ -181,6 +181,13 @@ const leftOf = (line: ScheduleLine, parts: readonly RefundPart[]): number =>
 const byHandOf = ({ refundedPence }: Pick<ScheduleLine, 'refundedPence'>, parts: readonly RefundPart[]): number =>
   Math.max(0, refundedPence - sumOf(parts.filter(({ state }) => state.status === 'pending' || state.status === 'refunded')));
 
+/** What is being asked for as if that were recorded: its provider may have counted it already, and it counts once. */
+export const asRecorded = (refunds: readonly RefundRecord[]): readonly RefundRecord[] => {
+  const recorded = (part: RefundPart): RefundPart =>
+    part.state.status === 'requested' ? { ...part, state: { ...part.state, status: 'pending', ref: '' } } : part;
+  return refunds.map((refund) => ({ ...refund, parts: refund.parts.map(recorded) }));
+};
+
 /** A refund that is being recorded may count twice: less is left for a moment, never more, and nobody can be told that it is all. */
 export const mayCountTwice = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: readonly RefundRecord[]): boolean =>
   schedule.some((line) => {

@@ -37,7 +37,7 @@ export class RefundPlans {
     private readonly issuings: IssuingMarks,
   ) {}
 
-  /** REFUND_TOO_LARGE for more than is left; SERVICE_UNAVAILABLE for a moment, where that may be more. */
+  /** REFUND_TOO_LARGE for more than is left; SERVICE_UNAVAILABLE for a moment, where that may be more, and this not all. */
   async plan(
     purchase: Purchase,
     { amountPence, otherwise = [], isMoney, line }: RefundOrder,
@@ -47,7 +47,7 @@ export class RefundPlans {
     const refundable = refundableOf(purchase, refunds);
     const money = { lines: ofLine(moneyOf(purchase, refunds), line), rewardsPence: 0 };
     const source = isMoney ? money : refundable;
-    if (amountPence > leftIn(source) && mayCountTwice(purchase, refunds)) throw new DomainError('SERVICE_UNAVAILABLE');
+    if (amountPence >= leftIn(source) && mayCountTwice(purchase, refunds)) throw new DomainError('SERVICE_UNAVAILABLE');
     const allocation = allocate(source, amountPence);
     const parts: PlannedPart[] = [];
     for (const { line: from, amountPence: partPence } of allocation.lines)
