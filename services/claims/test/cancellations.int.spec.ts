@@ -383,18 +383,23 @@ describe('cancelling a policy', () => {
     expect((await told(check)).at(-1)).toMatchObject({ type: policyReinstated.type, data: { with: service.id } });
   });
 
+  const because = 'As payments say it.';
   it.each([
-    ['of a visit is not taken back while as many as are allowed are to be paid at garages', 'due'],
-    ['of what was free is not taken back while its code is used for something else', null],
-  ] as const)('A9: %s', async (_, status) => {
-    const noRoomBecause = 'As payments say it.';
-    const mot = await aPolicy({ productType: 'mot' });
+    ['of a visit is not taken back while as many as are allowed are to be paid at garages', 'mot', 'due', {}, because],
+    ['of what was free is not taken back while its code is used for something else', 'mot', null, {}, because],
+    ['is not taken back while a bank, or staff, have given some of what was paid back since', 'warranty', null, { leftPence: 999 }, null],
+  ] as const)('A9: %s', async (_, productType, status, since, noRoomBecause) => {
+    const policy = await aPolicy({ productType });
     const atGarage = status && { amountPence: 31_240, dueOn: '2026-12-02', status };
-    paid = aPaid({ paidPence: 0, toComePence: atGarage?.amountPence ?? 0, atGarage, noRoomBecause });
-    await cancel(mot).expect(200);
-    expect((await takeBack(mot).expect(409)).body.error).toMatchObject({ code: 'REINSTATE_REFUSED', message: noRoomBecause });
-    paid = { ...paid, noRoomBecause: null };
-    await takeBack(mot).expect(200);
+    paid = aPaid({ paidPence: productType === 'mot' ? 0 : 1_000, toComePence: atGarage?.amountPence ?? 0, atGarage });
+    atDay(15);
+    await cancel(policy).expect(200);
+    const before = paid;
+    paid = { ...paid, ...since, noRoomBecause };
+    const message = noRoomBecause ?? 'Some of what was paid for it has gone back since, so it cannot be taken back.';
+    expect((await takeBack(policy).expect(409)).body.error).toMatchObject({ code: 'REINSTATE_REFUSED', message });
+    paid = before;
+    await takeBack(policy).expect(200);
   });
 
   it('A9: gives back what is left, once, where staff gave money back before its refund was asked for', async () => {

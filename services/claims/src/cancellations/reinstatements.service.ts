@@ -84,11 +84,14 @@ export class ReinstatementsService {
     return this.take(await this.policies.open(policyId, actor), { taker: 'customer', actor });
   }
 
-  /** A visit to be paid for at its garage again counts towards the customer's limit of unpaid visits (ADR 48). A voucher that was given back with it may be used for something else by now. */
+  /**
+   * A visit to be paid for at its garage again counts towards the customer's limit of unpaid visits (ADR 48). A voucher that was given back with it may be used for
+   * something else by now, and what was paid have gone back since: by staff, or by its bank, to which nothing was owed any more.
+   */
   private async requireRoom({ id, paymentId }: PolicyRecord): Promise<void> {
-    const { atGarage, paidPence } = (await this.cancellations.last(id))?.working ?? {};
-    if (atGarage === undefined && paidPence !== 0) return;
-    const { noRoomBecause: message } = await this.internal.send(readPaid, { params: { paymentId } });
+    const paidPence = (await this.cancellations.last(id))?.working.paidPence ?? 0;
+    const { noRoomBecause, leftPence } = await this.internal.send(readPaid, { params: { paymentId } });
+    const message = noRoomBecause ?? (leftPence < paidPence ? goneBackSince : null);
     if (message) throw new DomainError('REINSTATE_REFUSED', { message });
   }
 
@@ -135,6 +138,8 @@ export class ReinstatementsService {
     return back;
   }
 }
+
+const goneBackSince = 'Some of what was paid for it has gone back since, so it cannot be taken back.';
 
 export type Taker = 'customer' | 'staff';
 
