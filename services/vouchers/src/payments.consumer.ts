@@ -3,10 +3,12 @@ import {
   garagePaymentChanged,
   paymentCollected,
   paymentFailed,
+  paymentRefunded,
   paymentReversed,
   planCancelled,
   purchaseCompleted,
   refundRequested,
+  refundReturned,
 } from '@kerbside/contracts/events/payments';
 import { consumer, on, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { Inbox } from '@kerbside/platform/events/receiving/inbox';
@@ -59,6 +61,13 @@ export const PaymentsConsumer = consumer(
       await referrals.takeBackUnpaid(paymentId, session);
       if (data.voucherCode !== null) await vouchers.giveBack({ ...data, paymentId }, { isPaidBack: true }, session);
     }),
+    sent: on(paymentRefunded, async ({ data: { purchaseId: paymentId, amountPence } }, { earnings, referrals }, session) => {
+      await earnings.send({ paymentId, amountPence }, session);
+      await referrals.takeBackUnpaid(paymentId, session);
+    }),
+    returned: on(refundReturned, ({ data }, { earnings }, session) =>
+      earnings.send({ paymentId: data.purchaseId, amountPence: -data.amountPence }, session),
+    ),
     /** Cover ends with a plan that is not paid, or of which nothing stays paid; a visit is made or not. */
     planEnded: on(planCancelled, async ({ data }, { vouchers }, session) => {
       const { purchaseId: paymentId, voucherCode, reason, productTypes } = data;

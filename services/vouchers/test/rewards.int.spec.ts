@@ -4,9 +4,11 @@ import {
   garagePaymentChanged,
   paymentCollected,
   paymentFailed,
+  paymentRefunded,
   paymentReversed,
   purchaseCompleted,
   refundRequested,
+  refundReturned,
 } from '@kerbside/contracts/events/payments';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { readPerson, type Person } from '@kerbside/contracts/http/accounts/accounts';
@@ -99,6 +101,23 @@ describe('rewards and referrals', () => {
     });
     await vouchers.deliver(refundRequested, { ...half, refundId: randomUUID() });
     expect(await totalOf(customerId)).toBe(0);
+  });
+
+  it('Q4: of a purchase go with what somebody sent back at its provider too, come back with that, and go once with a refund of ours', async () => {
+    const customerId = aPerson('by-hand@example.com');
+    const purchase = { ...aPurchase(customerId), line: 1 };
+    await buys(customerId, 31_240, purchase.purchaseId);
+    const refund = { ...refundRequested.sample, ...purchase, refundId: randomUUID(), amountPence: 15_620, rewardsPence: 0 };
+    await vouchers.deliver(refundRequested, refund);
+    const left: number[] = [];
+    for (const pence of [15_620, 10_620, -10_620, -15_620, 15_620]) {
+      const moved = { ...purchase, amountPence: Math.abs(pence), refundedPence: 0 };
+      await (pence > 0
+        ? vouchers.deliver(paymentRefunded, moved)
+        : vouchers.deliver(refundReturned, { ...refundReturned.sample, ...moved }));
+      left.push(Math.round((await totalOf(customerId)) * 100));
+    }
+    expect(left).toEqual([312, 100, 312, 312, 312]);
   });
 
   it('Q4: that were used before their purchase was refunded are owed, and what comes next goes towards them', async () => {
@@ -487,8 +506,11 @@ describe('rewards and referrals', () => {
       balance: 0,
       items: [{ amount: -20, label: 'Your friend’s purchase did not stay paid' }, {}],
     });
-    await buys(friend);
+    const other = aPurchase(friend);
+    await buys(friend, 31_240, other.purchaseId);
     await vouchers.sweep(rewardReferrer);
     expect(await totalOf(zoe)).toBe(20);
+    await vouchers.deliver(paymentRefunded, { ...other, line: 1, amountPence: 31_240, refundedPence: 31_240 });
+    expect(await totalOf(zoe)).toBe(0);
   });
 });

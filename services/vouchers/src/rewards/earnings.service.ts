@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { rewardsAvailableFrom } from '@kerbside/contracts/payments/rewards';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { ClientSession } from 'mongoose';
 import type { HoldDocument } from './rewards.document.js';
-import { cashbackBack, earnsReferral, withoutPayment, withPayment, type RewardEarnings } from './rewards.js';
+import { earnsReferral, withoutPayment, withPayment, withRefund, withSent, type RewardEarnings } from './rewards.js';
 import { RewardsLedger } from './rewards-ledger.js';
 import { RewardsRepository } from './rewards.repository.js';
 import { RewardsService } from './rewards.service.js';
@@ -75,10 +75,7 @@ export class Earnings {
     const { earned, cashbackPence } = withPayment(before, amountPence);
     const boughtOn = kept.boughtOn ?? londonDay(at);
     await this.rewards.saveHold({ ...kept, boughtOn, earned }, session);
-    if (cashbackPence > 0) {
-      const given = { customerId, amountPence: cashbackPence, label: 'Cashback on your purchase' };
-      await this.ledger.credit({ ...given, waits: { paymentId, from: rewardsAvailableFrom(boughtOn) } }, session);
-    }
+    if (cashbackPence > 0) await this.give({ customerId, paymentId, amountPence: cashbackPence }, boughtOn, session);
     return !earnsReferral(before) && earnsReferral(earned);
   }
 
@@ -89,6 +86,17 @@ export class Earnings {
     const { earned, backPence } = withoutPayment(kept.earned, amountPence);
     await this.rewards.saveHold({ ...kept, earned }, session);
     await this.ledger.takeBack({ customerId: kept.customerId, paymentId, amountPence: backPence, label: cashbackOfReversed }, session);
+  }
+
+  /** A provider sent money of a purchase back, or got it back (below 0): of our refunds, whose cashback is taken already, or of what somebody made there. */
+  async send({ paymentId, amountPence }: Pick<MovedMoney, 'paymentId' | 'amountPence'>, session: ClientSession): Promise<void> {
+    const kept = await this.rewards.hold(paymentId, session);
+    if (!kept?.earned) return;
+    const { customerId, boughtOn = londonDay(this.clock.now()) } = kept;
+    const { earned, backPence } = withSent(kept.earned, amountPence);
+    await this.rewards.saveHold({ ...kept, earned }, session);
+    if (backPence < 0) await this.give({ customerId, paymentId, amountPence: -backPence }, boughtOn, session);
+    else await this.ledger.takeBack({ customerId, paymentId, amountPence: backPence }, session);
   }
 
   /** Money of a purchase goes back: its cashback is taken, and the share that had been paid with rewards returned. Once per refund. */
@@ -129,10 +137,18 @@ export class Earnings {
     const { refundId, paymentId, amountPence } = refund;
     const kept = await this.rewards.hold(paymentId, session);
     if (!kept?.earned || kept.earned.refunds.includes(refundId)) return;
-    const { earned, customerId } = kept;
-    const after = { ...earned, refundedPence: earned.refundedPence + amountPence, refunds: [...earned.refunds, refundId] };
-    await this.rewards.saveHold({ ...kept, earned: after }, session);
-    await this.ledger.takeBack({ customerId, paymentId, amountPence: cashbackBack(earned, amountPence) }, session);
+    const { earned, backPence } = withRefund(kept.earned, refundId, amountPence);
+    await this.rewards.saveHold({ ...kept, earned }, session);
+    await this.ledger.takeBack({ customerId: kept.customerId, paymentId, amountPence: backPence }, session);
+  }
+
+  private async give(
+    { paymentId, ...given }: Pick<MovedMoney, 'customerId' | 'paymentId' | 'amountPence'>,
+    boughtOn: IsoDay,
+    session: ClientSession,
+  ): Promise<void> {
+    const waits = { paymentId, from: rewardsAvailableFrom(boughtOn) };
+    await this.ledger.credit({ ...given, label: 'Cashback on your purchase', waits }, session);
   }
 
   /** The purchase holds nothing from now on. */

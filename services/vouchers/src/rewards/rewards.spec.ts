@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {
-  cashbackBack,
   cashbackOf,
   comingOf,
   credit,
@@ -12,6 +11,7 @@ import {
   stillPaidOf,
   takeBack,
   withoutPayment,
+  withRefund,
   withPayment,
   type RewardEarnings,
   type RewardsAccount,
@@ -44,18 +44,19 @@ describe('rewards', () => {
     ['more than was paid', 31_240, 31_000, 500, 5],
     ['a penny', 31_240, 0, 1, 0],
   ])('go with a refund of %s: of %i, of which %i was refunded, %i more takes %i', (_, paidPence, refundedPence, amount, back) =>
-    expect(cashbackBack({ paidPence, refundedPence, refunds: [] }, amount)).toBe(back),
+    expect(withRefund({ paidPence, refundedPence, refunds: [] }, 'r', amount).backPence).toBe(back),
   );
 
   it('Q4: take back in any number of refunds what they gave', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 20 }), (parts) => {
         const paidPence = parts.reduce((sum, part) => sum + part, 0);
-        let refundedPence = 0;
+        let earned: RewardEarnings = { paidPence, refundedPence: 0, refunds: [] };
         let back = 0;
         for (const part of parts) {
-          back += cashbackBack({ paidPence, refundedPence, refunds: [] }, part);
-          refundedPence += part;
+          const next = withRefund(earned, 'r', part);
+          earned = next.earned;
+          back += next.backPence;
         }
         expect(back).toBe(cashbackOf(paidPence));
       }),

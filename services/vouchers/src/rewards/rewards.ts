@@ -39,13 +39,16 @@ export const mostCashbackOf = (pricePence: Pence): Pence => Math.ceil((pricePenc
 export interface RewardEarnings {
   readonly paidPence: Pence;
   readonly refundedPence: Pence;
+  /** What its providers have sent back: of these refunds, or of what somebody made there. Absent: nothing. */
+  readonly sentPence?: Pence;
   /** The ids of the refunds counted so far. */
   readonly refunds: readonly string[];
   /** Each payment earns cashback as its money arrives. Absent where nothing is earned, as it is paid at a garage. */
   readonly isByPayment?: true;
 }
 
-export const stillPaidOf = ({ paidPence, refundedPence }: RewardEarnings): Pence => Math.max(0, paidPence - refundedPence);
+export const stillPaidOf = ({ paidPence, refundedPence, sentPence = 0 }: RewardEarnings): Pence =>
+  Math.max(0, paidPence - Math.max(refundedPence, sentPence));
 
 /** Whether enough of a purchase stays paid to reward the customer who invited its buyer. */
 export const earnsReferral = (earned: RewardEarnings): boolean => stillPaidOf(earned) >= referralFromPence;
@@ -59,20 +62,27 @@ export const withPayment = (
   return { earned: after, cashbackPence: cashbackOf(stillPaidOf(after)) - cashbackOf(stillPaidOf(earned)) };
 };
 
-/** Removes a payment that the bank took back, as if it had not arrived. */
-export const withoutPayment = (
-  earned: RewardEarnings,
-  amountPence: Pence,
-): { readonly earned: RewardEarnings; readonly backPence: Pence } => {
-  const after = { ...earned, paidPence: Math.max(0, earned.paidPence - amountPence) };
-  return { earned: after, backPence: cashbackOf(stillPaidOf(earned)) - cashbackOf(stillPaidOf(after)) };
-};
+interface Lessened {
+  readonly earned: RewardEarnings;
+  /** The cashback lost with it: what stays paid keeps its own, so that many small refunds take back as much as one large one. */
+  readonly backPence: Pence;
+}
 
-/** The cashback lost with a refund: what stays paid keeps its own, so that many small refunds take back as much as one large one. */
-export const cashbackBack = (earned: RewardEarnings, amountPence: Pence): Pence => {
-  const stillPaid = stillPaidOf(earned);
-  return cashbackOf(stillPaid) - cashbackOf(Math.max(0, stillPaid - amountPence));
-};
+const lessened = (before: RewardEarnings, earned: RewardEarnings): Lessened => ({
+  earned,
+  backPence: cashbackOf(stillPaidOf(before)) - cashbackOf(stillPaidOf(earned)),
+});
+
+/** Removes a payment that the bank took back, as if it had not arrived. */
+export const withoutPayment = (earned: RewardEarnings, amountPence: Pence): Lessened =>
+  lessened(earned, { ...earned, paidPence: Math.max(0, earned.paidPence - amountPence) });
+
+export const withRefund = (earned: RewardEarnings, refundId: string, amountPence: Pence): Lessened =>
+  lessened(earned, { ...earned, refundedPence: earned.refundedPence + amountPence, refunds: [...earned.refunds, refundId] });
+
+/** A provider sent money back; below 0 what came back of that. It counts where it is more than was to go. */
+export const withSent = (earned: RewardEarnings, amountPence: Pence): Lessened =>
+  lessened(earned, { ...earned, sentPence: Math.max(0, (earned.sentPence ?? 0) + amountPence) });
 
 /** What no payment holds and nothing waits for; below 0 when what was used or promised has been taken back. */
 const leftOn = ({ balancePence, heldPence, waiting, work }: RewardsAccount, day: Day): Pence =>
