@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { aQuoteFacts } from '@kerbside/contracts/testing/samples';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -41,11 +41,11 @@ const of = <T>(type: abstract new (...args: never[]) => T): T => payments.app.ge
 const secondLine = 2;
 
 /** A payment of a plan that was bought, sent to the collector. Returns its attempt. */
-const aDebit = async (accountNumber: string): Promise<string> => {
+const aDebit = async (accountNumber: string, dueInDays = 0): Promise<string> => {
   const facts: PayableQuote = { ...aQuoteFacts({ totalPence: 5_000, quoteId: randomUUID() }), customerId: randomUUID(), rewardsPence: 0 };
   const now = payments.clock.now();
   const started = startPurchase(randomUUID(), facts, now);
-  const [purchaseId, dueOn] = [started.id, londonDay(now)];
+  const [purchaseId, dueOn] = [started.id, addDays(londonDay(now), dueInDays)];
   const id = attemptId(purchaseId, secondLine);
   const planned = [
     { dueOn, amountPence: 2_500 },
@@ -158,27 +158,36 @@ describe('an event of the collector', () => {
     expect(await of(AttemptsRepository).find(id)).toMatchObject({ refundedPence: 1_000 });
   });
 
-  it('about a mandate that the bank ended takes the set-up back, and asks for another way to pay, once', async () => {
-    const id = await aDebit(accounts.pays);
-    const purchaseId = id.slice(0, id.lastIndexOf(':'));
-    const mandate = (await collector().mandates()).find(({ metadata }) => metadata['purchaseId'] === purchaseId);
-    await send(await collector().events());
-    await handled();
-    expect(await statusOf(attemptId(purchaseId, 1))).toBe('collected');
-    const cancelled = async () =>
-      (await payments.events()).filter(({ type, data }) => type.includes('mandate-cancelled') && JSON.stringify(data).includes(purchaseId));
-    expect(await cancelled()).toEqual([]);
-    await collector().cancelAtBank(mandate?.id ?? '');
-    const ofMandate = (await collector().events()).filter(({ links }) => links.mandate === mandate?.id);
-    const events = [...ofMandate, ...(await eventsOf(id))];
-    await Promise.all([send(events), send(events.toReversed())]);
-    await handled();
-    await send(events);
-    await handled();
-    expect(await statusOf(id)).toBe('failed');
-    expect(await statusOf(attemptId(purchaseId, 1))).toBe('reversed');
-    expect(await cancelled()).toMatchObject([{ data: { purchaseId, leftPence: 2_500 } }]);
-  });
+  it.each([
+    [5, { state: 'due', attemptId: null }, 0],
+    [0, { state: 'failed', failure: { tryOn: null } }, 1],
+  ])(
+    'about a mandate that the bank ended takes the set-up back, and asks for another way to pay, once; due in %i days',
+    async (days, line, missed) => {
+      const id = await aDebit(accounts.pays, days);
+      const purchaseId = id.slice(0, id.lastIndexOf(':'));
+      const mandate = (await collector().mandates()).find(({ metadata }) => metadata['purchaseId'] === purchaseId);
+      await send(await collector().events());
+      await handled();
+      expect(await statusOf(attemptId(purchaseId, 1))).toBe('collected');
+      const told = async (name: string) =>
+        (await payments.events()).filter(({ type, data }) => type.includes(name) && JSON.stringify(data).includes(purchaseId));
+      const cancelled = () => told('mandate-cancelled');
+      expect(await cancelled()).toEqual([]);
+      await collector().cancelAtBank(mandate?.id ?? '');
+      const ofMandate = (await collector().events()).filter(({ links }) => links.mandate === mandate?.id);
+      const events = [...ofMandate, ...(await eventsOf(id))];
+      await Promise.all([send(events), send(events.toReversed())]);
+      await handled();
+      await send(events);
+      await handled();
+      expect(await statusOf(id)).toBe('failed');
+      expect(await statusOf(attemptId(purchaseId, 1))).toBe('reversed');
+      expect(await cancelled()).toMatchObject([{ data: { purchaseId, leftPence: 2_500 } }]);
+      expect(await of(PurchasesRepository).find(purchaseId)).toMatchObject({ instrument: null, schedule: [{}, line] });
+      expect(await told('payment-missed')).toHaveLength(missed);
+    },
+  );
 
   it('about a mandate that the customer ends once all is paid asks for no card', async () => {
     const id = await aDebit(accounts.pays);

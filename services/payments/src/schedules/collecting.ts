@@ -9,8 +9,8 @@ const claimedBack = /refund_requested|indemnity|dispute/;
 /** Words of providers after which no later try can work. */
 const final =
   /mandate|authorisation|account_closed|account_blocked|bank_account|bank_details|not_enabled|payment_cancelled|no_instrument|expired_card|lost_card|stolen_card|authentication_required|AGREEMENT_ALREADY_CANCELLED|RESOURCE_NOT_FOUND/;
-/** PayPal’s, once the customer has ended there the agreement that payments are taken from. */
-const agreementEnded = /AGREEMENT_ALREADY_CANCELLED|RESOURCE_NOT_FOUND/;
+/** Once the customer or their bank has ended what payments are taken from. */
+const agreementEnded = /AGREEMENT_ALREADY_CANCELLED|RESOURCE_NOT_FOUND|mandate_cancelled|mandate_expired/;
 
 /** What is written to the customer about a failure: each kind once per line. */
 type FailureLetter = 'first' | 'second' | 'last';
@@ -52,6 +52,10 @@ export const recordOpened = (schedule: Schedule, number: number): Schedule => ch
 
 /** Whether nothing more can be taken from the instrument. */
 export const isInstrumentGone = (reason: string): boolean => agreementEnded.test(reason);
+
+/** What it would have been taken from is gone before its day, though the provider had been asked: nothing is overdue until then. */
+export const waitAgain = (schedule: Schedule, number: number): Schedule =>
+  changeLine(schedule, number, { state: 'due', attemptId: null, isOpening: false });
 
 /** Its money is on the way. */
 export const acceptLine = (schedule: Schedule, number: number, attemptId: string): Schedule =>

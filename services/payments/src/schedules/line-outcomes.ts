@@ -22,7 +22,7 @@ import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { PurchaseRecording } from '../purchases/purchase-changes.js';
 import { boughtFacts, factOf, ownerFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
-import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine } from './collecting.js';
+import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine, waitAgain } from './collecting.js';
 import { monthsOf } from './months.js';
 import { giveLineBack } from './overdue.js';
 import { planEvents } from './plan-events.js';
@@ -132,7 +132,10 @@ const recordFailed = (purchase: Purchase, attempt: Attempt, because: Because): P
     const back = withoutReturning(purchase, giveLineBack(purchase.schedule, attempt));
     return recorded(progress(back.purchase, back.schedule, londonDay(because.at)), because.at);
   }
-  return recordMissed(withoutGone(purchase, attempt, because), line.number, because);
+  const left = withoutGone(purchase, attempt, because);
+  if (!isInstrumentGone(because.reason) || londonDay(because.at) >= line.dueOn) return recordMissed(left, line.number, because);
+  const waiting = withoutReturning(left, waitAgain(left.schedule, line.number));
+  return recorded(progress(waiting.purchase, waiting.schedule, londonDay(because.at)), because.at);
 };
 
 /** The customer has to choose a card for what is still to come, as after a bank cancelled a mandate. */
