@@ -441,9 +441,14 @@ describe('a garage', () => {
     at.garages.clock.set(new Date('2026-12-16T10:00:00Z'));
     await send('/api/garages/garage-page/step').send({ step: 'start' }).expect(200);
     const finding = { step: 'finding', note: 'Front pads are worn' };
-    await send('/api/garages/garage-page/step')
-      .send({ ...finding, photos: [id] })
-      .expect(200);
+    const [key, keyOfStaff] = [randomUUID(), randomUUID()];
+    const note = () =>
+      send('/api/garages/garage-page/step')
+        .set('idempotency-key', key)
+        .send({ ...finding, photos: [id] })
+        .expect(200);
+    // Whose answer was lost is not told that the photos have gone, and nothing is noted twice.
+    expect((await note()).text).toBe((await note()).text);
     expect(
       (
         await send('/api/garages/garage-page/step')
@@ -452,6 +457,14 @@ describe('a garage', () => {
       ).body.error.fields,
     ).toHaveProperty('photos');
     expect((await visit.status()).findings).toMatchObject([{ note: 'Front pads are worn', photos: [id] }]);
+    const byStaff = () =>
+      visit
+        .as(staff)
+        .post(`/api/garages/bookings/${visit.id}/step`)
+        .set('idempotency-key', keyOfStaff)
+        .send({ ...finding, note: 'So are the discs' });
+    expect((await byStaff().expect(200)).text).toBe((await byStaff().expect(200)).text);
+    expect((await visit.status()).findings).toHaveLength(2);
     const path = `/api/garages/finding-photos/${id}`;
     expect((await visit.get(path).expect(200)).headers['content-disposition']).toContain('filename="found-1.jpg"');
     await visit.as(staff).get(path).expect(200);

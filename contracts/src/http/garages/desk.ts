@@ -4,6 +4,7 @@ import { bookingNumber } from '../../garages/visit.js';
 import { callsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { flag, optionalLines, textList, wholeNumber } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { id } from '../../ids.js';
 import { photo, photoTypes, photoUpload } from '../../accounts/file-limits.js';
 import { deliveryTypes } from '../../days/working-days.js';
@@ -81,6 +82,7 @@ export const readVisitForGarage = call('GET /api/garages/bookings/{bookingId}/ga
 export const takeStepForGarage = call('POST /api/garages/bookings/{bookingId}/step', {
   id: 'booking-step',
   who: 'staff',
+  idempotent: byKey,
   summary: `Staff do what the garage asked them to by telephone. Audited. ${refusals}`,
   body: garageStep,
   data: garageVisitPage,
@@ -116,6 +118,7 @@ export const readGaragePage = call('GET /api/garages/garage-page', {
 export const takeGarageStep = call('POST /api/garages/garage-page/step', {
   id: 'garage-step',
   who: 'public',
+  idempotent: byKey,
   summary: `The garage accepts a visit, proposes another time, begins, notes a finding or finishes. ${refusals}`,
   headers: linkHeaders,
   body: garageStep,
