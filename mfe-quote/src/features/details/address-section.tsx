@@ -28,7 +28,7 @@ export function AddressSection({ form, host, onBusy }: AddressSectionProps) {
   const findOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    void address.find();
+    address.find();
   };
   return (
     <Card title={words.address}>
@@ -80,7 +80,7 @@ function Find({ address, isWhole }: { readonly address: FoundAddress; readonly i
         {isBusy && isWhole && mode === 'finding' && !wasPressed ? (
           <Spinner label={bookingWords.checking} />
         ) : (
-          <Button variant="secondary" busy={isBusy} busyLabel={bookingWords.checking} onClick={() => void pressFind()}>
+          <Button variant="secondary" busy={isBusy} busyLabel={bookingWords.checking} onClick={pressFind}>
             {words.findAddress}
           </Button>
         )}

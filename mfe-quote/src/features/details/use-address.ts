@@ -27,9 +27,9 @@ export interface FoundAddress {
   readonly line: string;
   readonly lineRef: RefObject<HTMLParagraphElement | null>;
   readonly typePostcode: (typed: string) => void;
-  readonly find: () => Promise<void>;
+  readonly find: () => void;
   /** As `find`, by its button: the focus goes on in the list that takes its place. */
-  readonly pressFind: () => Promise<void>;
+  readonly pressFind: () => void;
   readonly wasPressed: boolean;
   readonly pick: (address: Address) => void;
   readonly typeIt: () => void;
@@ -69,12 +69,14 @@ export const useAddress = (form: Form<TypedDetails>, { fetch, announce }: Pick<H
   const fill = (address: Lines) => {
     for (const name of lines) set(name, address[name]);
   };
-  const find = async (typed = values.postcode, from?: typeof left) => {
+  const find = async (typed: string, from?: typeof left) => {
     go('finding', from);
     const whole = await postcode.check(typed);
     if (whole !== undefined) set('postcode', whole);
   };
   const later = useLater();
+  /** In place of the lookup that typing is about to begin: that one would take the button, and its focus, away. */
+  const findNow = (from?: typeof left) => later(() => void find(values.postcode, from), 0);
   const typePostcode = (typed: string) => {
     postcode.reset();
     set('postcode', typed);
@@ -99,8 +101,8 @@ export const useAddress = (form: Form<TypedDetails>, { fetch, announce }: Pick<H
       .join(', '),
     lineRef,
     typePostcode,
-    find: () => find(),
-    pressFind: () => find(values.postcode, 'find'),
+    find: () => findNow(),
+    pressFind: () => findNow('find'),
     wasPressed: left === 'find',
     pick: (address) => {
       fill(linesOf(address));
