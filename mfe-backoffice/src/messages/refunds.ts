@@ -46,6 +46,7 @@ export const redirected = {
 export const newRefund = {
   titleOf: (reference: string) => `Refund ${reference}`,
   amount: 'Amount to pay back',
+  left: (sum: string) => `${sum} can still be paid back`,
   enterAmount: 'Enter an amount in pounds, like 12.50',
   next: 'Show how it is paid back',
   working: 'How it is paid back',

@@ -452,7 +452,9 @@ describe('refunds', () => {
     it('A8: shows its working line by line, and is made once, however often it is pressed', async () => {
       const services = withPayment().answer(previewRefund, working()).answer(requestRefund, aRefund());
       const { said } = await open(services);
-      await type('100');
+      await press('Refund');
+      await screen.findByRole('textbox', { name: 'Amount to pay back', description: '£312.40 can still be paid back' });
+      await typeSum('100');
       const rows = within(await screen.findByRole('table', { name: 'How it is paid back' })).getAllByRole('row');
       expect(rows.map(({ textContent }) => textContent)).toEqual([
         'PaymentBack toAmount',

@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { newRefund as words } from '../../messages/refunds.js';
 import { audited } from '../../messages/lists.js';
 import { purchaseClaimsQuery } from '../../api/claims-api.js';
-import { preview } from '../../api/refunds-api.js';
+import { preview, refundsQuery } from '../../api/refunds-api.js';
 import type { NewRefundProps, TypedRefund } from '../../office-props.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
@@ -30,6 +30,7 @@ interface RefundFormProps extends NewRefundProps {
 }
 
 function RefundForm({ host, payment, before, onShown }: RefundFormProps) {
+  const left = useQuery(refundsQuery(host, payment.id)).data?.leftPence;
   const form = useForm({
     schema,
     initial: { amountPence: before?.amount ?? '', why: before?.why ?? '' },
@@ -39,7 +40,14 @@ function RefundForm({ host, payment, before, onShown }: RefundFormProps) {
   });
   return (
     <PageForm form={form} inFoot proceed={words.next} proceeding={words.busy}>
-      <TextField label={words.amount} prefix="£" inputMode="decimal" width={10} {...form.field('amountPence')} />
+      <TextField
+        label={words.amount}
+        hint={left === undefined || form.errors['amountPence'] ? undefined : words.left(formatPounds(left))}
+        prefix="£"
+        inputMode="decimal"
+        width={10}
+        {...form.field('amountPence')}
+      />
       <TextField label={audited.label} hint={audited.hint} {...form.field('why')} />
     </PageForm>
   );
