@@ -2,7 +2,7 @@ import type { Session } from '@kerbside/contracts/caller';
 import type { RemoteApp } from '@kerbside/contracts/host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { visitor } from '../session/session-store.js';
+import { hintKey, visitor } from '../session/session-store.js';
 import { customer, ok, openShell, refused, type Answer } from '../testing/open-shell.js';
 
 /** A page that only its owner may see. */
@@ -43,6 +43,21 @@ describe('the sign-in form in a page', () => {
     expect(sent.find(({ path }) => path === '/ajax/login')?.body).toMatchObject({ redirect: '/account/policies?of=2026' });
     expect(location.pathname + location.search).toBe('/account/policies?of=2026');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not shown to somebody signed in whose session could not be read: they try again, and see the page', async () => {
+    let isDown = true;
+    localStorage.setItem(hintKey, '1');
+    await openShell('/account/policies', {
+      load: async () => Private,
+      answers: { '/api/accounts/session': () => (isDown ? refused(503, 'DOWN', 'Down') : ok(customer)) },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not check whether you are signed in');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'The page of Jo Bloggs' })).toBeTruthy();
+    localStorage.removeItem(hintKey);
   });
 
   it('says why it was refused, and keeps what was typed', async () => {

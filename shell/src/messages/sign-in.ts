@@ -5,6 +5,10 @@ export const login = {
   submit: 'Sign in',
   busy: 'Signing in',
   forgotten: 'Forgotten your password?',
+  checking: 'Checking',
+  again: 'Try again',
+  unknown: 'We could not check whether you are signed in',
+  unknownWhy: 'Check your connection and try again.',
   already: (who: string) => `You are signed in as ${who}.`,
 } as const;
 

@@ -8,7 +8,8 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { Suspense } from 'react';
+import { browserStorage } from '@kerbside/contracts/page/browser-storage';
+import { Suspense, useState } from 'react';
 import { later } from '../later/later.js';
 import { login as words } from '../messages/sign-in.js';
 import { placeToReturnTo } from '../session/return-to.js';
@@ -28,8 +29,36 @@ interface SignInFormProps {
   readonly onForgotten: (email: string) => void;
 }
 
+/** The key of `sessionStore`, whose file is one with the page's first script as long as nothing that comes later imports it; a test keeps the two consistent. */
+const hintKey = 'kerbside.signed-in';
+/** Whoever was signed in is so until the server says that nobody is, and its answer takes the hint away. */
+const isUnanswered = (): boolean => browserStorage('localStorage').getItem(hintKey) !== null;
+
+/** Who is signed in already, and only could not be asked, is not asked to sign in. */
+export function SignInForm(props: SignInFormProps) {
+  const [isUnknown, setUnknown] = useState(isUnanswered);
+  const [isBusy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await props.host.refreshSession();
+    setUnknown(isUnanswered());
+    setBusy(false);
+  };
+  if (!isUnknown) return <Form {...props} />;
+  const tryAgain = (
+    <Button variant="secondary" busy={isBusy} busyLabel={words.checking} onClick={() => void again()}>
+      {words.again}
+    </Button>
+  );
+  return (
+    <Alert tone="danger" live title={words.unknown} actions={tryAgain}>
+      {words.unknownWhy}
+    </Alert>
+  );
+}
+
 /** An email address with its password, or a passkey. */
-export function SignInForm({ host, email = '', hint, onSignedIn, onSecondStep, onForgotten }: SignInFormProps) {
+function Form({ host, email = '', hint, onSignedIn, onSecondStep, onForgotten }: SignInFormProps) {
   const form = useForm({
     schema: login.body,
     initial: { email, password: '' },
