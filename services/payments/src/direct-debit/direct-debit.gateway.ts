@@ -93,7 +93,11 @@ export class DirectDebitGateway extends MethodPort {
     if (draft.isCancelled) return drafted(draft);
     if (amountPence > draft.amountPence) throw new Error(`${amountPence} pence is more than ${ref} was opened for`);
     const sent = await this.collect(draft, amountPence);
-    if (sent === 'mandate_cancelled') return { ...drafted(draft), status: 'open', failure: failureFor(`${ref}:mandate`, sent) };
+    if (sent === 'mandate_cancelled') {
+      // Nothing comes of it: as a draft it would be held for ever, and sent again and again.
+      await this.drafts.cancel(ref);
+      return { ...drafted(draft), status: 'open', failure: failureFor(`${ref}:mandate`, sent) };
+    }
     await this.drafts.sent(ref, sent.id);
     return this.standingOf(ref, sent);
   }

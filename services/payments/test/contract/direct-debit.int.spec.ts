@@ -164,11 +164,12 @@ describe('a collection', () => {
     await expect(gateway.take(ref, 2_243)).rejects.toThrow('more than');
   });
 
-  it('fails when its mandate was cancelled before', async () => {
+  it('fails when its mandate was cancelled before, and holds nothing then', async () => {
     const mandate = await aMandate();
     const { ref } = await gateway.open(await collection(mandate));
     await gateway.forget(mandate);
     expect(await gateway.take(ref, 2_242)).toMatchObject({ status: 'open', failure: { code: 'mandate_cancelled' } });
+    expect(await gateway.read(ref)).toMatchObject({ status: 'cancelled' });
   });
 
   it('cannot be refunded before it arrived', async () => {
