@@ -5,7 +5,7 @@ import { Field, type FieldParts } from './field.js';
 import { FileInput } from './file-input.js';
 import { fitPhoto } from '../../src/accounts/fit-photo.js';
 import { Cluster, Stack } from '../basics/layout.js';
-import { FileSending, FilesRefused, type FileProgress } from './sent-files.js';
+import { failureOf, FileSending, FilesRefused, type FileFailure, type FileProgress } from './sent-files.js';
 import css from './photo-field.module.css';
 
 export interface SentPhoto {
@@ -37,17 +37,17 @@ const words = {
 /** Photos are made smaller and sent as they are chosen, one after the other; one that is refused says why and does not hold up the others. */
 export function PhotoField({ send, most, photos, onChange, onBusy, ...field }: PhotoFieldProps) {
   const [sending, setSending] = useState<FileProgress>();
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [failures, setFailures] = useState<readonly FileFailure[]>([]);
   const waiting = useRef<File[]>([]);
   const isSending = useRef(false);
   const kept = useRef(photos);
   useEffect(() => void (kept.current = photos), [photos]);
-  const refuse = (why: string) => setRefused((before) => [...new Set([...before, why])]);
+  const fail = (failure: FileFailure) => setFailures((before) => [...before, failure]);
   const sendNext = async (file: File) => {
     const { name } = file;
-    if (kept.current.length >= most) return refuse(words.tooMany(name, most));
+    if (kept.current.length >= most) return fail({ why: words.tooMany(name, most) });
     const sent = await sendOne(send, file, (percent) => setSending({ name, percent }));
-    if (!('id' in sent)) return refuse(sent.why);
+    if (!('id' in sent)) return fail(sent);
     kept.current = [...kept.current, sent];
     onChange(kept.current);
   };
@@ -56,18 +56,22 @@ export function PhotoField({ send, most, photos, onChange, onBusy, ...field }: P
     waiting.current.push(...files);
     if (isSending.current || files.length === 0) return;
     isSending.current = true;
-    setRefused([]);
+    setFailures([]);
     onBusy?.(true);
     for (let file = waiting.current.shift(); file; file = waiting.current.shift()) await sendNext(file);
     isSending.current = false;
     setSending(undefined);
     onBusy?.(false);
   };
+  const again = (files: readonly File[]) => {
+    setFailures([]);
+    void add(files);
+  };
   return (
     <Stack gap="small">
       <Field {...field}>{(control) => <FileInput {...control} multiple accept="image/*" onFiles={(files) => void add(files)} />}</Field>
       {sending && <FileSending file={sending}>{words.sending(sending.name, sending.percent)}</FileSending>}
-      <FilesRefused reasons={refused} />
+      <FilesRefused failures={failures} onAgain={again} />
       {photos.map(({ id, name }) => (
         <Cluster key={id}>
           <span className={css.name}>{name}</span>
@@ -85,13 +89,13 @@ export function PhotoField({ send, most, photos, onChange, onBusy, ...field }: P
   );
 }
 
-const sendOne = async (send: SendPhoto, file: File, onProgress: (percent: number) => void): Promise<SentPhoto | { why: string }> => {
+const sendOne = async (send: SendPhoto, file: File, onProgress: (percent: number) => void): Promise<SentPhoto | FileFailure> => {
   onProgress(0);
   try {
     const { id } = await send(await fitPhoto(file), onProgress);
     return { id, name: file.name };
   } catch (error) {
     const fields = error instanceof CallError ? error.fields : undefined;
-    return { why: words.notSent(file.name, fields?.['photo'] ?? messageOf(error)) };
+    return failureOf(words.notSent(file.name, fields?.['photo'] ?? messageOf(error)), file, error);
   }
 };

@@ -1,5 +1,6 @@
 import { CallError, messageOf } from '../../src/client.js';
 import { Alert } from '../basics/alert.js';
+import { Button } from './button.js';
 
 export interface FileProgress {
   readonly name: string;
@@ -16,12 +17,34 @@ export function FileSending({ file: { name, percent }, children }: { readonly fi
   );
 }
 
-/** Why files were not taken, a line each; nothing while all were. */
-export function FilesRefused({ reasons }: { readonly reasons: readonly string[] }) {
-  if (reasons.length === 0) return null;
+export interface FileFailure {
+  readonly why: string;
+  /** Where nobody refused it: a camera may have kept no other copy. */
+  readonly unsent?: File | undefined;
+}
+
+/** As `isRefusal` of the contracts, which would come with the first page of a quote. */
+const isRefused = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 429;
+
+export const failureOf = (why: string, file: File, error: unknown): FileFailure => ({ why, unsent: isRefused(error) ? undefined : file });
+
+interface FilesRefusedProps {
+  readonly failures: readonly FileFailure[];
+  readonly onAgain: (unsent: readonly File[]) => void;
+}
+
+/** Why files were not taken, a line each, and those that may be yet are sent again; nothing while all were. */
+export function FilesRefused({ failures, onAgain }: FilesRefusedProps) {
+  if (failures.length === 0) return null;
+  const unsent = failures.flatMap((failure) => failure.unsent ?? []);
+  const again = (
+    <Button variant="secondary" onClick={() => onAgain(unsent)}>
+      Try again
+    </Button>
+  );
   return (
-    <Alert tone="danger" live>
-      {reasons.map((why) => (
+    <Alert tone="danger" live actions={unsent.length > 0 ? again : undefined}>
+      {[...new Set(failures.map(({ why }) => why))].map((why) => (
         <p key={why}>{why}</p>
       ))}
     </Alert>

@@ -550,12 +550,24 @@ describe('estimates of repairs', () => {
       expect(screen.queryByRole('button', { name: 'Remove door.jpg' })).toBeNull();
     });
 
+    it('keep a photo that did not arrive: it is sent again by a press', async () => {
+      onSent = (upload) => upload.lose();
+      renderAccount(path, { services: new ScriptedServices().answer(readMe, me).answer(listEstimates, none) });
+      await addPhoto();
+      await screen.findByText(/^Couldn't upload the file: door\.jpg\. /);
+      onSent = accept;
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('button', { name: 'Remove door.jpg' })).toBeTruthy();
+      expect(screen.queryByText(/^Couldn't upload the file/)).toBeNull();
+    });
+
     it('say which photo was refused, and why', async () => {
       const fields = { photo: 'This file is empty' };
       onSent = (upload) => upload.refuse({ status: 400, code: 'INVALID', message: 'Check the form', fields });
       renderAccount(path, { services: new ScriptedServices().answer(readMe, me).answer(listEstimates, none) });
       await addPhoto('empty.jpg');
       expect(await screen.findByText("Couldn't upload the file: empty.jpg. This file is empty")).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     });
 
     it('A7: wait for photos that are on their way, also for those that are chosen meanwhile', async () => {

@@ -5,7 +5,14 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { FileSending, FilesRefused, whyNotSent, type FileProgress } from '@kerbside/contracts/ui/controls/sent-files';
+import {
+  failureOf,
+  FileSending,
+  FilesRefused,
+  whyNotSent,
+  type FileFailure,
+  type FileProgress,
+} from '@kerbside/contracts/ui/controls/sent-files';
 import { useUnsentFiles } from '@kerbside/contracts/ui/controls/use-unsent-files';
 import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
@@ -36,7 +43,7 @@ interface ClaimFilesProps extends RemoteProps {
 /** The files of one category: added with their progress, and deleted after a question (A8). */
 export function ClaimFiles({ host, claim, category, uploads, id, label, error, prominent, onChanged, onRefused }: ClaimFilesProps) {
   const [sending, setSending] = useState<FileProgress>();
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [failures, setFailures] = useState<readonly FileFailure[]>([]);
   const isShown = useIsShown();
   const send = async (file: File): Promise<boolean> => {
     const onProgress = (percent: number) => setSending({ name: file.name, percent });
@@ -50,7 +57,7 @@ export function ClaimFiles({ host, claim, category, uploads, id, label, error, p
       if (error instanceof CallError && error.code === 'NOT_SIGNED_IN') return false;
       note((unsent) => unsent.filter((one) => one !== file));
       const why = words.uploadFailed(file.name, whyNotSent(error));
-      if (isShown()) setRefused((before) => [...new Set([...before, why])]);
+      if (isShown()) setFailures((before) => [...before, failureOf(why, file, error)]);
       else host.toast(why, 'danger');
       return false;
     } finally {
@@ -58,11 +65,15 @@ export function ClaimFiles({ host, claim, category, uploads, id, label, error, p
     }
   };
   const add = (files: readonly File[]) => {
-    if (!sending) setRefused([]);
+    if (!sending) setFailures([]);
     note((unsent) => [...unsent, ...files]);
     for (const file of files) uploads.add(() => send(file));
   };
   const note = useUnsentFiles(id, add);
+  const again = (files: readonly File[]) => {
+    setFailures([]);
+    add(files);
+  };
   const removed = (changed: Claim) => {
     // Its button goes with it, so the focus would be nowhere.
     document.getElementById(id)?.focus();
@@ -74,7 +85,7 @@ export function ClaimFiles({ host, claim, category, uploads, id, label, error, p
         {(control) => <FileInput {...control} multiple accept="image/jpeg,image/png,image/webp,image/heic,application/pdf" onFiles={add} />}
       </Field>
       {sending && <FileSending file={sending}>{words.uploading(sending.name, sending.percent)}</FileSending>}
-      <FilesRefused reasons={refused} />
+      <FilesRefused failures={failures} onAgain={again} />
       {claim.files
         .filter((file) => file.category === category)
         .map((file) => (

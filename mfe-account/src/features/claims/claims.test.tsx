@@ -72,6 +72,11 @@ describe('a file of a claim', () => {
     act(() => sent[2]?.refuse({ status: 400, code: 'INVALID', message: 'Check the form', fields: { file: 'This file is empty' } }));
     expect(await screen.findByText("Couldn't upload the file: bill.pdf. This file is empty")).toBeTruthy();
     expect(screen.getByText(/^Couldn't upload the file: rim\.jpg\. /)).toBeTruthy();
+    // Nobody refused it.
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent).toHaveLength(4));
+    act(() => sent[3]?.accept({ ...draft, files: [aClaimFile()] }));
+    await waitFor(() => expect(screen.queryByText(/^Couldn't upload the file/)).toBeNull());
   });
 });
 
