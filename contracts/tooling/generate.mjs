@@ -1,5 +1,6 @@
 // Writes the OpenAPI 3.1 documents (one per service) and the AsyncAPI 3 document from the contracts. `--check` fails when the committed ones differ or are not valid.
-import { documents, staleAmong, staleNote, writeDocuments } from './generate/documents.mjs';
+// `--package` writes what the package for partners has besides, before it is packed.
+import { documents, packaged, staleAmong, staleNote, writeDocuments } from './generate/documents.mjs';
 
 const validate = async (name, document) => {
   if (name.endsWith('openapi.json') || name.startsWith('openapi/')) {
@@ -22,7 +23,7 @@ const check = async (wanted) => {
   return problems;
 };
 
-const wanted = await documents();
+const wanted = { ...(await documents()), ...(process.argv.includes('--package') ? await packaged() : {}) };
 const problems = process.argv.includes('--check') ? await check(wanted) : (writeDocuments(wanted), []);
 for (const problem of problems) console.error(problem);
 process.exit(problems.length ? 1 : 0);

@@ -1,5 +1,5 @@
-// The contracts as documents: OpenAPI 3.1 (one per service, and one with the calls that partners make), AsyncAPI 3, and for partners the schemas
-// and samples of each service's events.
+// The contracts as documents: OpenAPI 3.1 (one per service, and one with the calls that partners make) and AsyncAPI 3. The package for partners has the
+// schemas and samples of each service's events as well, which are the same once more.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { openapi } from './openapi.mjs';
 import { readContracts } from './read-contracts.mjs';
 
 const contracts = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const folders = ['openapi', 'partners', 'asyncapi', 'asyncapi/schemas', 'asyncapi/samples'];
+const folders = ['openapi', 'partners', 'asyncapi'];
 
 /** Whatever fits on a line stays on one line, so that files stay small and diffs are readable. */
 const compactJson = (value) => `${stringify(value, { maxLength: 140 })}\n`;
@@ -20,12 +20,6 @@ export const documents = async () => {
   const services = [...new Set(calls.map((call) => call.service))].sort();
   const callsOf = (service) => calls.filter((call) => call.service === service);
   const ofServices = services.map((service) => [`openapi/${service}.json`, openapi(service, callsOf(service))]);
-  const publishers = [...new Set(events.map((event) => event.service))];
-  const eventsOf = (service) => events.filter((event) => event.service === service);
-  const forPartners = publishers.flatMap((service) => [
-    [`asyncapi/schemas/${service}.json`, eventSchemas(service, eventsOf(service), envelope)],
-    [`asyncapi/samples/${service}.json`, eventsOf(service).map(goldenEnvelope)],
-  ]);
   const askedByPartners = [
     'partners/openapi.json',
     openapi(
@@ -33,7 +27,20 @@ export const documents = async () => {
       calls.filter((call) => call.who === 'partner key'),
     ),
   ];
-  return Object.fromEntries([...ofServices, askedByPartners, ['asyncapi/kerbside.json', asyncapi(events, envelope)], ...forPartners]);
+  return Object.fromEntries([...ofServices, askedByPartners, ['asyncapi/kerbside.json', asyncapi(events, envelope)]]);
+};
+
+/** What only the package for partners has: nobody here reads it. */
+export const packaged = async () => {
+  const { events, envelope } = await readContracts();
+  const services = [...new Set(events.map((event) => event.service))];
+  const eventsOf = (service) => events.filter((event) => event.service === service);
+  return Object.fromEntries(
+    services.flatMap((service) => [
+      [`asyncapi/schemas/${service}.json`, eventSchemas(service, eventsOf(service), envelope)],
+      [`asyncapi/samples/${service}.json`, eventsOf(service).map(goldenEnvelope)],
+    ]),
+  );
 };
 
 /** The files that differ from the contracts, including those that the contracts no longer produce. Empty when everything is current. */

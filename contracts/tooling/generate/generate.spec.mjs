@@ -26,7 +26,7 @@ it('name the server that the example of a partner’s client reaches', () => {
   expect(documents.servers.partners).toMatchObject({ protocol: 'kafka-secure', security: [{ type: 'scramSha512' }] });
 });
 
-const wanted = { 'openapi/pricing.json': { paths: {} }, 'asyncapi/schemas/pricing.json': { type: 'object' } };
+const wanted = { 'openapi/pricing.json': { paths: {} }, 'asyncapi/kerbside.json': { asyncapi: '3.0.0' } };
 
 describe('the documents', () => {
   let folder;
@@ -49,9 +49,9 @@ describe('the documents', () => {
   });
 
   it('are stale while there is one that the contracts no longer produce, and writing removes it', () => {
-    const gone = `${folder}/asyncapi/schemas/gone.json`;
+    const gone = `${folder}/asyncapi/gone.json`;
     writeFileSync(gone, '{}');
-    expect(staleAmong(wanted, folder)).toEqual(['asyncapi/schemas/gone.json']);
+    expect(staleAmong(wanted, folder)).toEqual(['asyncapi/gone.json']);
     writeDocuments(wanted, folder);
     expect(existsSync(gone)).toBe(false);
   });
