@@ -110,6 +110,14 @@ describe('remotes', () => {
       expect(await back()).toEqual([{ insteadOf: newest.manifest, release: old }]);
     });
 
+    it('stay gone back to where the host of the listed one has moved: no signature covers an address', async () => {
+      const manifest = 'https://moved.example/0.2.0/mf-manifest.json';
+      await tell({ ...newest, manifest });
+      expect(await back()).toEqual([{ insteadOf: manifest, release: old }]);
+      await tell(newest);
+      expect([await back(), (await releases()).rows.length]).toEqual([[{ insteadOf: newest.manifest, release: old }], 2]);
+    });
+
     it('come forward again with the newest, all on record', async () => {
       service.clock.advance(60_000);
       const releaseId = await idOf('0.2.0');

@@ -90,10 +90,16 @@ export const withSwitches = (list: RemoteListFile, options: SwitchOptions): Remo
     if (!read.success) return;
     const { data } = read.data;
     const origins = [...remoteOrigins, ...remotes.map(originOf)];
-    const isGiven = async ({ release }: (typeof back)[number]) => origins.includes(originOf(release)) && (await isServed(release));
-    const chosen = await Promise.all(data.back.map(async (one) => ({ one, isThere: await isGiven(one) })));
-    [off, back] = [data.off, chosen.filter(({ isThere }) => isThere).map(({ one }) => one)];
-    const missing = chosen.filter(({ isThere }) => !isThere).map(({ one }) => one.release.manifest);
+    // A host that is none of ours any more has moved to where the listed release is: no signature covers an address.
+    const atHost = (release: RemoteEntry): RemoteEntry => {
+      const listed = remotes.find(({ name }) => name === release.name);
+      if (!listed || origins.includes(originOf(release))) return release;
+      return { ...release, manifest: new URL(new URL(release.manifest).pathname, listed.manifest).href };
+    };
+    const given = data.back.map(({ insteadOf, release }) => ({ insteadOf, release: atHost(release) }));
+    const areThere = await Promise.all(given.map(({ release }) => origins.includes(originOf(release)) && isServed(release)));
+    [off, back] = [data.off, given.filter((_one, at) => areThere[at])];
+    const missing = data.back.filter((_one, at) => !areThere[at]).map(({ release }) => release.manifest);
     for (const manifest of missing) if (!refused.includes(manifest)) complain?.({ manifest });
     refused = missing;
   };

@@ -6,7 +6,7 @@ import type { ClientSession, Model } from 'mongoose';
 
 /** A release that the list of releases names, or named. */
 export interface RemoteReleaseRow {
-  /** Made from the remote's name and the manifest's address: a release never changes. */
+  /** Made from the remote's name and the address at which the release was first listed: it never changes, though its host may move. */
   readonly _id: string;
   readonly remote: RemoteName;
   readonly version: string;
@@ -63,15 +63,19 @@ export class RemoteReleasesRepository {
   }
 
   async isListed(entry: RemoteEntry): Promise<boolean> {
-    const same = { _id: idOf(entry), until: null, 'signature.value': entry.signature.value };
+    const same = { remote: entry.name, manifest: entry.manifest, until: null, 'signature.value': entry.signature.value };
     return (await this.releases.exists(same)) !== null;
   }
 
   /** Notes that the list now names this release of its remote, which ends a rollback from any other. One already listed keeps its `since`. */
   async note({ name, version, contract, manifest, signature }: RemoteEntry, now: Date, session: ClientSession): Promise<void> {
-    const _id = idOf({ name, manifest });
+    // The same release at another address: its host has moved.
+    const same = await this.releases
+      .findOne({ remote: name, 'signature.value': signature.value }, { _id: 1 }, { session })
+      .lean<Pick<RemoteReleaseRow, '_id'>>();
+    const _id = same?._id ?? idOf({ name, manifest });
     await this.releases.updateMany({ remote: name, until: null, _id: { $ne: _id } }, { $set: { until: now } }, { session });
-    const known = await this.releases.updateOne({ _id, until: null }, { $set: { signature } }, { session });
+    const known = await this.releases.updateOne({ _id, until: null }, { $set: { signature, manifest } }, { session });
     if (known.matchedCount > 0) return;
     const row: RemoteReleaseRow = { _id, remote: name, version, contract, manifest, signature, since: now, until: null };
     await this.releases.replaceOne({ _id }, row, { upsert: true, session });
