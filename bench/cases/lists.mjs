@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +20,7 @@ import { readBooks } from '@kerbside/contracts/http/payments/books';
 import { listPaymentsAudit } from '@kerbside/contracts/http/payments/ledger';
 import { listPricingAudit } from '@kerbside/contracts/http/pricing/audit';
 import { removeData } from '@kerbside/contracts/tooling/mongod.mjs';
+import { runScript } from '@kerbside/contracts/tooling/processes.mjs';
 import { nameOf } from '../../services/embedded/dist/copies/marks.js';
 import { signedIn, withSite } from '../measure/site.mjs';
 import { percentile } from '../measure/statistics.mjs';
@@ -46,10 +45,7 @@ export const run = async ({ isSmoke, say }) => {
 
 const seed = async (dataDir, customers) => {
   const args = ['contracts/tooling/seed.mjs', '--customers', String(customers)];
-  const [code] = await once(
-    spawn(process.execPath, args, { env: { ...process.env, MONGO_URI: '', DATA_DIR: dataDir }, stdio: 'inherit' }),
-    'exit',
-  );
+  const { code } = await runScript(args, { env: { ...process.env, MONGO_URI: '', DATA_DIR: dataDir } });
   if (code !== 0) throw new Error('The databases could not be filled.');
 };
 

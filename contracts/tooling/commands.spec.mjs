@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { root } from './build/workspaces.mjs';
 import { freePort } from './ports.mjs';
+import { isAlive } from './processes.mjs';
 
 const start = (command, env = {}) =>
   spawn(process.execPath, command.split(' '), { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -65,4 +66,14 @@ it('says that a remote cannot be worked on at a port that somebody has', async (
   const { said } = await ended(start(`contracts/tooling/dev.mjs mfe-quote ${port}`));
   taken.close();
   expect(said).toBe(`Port ${port} is in use. Stop what listens there, or choose another: npm run dev -w mfe-quote -- 7190\n`);
+});
+
+it('takes with it what it runs, when it alone is told to end', async () => {
+  const inner = 'console.log(process.pid); setInterval(() => {}, 1000)';
+  const outer = `import { runScript } from './contracts/tooling/processes.mjs'; await runScript(['-e', ${JSON.stringify(inner)}]);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', outer], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [pid] = await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  expect(isAlive(Number(pid))).toBe(false);
 });

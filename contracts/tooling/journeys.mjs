@@ -3,12 +3,12 @@
 // product is a fleet of processes on Kafka, MongoDB and Redis, one file at a time. With --all also those that need other browsers; those that
 // are for Kafka run only when named. Where no file is named, sites begin with data that one of them made. A failed journey is retried once, with a
 // trace; failures leave what they showed under shell/.cache/journeys.
-import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { root } from './build/workspaces.mjs';
 import { build } from './build.mjs';
 import { findChromium, findOtherBrowsers } from './engines/browsers.mjs';
+import { runScript } from './processes.mjs';
 import { readArguments } from './read-arguments.mjs';
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -46,17 +46,7 @@ process.env.CHROMIUM = await findChromium(say);
 if (values.all) void findOtherBrowsers(say);
 if (values.engines) process.env.KERBSIDE_ENGINES = 'real';
 if (positionals.length === 0) process.env.KERBSIDE_JOURNEYS = 'whole';
-process.exitCode = await runFiles();
-
-function runFiles() {
-  const options = ['shard', 'grep', 'trace'].filter((name) => values[name]).flatMap((name) => [`--${name}`, values[name]]);
-  const wanted = files.map((file) => `/${file.replaceAll('.', '\\.')}$`);
-  const playwright = spawn(
-    process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/playwright.config.ts', ...options, ...wanted],
-    { stdio: 'inherit' },
-  );
-  // Ctrl-C reaches Playwright by itself; a signal to this process only is meant for it as well.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => playwright.kill(signal));
-  return new Promise((done) => playwright.once('close', (code) => done(code ?? 1)));
-}
+const options = ['shard', 'grep', 'trace'].filter((name) => values[name]).flatMap((name) => [`--${name}`, values[name]]);
+const wanted = files.map((file) => `/${file.replaceAll('.', '\\.')}$`);
+const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/playwright.config.ts'];
+process.exitCode = (await runScript([...playwright, ...options, ...wanted])).code;

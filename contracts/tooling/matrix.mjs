@@ -2,7 +2,6 @@
 // Whether teams can ship alone: a purchase over mixtures of the current and the last released versions of the shell and of every remote. The last
 // releases are built from the commits in contracts/released.json. By default three mixtures, in which each of any two parts that meet on a page is once the
 // older one; with --all every combination. Ends with a line of counts.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import { recordsOf } from './compare/released.mjs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract, keepOnce } from './compare/snapshot.mjs';
+import { runScript } from './processes.mjs';
 import { readArguments } from './read-arguments.mjs';
 
 /** The product as it was at a commit, in a separate folder, with the packages of this checkout. */
@@ -49,11 +49,6 @@ const workspacesOf = (folder) => {
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-const run = (script, args, options) =>
-  new Promise((done) =>
-    spawn(process.execPath, [script, ...args], { stdio: 'inherit', ...options }).once('close', (code) => done(code ?? 1)),
-  );
-
 const { values } = readArguments({ options: { all: { type: 'boolean' }, against: { type: 'string' } } });
 const remotes = ['quote', 'payment', 'account', 'backoffice'];
 const names = ['shell', ...remotes.map((name) => `mfe-${name}`)];
@@ -72,8 +67,8 @@ const buildReleased = async (commit, wanted) => {
   const madeFrom = [commit, ...wanted, packagesIn(readFileSync(`${root}/package-lock.json`, 'utf8'))].join();
   const kept = join(cacheFolder(), 'released', createHash('sha1').update(madeFrom).digest('hex'));
   if (existsSync(kept)) cpSync(kept, folder, { recursive: true });
-  const status = await run(`${folder}/contracts/tooling/build.mjs`, wanted, { cwd: folder });
-  if (status !== 0) throw new Error(`What was released from ${commit} does not build`);
+  const { code } = await runScript([`${folder}/contracts/tooling/build.mjs`, ...wanted], { cwd: folder });
+  if (code !== 0) throw new Error(`What was released from ${commit} does not build`);
   keepOnce(kept, (draft) => {
     for (const path of workspacesOf(folder).filter((one) => existsSync(`${folder}/${one}/dist`)))
       cpSync(`${folder}/${path}/dist`, `${draft}/${path}/dist`, { recursive: true });
@@ -105,7 +100,8 @@ try {
     };
   });
   const journeys = fileURLToPath(new URL('./journeys.mjs', import.meta.url));
-  process.exitCode = await run(journeys, ['matrix'], { env: { ...process.env, KERBSIDE_PAIRINGS: JSON.stringify(pairings) } });
+  const env = { ...process.env, KERBSIDE_PAIRINGS: JSON.stringify(pairings) };
+  process.exitCode = (await runScript([journeys, 'matrix'], { env })).code;
 } catch (error) {
   say(`FAILED ${error.message}`);
   process.exitCode = 1;

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -41,6 +42,30 @@ function send(pid, signal) {
   if (!isAlive(pid)) return false;
   process.kill(pid, signal);
   return true;
+}
+
+/**
+ * Runs a script by this Node until it ends, and tells how. Ctrl-C reaches it by itself; a signal to this process only is meant for it as well.
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ code: number, isInterrupted: boolean }>}
+ */
+export function runScript(args, options) {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', ...options });
+  let isInterrupted = false;
+  const pass = (signal) => {
+    isInterrupted = true;
+    child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, pass);
+  return new Promise((done) => {
+    const end = (code) => {
+      for (const signal of signals) process.off(signal, pass);
+      done({ code: code ?? 1, isInterrupted });
+    };
+    child.once('error', () => end(1)).once('close', end);
+  });
 }
 
 /** Where what is printed is read by a command that ends sooner, as `| head`, the work is done all the same, and its outcome told by the exit code. */

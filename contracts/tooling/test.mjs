@@ -1,9 +1,9 @@
 // usage: node contracts/tooling/test.mjs <tier ...> [--workspace services/pricing] [jest's arguments, such as a part of a file's name]
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { root } from './build/workspaces.mjs';
 import { projects } from './jest.config.mjs';
 import { endAbandonedMongods } from './jest/mongod.mjs';
+import { runScript } from './processes.mjs';
 
 const { tiers, workspace, jest: rest } = testArguments(process.argv.slice(2));
 if (workspace && !existsSync(`${root}/${workspace}`)) fail(`There is no workspace ${workspace}`);
@@ -12,44 +12,23 @@ const say = (line) => process.stderr.write(`${line}\n`);
 const engines = tiers.includes('engines')
   ? await startedEngines(say).catch((error) => fail(error.message))
   : { settings: {}, stop: async () => [] };
-const interrupted = new AbortController();
-const status = await runJest(engines.settings);
+const { code, isInterrupted } = await runJest(engines.settings);
 await engines.stop();
 // Jest then exits at once, and leaves its mongod behind.
-if (interrupted.signal.aborted) await endAbandonedMongods();
-process.exit(status);
+if (isInterrupted) await endAbandonedMongods();
+process.exit(code);
 
 function runJest(settings) {
-  const jest = spawn(
-    process.execPath,
-    [
-      '--experimental-vm-modules',
-      '--no-warnings',
-      `${root}/node_modules/jest/bin/jest.js`,
-      '-c',
-      `${root}/contracts/tooling/jest.config.mjs`,
-      ...rest,
-    ],
-    {
-      stdio: 'inherit',
-      cwd: root,
-      env: {
-        ...process.env,
-        ...settings,
-        NODE_ENV: 'test',
-        TZ: 'Europe/London',
-        KERBSIDE_TIERS: tiers.join(','),
-        ...(workspace ? { KERBSIDE_WORKSPACE: workspace } : {}),
-      },
-    },
-  );
-  // Ctrl-C reaches Jest by itself; a signal to this process only is meant for it as well.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => {
-      interrupted.abort();
-      jest.kill(signal);
-    });
-  return new Promise((done) => jest.once('close', (code) => done(code ?? 1)));
+  const env = {
+    ...process.env,
+    ...settings,
+    NODE_ENV: 'test',
+    TZ: 'Europe/London',
+    KERBSIDE_TIERS: tiers.join(','),
+    ...(workspace ? { KERBSIDE_WORKSPACE: workspace } : {}),
+  };
+  const jest = ['--experimental-vm-modules', '--no-warnings', `${root}/node_modules/jest/bin/jest.js`];
+  return runScript([...jest, '-c', `${root}/contracts/tooling/jest.config.mjs`, ...rest], { cwd: root, env });
 }
 
 /** Starts the real engines that the environment does not name. Returns the settings that name them, and a function that stops them. */

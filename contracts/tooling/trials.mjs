@@ -1,8 +1,8 @@
 // usage: node contracts/tooling/trials.mjs [trial ...] [-- options of each]
 // Builds the product, then runs the fault trials one after another, each in a process of its own, and exits with 1 when one of them fails.
-import { spawn } from 'node:child_process';
 import { build } from './build.mjs';
 import { root } from './build/workspaces.mjs';
+import { runScript } from './processes.mjs';
 
 const trials = ['rebalance', 'toxics', 'replicas', 'drill'];
 /** Half an hour each, so they run only when named. */
@@ -16,14 +16,9 @@ if (unknown.length > 0) {
 await build([], { say: () => {} });
 for (const name of wanted.length === 0 ? trials : [...trials, ...long].filter((one) => wanted.includes(one))) {
   const began = Date.now();
-  if ((await run(name)) !== 0) process.exitCode = 1;
+  const { code } = await runScript([`contracts/tooling/trials/${name}.mjs`, ...options], { cwd: root });
+  if (code !== 0) process.exitCode = 1;
   process.stdout.write(`${name} took ${Math.round((Date.now() - began) / 1000)} s\n`);
-}
-
-function run(name) {
-  const child = spawn(process.execPath, [`contracts/tooling/trials/${name}.mjs`, ...options], { cwd: root, stdio: 'inherit' });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => child.kill(signal));
-  return new Promise((done) => child.once('close', (code) => done(code ?? 1)));
 }
 
 function split(args) {

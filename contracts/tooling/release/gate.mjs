@@ -1,7 +1,7 @@
 // The conditions for releasing workspaces. A refusal says what to do.
-import { spawn } from 'node:child_process';
 import { staleDocuments, staleNote } from '../generate/documents.mjs';
 import { root } from '../build/workspaces.mjs';
+import { runScript } from '../processes.mjs';
 import { answerOf } from '../ship/answer.mjs';
 import { verdictsOf } from '../ship/verdicts.mjs';
 
@@ -27,12 +27,9 @@ export const gate = async (teams, { say, stale = staleDocuments, verdicts = verd
   }
 };
 
-const runTests = (folder) =>
-  new Promise((done) =>
-    spawn(process.execPath, [`${root}/contracts/tooling/test.mjs`, ...tiers, '--workspace', folder, '--', '--passWithNoTests'], {
-      cwd: root,
-      stdio: 'inherit',
-    })
-      .once('error', () => done(1))
-      .once('close', (code) => done(code ?? 1)),
-  );
+const runTests = async (folder) => {
+  const script = `${root}/contracts/tooling/test.mjs`;
+  const { code, isInterrupted } = await runScript([script, ...tiers, '--workspace', folder, '--', '--passWithNoTests'], { cwd: root });
+  if (isInterrupted) throw new Error('The release was broken off: nothing is released.');
+  return code;
+};
