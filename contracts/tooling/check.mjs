@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { build } from './build.mjs';
 import { root } from './build/workspaces.mjs';
 import { outliveTheReader } from './processes.mjs';
+import { runStages } from './run-stages.mjs';
 
 outliveTheReader();
 const tool = (name) => `${root}/node_modules/${name}`;
@@ -33,22 +34,10 @@ if (unknown.length > 0) {
 await build(['shell'], { kind: 'node', say: () => {} });
 /** Who reads the whole tree takes one processor for as long as the types take another. */
 const readers = ['unused', 'dependencies', 'documents'];
-const lanes = [readers, Object.keys(stages).filter((name) => !readers.includes(name))];
-const failed = [];
-await Promise.all(lanes.map(checkInTurn));
+const wanted = Object.entries(stages).filter(([name]) => chosen.length === 0 || chosen.includes(name));
+const failed = await runStages(Object.fromEntries(wanted), (name) => readers.includes(name));
 process.stdout.write(failed.length === 0 ? 'All checks hold\n' : `These checks fail: ${failed.join(', ')}\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
-
-async function checkInTurn(names) {
-  for (const name of names.filter((one) => chosen.length === 0 || chosen.includes(one))) {
-    const began = Date.now();
-    const { ok, output } = await stages[name]();
-    const took = `${((Date.now() - began) / 1000).toFixed(1)} s`;
-    const said = ok ? '' : `${output.trim().replace(/^/gm, '    ')}\n`;
-    process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name} (${took})\n${said}`);
-    if (!ok) failed.push(name);
-  }
-}
 
 /**
  * Each workspace by itself reads and checks again what it needs of the contracts and the platform. Where no result is kept for the next time, all of one
@@ -61,12 +50,12 @@ async function checkTypes() {
     const config = ['contracts/tooling/tsconfig', program, 'json'].filter(Boolean).join('.');
     outcomes.push(await run(tool('typescript/bin/tsc'), ['--noEmit', '-p', config]));
   }
-  return { ok: outcomes.every(({ ok }) => ok), output: outcomes.map(({ output }) => output).join('') };
+  return outcomes.flat();
 }
 
 /** Turborepo keeps a workspace's result until its files, or those of a workspace that it depends on, change. */
 async function checkChangedTypes() {
-  const { ok, output } = await run(tool('turbo/bin/turbo'), [
+  const problems = await run(tool('turbo/bin/turbo'), [
     'run',
     'types',
     `--concurrency=${typesAtOnce}`,
@@ -77,9 +66,10 @@ async function checkChangedTypes() {
     '--no-color',
   ]);
   // A mistake in a shared file is reported by every workspace that imports it; once is enough.
-  return { ok, output: [...new Set(output.split('\n'))].join('\n') };
+  return problems.map((output) => [...new Set(output.split('\n'))].join('\n'));
 }
 
+/** @returns {Promise<string[]>} what it said, where it failed */
 function run(script, args) {
   return new Promise((done) => {
     const child = spawn(process.execPath, [script, ...args], {
@@ -89,7 +79,7 @@ function run(script, args) {
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    child.on('error', (error) => done({ ok: false, output: error.message }));
-    child.on('close', (code) => done({ ok: code === 0, output }));
+    child.on('error', (error) => done([error.message]));
+    child.on('close', (code) => done(code === 0 ? [] : [output]));
   });
 }

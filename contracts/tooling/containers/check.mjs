@@ -2,6 +2,7 @@
 // Checks that the generated manifests match the contracts. `--write` updates them. `--full` also runs third-party validators, which are
 // fetched once, and builds and starts images, without a Docker engine.
 import { build } from '../build.mjs';
+import { runStages } from '../run-stages.mjs';
 
 const isFull = process.argv.includes('--full');
 const say = (line) => process.stdout.write(`  ${line}\n`);
@@ -28,24 +29,12 @@ const outside = async () => {
 };
 
 const stages = {
-  'the users of Kafka': async () => keepKafkaUsers({ isCheck }),
-  'the rules of Prometheus': async () => keepAlertRules({ isCheck }),
+  'the users of Kafka': () => keepKafkaUsers({ isCheck }),
+  'the rules of Prometheus': () => keepAlertRules({ isCheck }),
   'k8s/base/network.yaml': () => keepNetwork({ isCheck }),
   ...(isFull ? await outside() : {}),
 };
 
-/** Two at a time: an image is built while the validators look at the rest. */
-const isImage = (name) => name.startsWith('the image of ');
-const lanes = [Object.keys(stages).filter((name) => !isImage(name)), Object.keys(stages).filter(isImage)];
-
-const checkInTurn = async (names) => {
-  for (const name of names) {
-    const began = Date.now();
-    const problems = await stages[name]().catch((error) => [error.message]);
-    const said = problems.map((problem) => `${problem.replace(/^/gm, '    ')}\n`).join('');
-    const took = ((Date.now() - began) / 1000).toFixed(1);
-    process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${took} s)\n${said}`);
-    if (problems.length > 0) process.exitCode = 1;
-  }
-};
-await Promise.all(lanes.map(checkInTurn));
+/** An image is built while the validators look at the rest. */
+const failed = await runStages(stages, (name) => name.startsWith('the image of '));
+process.exitCode = failed.length === 0 ? 0 : 1;

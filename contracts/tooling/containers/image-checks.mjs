@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';
-import { startMongod } from '../mongod.mjs';
+import { startMongo } from '../engines/mongo.mjs';
 import { makeImage } from './make-image.mjs';
 import { runImage, runOnce } from './run-image.mjs';
 import { exampleOf, partySettings } from './settings.mjs';
@@ -29,8 +29,7 @@ const expectStatus = async (url, wanted) => {
 /** Returns what is wrong with a service's image, or nothing. */
 export const checkService = async (name, say) => {
   const image = await makeImage('contracts/tooling/containers/service.Dockerfile', { say, args: { SERVICE: name } });
-  const data = mkdtempSync(join(tmpdir(), 'kerbside-image-data-'));
-  const mongod = await startMongod({ dataDir: data, small: true, say });
+  const mongod = await startMongo(say);
   try {
     const packages = lock();
     const dev = installedIn(image).filter((path) => packages[path]?.dev === true);
@@ -46,7 +45,6 @@ export const checkService = async (name, say) => {
   } finally {
     await mongod.stop();
     image.remove();
-    rmSync(data, { recursive: true, force: true });
   }
 };
 

@@ -29,7 +29,12 @@ const kustomizer = async (say) => {
   return async (folder) => (await run(command, ['build', folder], patience)).stdout;
 };
 
-const operators = parse(readFileSync(new URL('./operator-schemas.yaml', import.meta.url), 'utf8'));
+/** What the file leaves out of each schema, since it is the same for all. */
+const whole = (_key, schema) => {
+  if (schema?.properties) return { type: 'object', additionalProperties: false, ...schema };
+  return schema?.items ? { type: 'array', ...schema } : schema;
+};
+const operators = parse(readFileSync(new URL('./operator-schemas.yaml', import.meta.url), 'utf8'), whole);
 
 /** The error output of a command, or nothing. */
 const complaintsOf = (command, args) =>

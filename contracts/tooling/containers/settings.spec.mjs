@@ -193,13 +193,3 @@ describe('the lists of remotes', () => {
     expect(services['demo-remotes'].command).toContain('keep');
   });
 });
-
-it.each(['accounts', 'claims', 'garages'])('lets %s have its files scanned, and nobody who takes none', (part) => {
-  expect(settingNamesOf(part).has('SCANNER_ADDRESS')).toBe(true);
-  expect(settingNamesOf('pricing').has('SCANNER_ADDRESS')).toBe(false);
-});
-
-it('reads the names of settings from the schemas', () => {
-  expect([...settingNamesOf('payments')]).toEqual(expect.arrayContaining(['MONGO_URI', 'STRIPE_SECRET_KEY', 'DRAIN_TIMEOUT_MS']));
-  expect([...settingNamesOf('edge')]).toEqual(expect.arrayContaining(['REMOTES_FILE', 'TRUST_PROXY']));
-});

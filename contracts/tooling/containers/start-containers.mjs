@@ -9,10 +9,10 @@ import { remoteNames } from '@kerbside/contracts/page/remotes';
 import { root } from '../build/workspaces.mjs';
 import { startAll } from '../engines/all.mjs';
 import { startKafka } from '../engines/kafka.mjs';
+import { startMongo } from '../engines/mongo.mjs';
 import { startRedis } from '../engines/redis.mjs';
 import { Member } from '../fleet/member.mjs';
 import { inLanes } from '../in-lanes.mjs';
-import { startMongod } from '../mongod.mjs';
 import { freePort } from '../ports.mjs';
 
 const atOnce = 3;
@@ -35,15 +35,7 @@ const commandOf = (part) => {
 };
 
 /** The stores, which make no topic by themselves. */
-const startStores = (folder) =>
-  startAll([
-    startMongod({ dataDir: join(folder, 'mongo'), small: true, say: () => {} }).then(({ uri, stop }) => ({
-      settings: { MONGO_URI: uri },
-      stop,
-    })),
-    startKafka(() => {}, { own: { 'auto.create.topics.enable': false } }),
-    startRedis(() => {}),
-  ]);
+const startStores = () => startAll([startMongo(), startKafka(undefined, { own: { 'auto.create.topics.enable': false } }), startRedis()]);
 
 /** Only addresses differ, and what would leave this machine. */
 const settingsHere = ({ part, env }, { stores, ports, remotesFile }) => {
@@ -77,7 +69,7 @@ export const startProblems = async (given) => {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-starts-'));
   const remotesFile = join(folder, 'remotes.json');
   writeFileSync(remotesFile, JSON.stringify({ remotes: offRemotes }));
-  const stores = await startStores(folder);
+  const stores = await startStores();
   const ports = new Map();
   for (const { part } of containers) ports.set(part, await freePort());
   const members = containers
