@@ -4,8 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from '@kerbside/contracts/tooling/read-arguments.mjs';
 import { loadNow, machineClass } from './measure/machine.mjs';
-import { record } from './measure/record.mjs';
-import { printed } from './measure/report.mjs';
+import { printed, record } from './measure/report.mjs';
 
 const benches = {
   B1: 'a read through the whole pipeline, against bare node:http',

@@ -1,7 +1,7 @@
+import { Shopper } from '@kerbside/contracts/tooling/trials/purchases/shop.mjs';
 import { interleaved } from '../measure/rounds.mjs';
 import { bootstrapped, median, ratioOf } from '../measure/statistics.mjs';
 import { arrive } from '../pages/browser.mjs';
-import { readyToPay } from '../pages/checkout.mjs';
 import { depthOf, noteRequests, scriptOf } from '../pages/files-of-a-load.mjs';
 import { withSites } from '../pages/with-sites.mjs';
 
@@ -70,4 +70,13 @@ const rowsOf = (screen, { ours, theirs }) => {
     count('copies of React DOM', 'doms'),
     count('layout shift', 'cls'),
   ];
+};
+
+/** Creates a customer whose quote is ready to be paid. Returns the path of its checkout and the session cookie. */
+const readyToPay = async (siteUrl) => {
+  const shopper = new Shopper(siteUrl);
+  await shopper.signUp();
+  const { id } = await shopper.quote();
+  const [name, value] = shopper.caller.cookie.split('=');
+  return { path: `/payment/${id}`, cookie: { name, value } };
 };

@@ -86,6 +86,6 @@ class Imports {
       const record = await this.calls.send(readImport, { params: { id } });
       if (record.status === status) return { record, most };
     }
-    throw new Error(`The import is not ${status}: the site said ${this.site.said()}`);
+    throw new Error(`The import is not ${status}: the site said ${this.site.output}`);
   }
 }

@@ -1,3 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { commitNow, machineClass } from './machine.mjs';
+
 /** Formats a number with three significant digits. */
 const figure = (value) => {
   if (value >= 1_000) return String(Math.round(value));
@@ -9,7 +13,7 @@ const formatted = ({ value, unit }) => `${figure(value)}${unit ? ` ${unit}` : ''
 const formattedRatio = ({ median, low, high }) => `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 
 /** The table of a benchmark: what was measured, ours, the other side, the ratio with its interval. */
-export const tableOf = ({ rows }) => {
+const tableOf = ({ rows }) => {
   const cells = rows.map(({ what, ours, theirs, ratio }) => [
     what,
     `${formatted(ours)}${ours.note ? `, ${ours.note}` : ''}`,
@@ -19,7 +23,7 @@ export const tableOf = ({ rows }) => {
   return [['', 'Kerbside', 'the other side', 'ratio (95 % interval)'], ...cells];
 };
 
-export const markdownOf = (results) => {
+const markdownOf = (results) => {
   const [head, ...body] = tableOf(results);
   const line = (cells) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
@@ -35,4 +39,23 @@ export const printed = (results) => {
       .trimEnd(),
   );
   return [...lines, ...results.notes, ''].join('\n');
+};
+
+const file = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
+
+/** Replaces the earlier results of a benchmark. */
+export const record = ({ name, what, date, load, results }) => {
+  const text = readFileSync(file, 'utf8');
+  const section = [
+    `## ${name}: ${what}`,
+    '',
+    ...results.about.flatMap((line) => [line, '']),
+    markdownOf(results),
+    '',
+    ...results.notes.flatMap((line) => [line, '']),
+    `${date}, commit ${commitNow()}, ${machineClass()}, load before the run ${load}.`,
+    '',
+  ].join('\n');
+  const known = new RegExp(`## ${name}: [^]*?(?=\\n## |$)`);
+  writeFileSync(file, known.test(text) ? text.replace(known, () => section) : `${text.trimEnd()}\n\n${section}`);
 };

@@ -1,19 +1,19 @@
 import { login } from '@kerbside/contracts/http/accounts/accounts';
-import { startSite } from '@kerbside/contracts/tooling/site-process.mjs';
+import { Site } from '@kerbside/contracts/tooling/site-process.mjs';
 import { Caller } from '@kerbside/contracts/tooling/trials/purchases/caller.mjs';
 
 export const password = 'a password for the bench';
 
 /** The whole site as `npm start` runs it, for so long as the work takes. */
 export const withSite = async (work, { dataDir, env = {} } = {}) => {
-  const site = await startSite({
+  const site = await Site.start({
     env: { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error', ...env },
-    ...(dataDir ? { dataDir } : {}),
+    dataDir,
   });
   try {
     return await work(site);
   } finally {
-    await site.stop();
+    await site.remove();
   }
 };
 

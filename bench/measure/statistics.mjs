@@ -1,3 +1,5 @@
+import { seeded } from '@kerbside/contracts/tooling/trials/seeded.mjs';
+
 /** The value below which a share `p` (0 to 1) of the values lies, interpolated between two of them where necessary. */
 export const percentile = (values, p) => {
   const sorted = [...values].sort((one, other) => one - other);
@@ -10,18 +12,10 @@ export const median = (values) => percentile(values, 0.5);
 
 const resamples = 10_000;
 
-/** Pseudo-random numbers that are the same in every run, so that the same rounds give the same interval. */
-const chance = (seed) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-};
-
-/** The median with its 95 % interval, by resampling the rounds. */
+/** The median with its 95 % interval, by resampling the rounds; the same rounds give the same interval in every run. */
 export const bootstrapped = (values) => {
-  const next = chance(1);
-  const drawn = () => values.map(() => values[Math.floor(next() * values.length)]);
+  const chance = seeded(1);
+  const drawn = () => values.map(() => chance.oneOf(values));
   const medians = Array.from({ length: resamples }, () => median(drawn()));
   return { median: median(values), low: percentile(medians, 0.025), high: percentile(medians, 0.975) };
 };

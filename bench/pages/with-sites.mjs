@@ -1,5 +1,5 @@
 import { defaultTimings } from '@kerbside/contracts/host';
-import { startSite } from '@kerbside/contracts/tooling/site-process.mjs';
+import { Site } from '@kerbside/contracts/tooling/site-process.mjs';
 import { buildAsOne } from './one-build.mjs';
 import { openBrowser } from './browser.mjs';
 import { startOneBuildSite } from './one-build-site.mjs';
@@ -8,8 +8,7 @@ import { startOneBuildSite } from './one-build-site.mjs';
 const startProduct = async () => {
   const { chatDelay, ...waits } = defaultTimings;
   const noWaits = JSON.stringify({ ...Object.fromEntries(Object.keys(waits).map((name) => [name, 0])), chatDelay });
-  const site = await startSite({ env: { KAFKA_BROKERS: '', REDIS_URL: '', LOG_LEVEL: 'error', TIMINGS: noWaits, NODE_ENV: '' } });
-  return { ...site, url: site.url.replace('127.0.0.1', 'localhost'), cardsUrl: site.cardsUrl.replace('127.0.0.1', 'localhost') };
+  return Site.start({ env: { KAFKA_BROKERS: '', REDIS_URL: '', LOG_LEVEL: 'error', TIMINGS: noWaits, NODE_ENV: '' } });
 };
 
 /** Starts the product, the same screens as a single build over the same services, and a browser. */
@@ -17,7 +16,7 @@ export const withSites = async (say, work) => {
   const stops = [];
   try {
     const product = await startProduct();
-    stops.push(product.stop);
+    stops.push(() => product.remove());
     say('one build of the same screens');
     const other = await startOneBuildSite(product.url, await buildAsOne());
     stops.push(other.close);

@@ -2,12 +2,31 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Child } from '../measure/child.mjs';
-import { firing, otherCore, serverCore, startGenerator } from '../measure/http-round.mjs';
 import { pinSelf } from '../measure/machine.mjs';
 import { interleaved } from '../measure/rounds.mjs';
 import { serviceEnv } from '../measure/service-env.mjs';
 import { startStores } from '../measure/stores.mjs';
 import { customerOf, readPlan, readPublicPlan, tokens } from './plans.mjs';
+
+/** The server has the first processor to itself; the load generator and the stores share the second. */
+const serverCore = 0;
+const otherCore = 1;
+
+const connections = 50;
+
+const startGenerator = () => Child.start(new URL('../measure/load.mjs', import.meta.url), { core: otherCore });
+
+/** One side of a benchmark over HTTP: `requests` fired at a server for some seconds. Throws unless every answer is a 2xx, with what the server last said. */
+const firing =
+  ({ generator, server, requests, seconds, lastSaid }) =>
+  async (isWarmUp) => {
+    const before = await server.cpu();
+    const fired = { url: server.ready.url, connections, requests, seconds: isWarmUp ? Math.max(1, seconds / 2) : seconds };
+    const { answered, wrong, kinds, ...result } = await generator.ask('fire', fired);
+    if (wrong > 0 || answered === 0)
+      throw new Error(`${server.name}: ${wrong} of ${answered} answers were not a 2xx: ${JSON.stringify(kinds)}\n${lastSaid()}`);
+    return { ...result, cpuMicros: ((await server.cpu()) - before) / answered };
+  };
 
 const at = (path, token) => path.replace('{quoteId}', customerOf(token).userId);
 

@@ -8,9 +8,10 @@ import { restartable } from './restartable.mjs';
 
 /**
  * A Redis of our own that persists nothing.
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} [say]
+ * @param {{ portOf?: () => Promise<number> }} [options]
  */
-export async function startRedis(say, portOf = freePort) {
+export async function startRedis(say, { portOf = freePort } = {}) {
   const command = await ensureCommand(['redis-server'], 'redis-server', say);
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-redis-'));
   const port = await portOf();

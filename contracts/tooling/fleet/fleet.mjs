@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startAll } from '../engines/all.mjs';
 import { startKafka } from '../engines/kafka.mjs';
+import { startMongo } from '../engines/mongo.mjs';
 import { startRedis } from '../engines/redis.mjs';
-import { restartable } from '../engines/restartable.mjs';
 import { inLanes } from '../in-lanes.mjs';
-import { dataFolder } from '../memory-folder.mjs';
-import { startMongod } from '../mongod.mjs';
 import { Front } from './front.mjs';
 import { planOf } from './plan.mjs';
 import { takePortBlock } from './port-block.mjs';
@@ -165,26 +163,11 @@ export class Fleet {
  */
 async function startFleetEngines(say = () => {}) {
   const { next: portOf, free } = await takePortBlock();
-  const starting = startAll([startKafka(say, { portOf }), startRedis(say, portOf), startMongo(say, portOf)]);
+  const starting = startAll([startKafka(say, { portOf }), startRedis(say, { portOf }), startMongo(say, { portOf })]);
   const { engines, settings, stop } = await starting.catch((error) => {
     free();
     throw error;
   });
   const [kafka, redis, mongo] = engines.map(({ server }) => server);
   return { settings, kafka, redis, mongo, stop: () => stop().then(free) };
-}
-
-async function startMongo(say, portOf) {
-  const dataDir = dataFolder('mongo');
-  const port = await portOf();
-  let running;
-  const server = await restartable(async () => {
-    running = await startMongod({ dataDir, port, say, small: true });
-    return running;
-  });
-  return {
-    settings: { MONGO_URI: running.uri },
-    server,
-    stop: () => running.stop().then(() => rmSync(dataDir, { recursive: true, force: true })),
-  };
 }

@@ -7,24 +7,33 @@ import { root } from '../build/workspaces.mjs';
 const startsWithin = 180_000;
 /** As long as a pod is given in k8s/. */
 const stopsWithin = 45_000;
-const running = new Set();
+/** Each with what ends it when the starter exits without having stopped it. */
+const running = new Map();
+process.on('exit', () => running.forEach((signal, child) => child.kill(signal)));
 
-// The starter may exit without having stopped them.
-process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
-
-/** One process of the product, configured only by its environment, as a container is. Its output goes to a file. */
+/** One process of the product, configured by its environment alone, as a container is, unless it is given more. Its output goes to a file. */
 export class Member {
   name;
   replica = 0;
+  /** Node, unless it is another program. */
+  command = process.execPath;
+  /** @type {string | undefined} */
   script;
   args = [];
   env;
   port;
   readyPath = '/health/ready';
+  /** What it says once it is ready, or who knows: by default its `readyPath` is asked. */
+  readyWhen;
   logFile;
+  /** Where it runs, and as whom. */
+  place = {};
+  /** @type {NodeJS.Signals} */
+  atExit = 'SIGKILL';
   /** How often it is launched before it counts as broken. */
   launches = 5;
   #child;
+  #from = 0;
   /** @type {Promise<{ code: number | string | null, signal: string | null } | undefined>} */
   #ended = Promise.resolve(undefined);
 
@@ -49,6 +58,11 @@ export class Member {
     return readFileSync(this.logFile, 'utf8');
   }
 
+  /** The same since it was last started. */
+  get said() {
+    return this.output.slice(this.#from);
+  }
+
   /** Resolves once it accepts requests. If it ends instead, perhaps because a store is down, it is started again, as a cluster does. */
   async start() {
     const until = Date.now() + startsWithin;
@@ -68,6 +82,7 @@ export class Member {
   }
 
   async isReady() {
+    if (this.readyWhen) return this.readyWhen instanceof RegExp ? this.readyWhen.test(this.said) : this.readyWhen();
     try {
       const answer = await fetch(this.url + this.readyPath, { signal: AbortSignal.timeout(2_000), headers: { connection: 'close' } });
       await answer.arrayBuffer();
@@ -93,12 +108,14 @@ export class Member {
 
   #launch() {
     const log = openSync(this.logFile, 'a');
+    this.#from = this.output.length;
     const { PATH, HOME, TZ } = process.env;
-    const env = { PATH, HOME, TZ, ...this.env };
-    const child = spawn(process.execPath, [this.script, ...this.args], { cwd: root, env, stdio: ['ignore', log, log] });
+    const args = this.script === undefined ? this.args : [this.script, ...this.args];
+    const options = { cwd: root, ...this.place, env: { PATH, HOME, TZ, ...this.env }, stdio: ['ignore', log, log] };
+    const child = spawn(this.command, args, /** @type {import('node:child_process').SpawnOptions} */ (options));
     closeSync(log);
     this.#child = child;
-    running.add(child);
+    running.set(child, this.atExit);
     this.#ended = new Promise((done) => {
       const over = (code, signal) => {
         running.delete(child);

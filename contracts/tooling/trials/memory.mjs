@@ -4,7 +4,7 @@
 // while it is busy, and gives it back late. The verdict needs at least twenty minutes; a shorter run prints what it saw.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { memoryOf, startSite } from '../site-process.mjs';
+import { memoryOf, Site } from '../site-process.mjs';
 import { Heap } from './memory/heap.mjs';
 import { newTally, tallied } from './purchases/caller.mjs';
 import { Cards } from './purchases/cards.mjs';
@@ -27,8 +27,8 @@ const pages = ['/', '/quote/warranty/step/1', '/api/pricing/products', '/api/pri
 
 const verdicts = new Verdicts();
 const heap = new Heap();
-const site = await startSite({ env: { LOG_LEVEL: 'error', PER_ADDRESS_LIMIT_FACTOR: '1000', ...heap.env } });
-const end = () => site.stop().finally(() => heap.close());
+const site = await Site.start({ env: { LOG_LEVEL: 'error', PER_ADDRESS_LIMIT_FACTOR: '1000', ...heap.env } });
+const end = () => site.remove().finally(() => heap.close());
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end().then(() => process.exit(1)));
 try {
   await trial();

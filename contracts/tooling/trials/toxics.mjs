@@ -1,11 +1,9 @@
 // usage: npm run test:trials -- toxics -- [--seed <n>] [--runs mongo:latency,…]
 // Purchases while the network between a service and a store, or the card provider, is faulty. The network then recovers, and every purchase that was
 // acknowledged must have happened, once; and every request must have been answered within its call's time-out.
-import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { calls } from '@kerbside/contracts/http/all';
-import { dataFolder } from '../memory-folder.mjs';
 import { Cleanup } from './cleanup.mjs';
 import { auditOf } from './purchases/audit.mjs';
 import { newTally, tallied } from './purchases/caller.mjs';
@@ -125,9 +123,7 @@ function strayCharges(runs, { charges }) {
 }
 
 async function prepare() {
-  const folder = dataFolder('toxics');
-  cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
-  const stage = await startLinkedFleet({ folder, say: verdicts.say, cleanup, hasFailed: () => verdicts.hasFailed });
+  const stage = await startLinkedFleet({ say: verdicts.say, cleanup, hasFailed: () => verdicts.hasFailed });
   cleanup.add(() => stage.stores.close());
   return stage;
 }

@@ -23,7 +23,7 @@ test.describe('the price, in pence', () => {
   const shown = async (site: ComposedSite, payment: PaymentPage, buyer: Buyer): Promise<number> => {
     const read = async () => {
       const { button, total, lines } = await payment.shownPence();
-      return { button, total, lines, intents: (await site.cards.intents(buyer.quoteId)).map(({ amount }) => amount) };
+      return { button, total, lines, intents: (await site.cards.openIntents(buyer.quoteId)).map(({ amount }) => amount) };
     };
     const isSame = ({ button, total, lines, intents }: Awaited<ReturnType<typeof read>>) =>
       total === button && lines === button && intents.length === 1 && intents[0] === button;

@@ -4,13 +4,12 @@ import { listRegistrationChanges } from '@kerbside/contracts/http/accounts/regis
 import { countNotifications, nextReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { listEstimateQueue } from '@kerbside/contracts/http/garages/estimates';
-import { readNote } from '@kerbside/contracts/tooling/mongod.mjs';
+import { Site } from '@kerbside/contracts/tooling/site-process.mjs';
 import type { Page } from '@playwright/test';
 import { type ChangeStream, type ChangeStreamDocument, MongoClient } from 'mongodb';
 import type { Visitor } from '../support/browser.js';
 import { isOnEngines } from '../support/engine-stack.js';
 import { test } from '../support/site-test.js';
-import { Stack } from '../support/stack.js';
 import { until } from '../support/until.js';
 
 /** What marks an event, in its row or in its record, as published. */
@@ -35,10 +34,8 @@ class DatabaseWrites {
     private readonly stream: ChangeStream,
   ) {}
 
-  static async of(dataDir: string, butNot: RegExp): Promise<DatabaseWrites> {
-    const port = readNote(`${dataDir}/mongo`)?.port;
-    if (port === undefined) throw new Error('this site has no database of its own');
-    const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+  static async of({ mongoUri }: Site, butNot: RegExp): Promise<DatabaseWrites> {
+    const client = new MongoClient(mongoUri);
     const stream = client.watch();
     const writes = new DatabaseWrites(client, stream);
     stream.on('change', (change) => {
@@ -119,7 +116,7 @@ test('pages of the account and of a customer that nobody touches for ten minutes
   site,
   arrive,
 }) => {
-  assert.ok(site.stack instanceof Stack);
+  assert.ok(site.stack instanceof Site);
   const [owner, office] = [await arrive('phone'), await arrive('desktop')];
   const buyer = await site.buyerIn(owner);
   await buyer.pay(site.cards);
@@ -130,7 +127,7 @@ test('pages of the account and of a customer that nobody touches for ten minutes
   const paths = ['/account/', `/account/policies/${policy.id}`, '/account/claims', '/account/bookings'];
   const ofAccount = await Promise.all(paths.map((path) => openedAt(owner, path)));
   const ofStaff = await openedAt(office, `/backoffice/customers/${policy.customerId}`);
-  const writes = await DatabaseWrites.of(site.stack.dataDir, bySweeps);
+  const writes = await DatabaseWrites.of(site.stack, bySweeps);
   await writes.quiet(quietMs);
   // What a first look learned of the car, from its registers, has been told by now.
   for (const { asked } of [...ofAccount, ofStaff]) asked.length = 0;

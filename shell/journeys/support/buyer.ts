@@ -10,7 +10,7 @@ import { readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { applyVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money/money';
-import type { CardSandbox } from './card-sandbox.js';
+import type { Cards } from '@kerbside/contracts/tooling/trials/purchases/cards.mjs';
 import { SiteCaller } from './site-caller.js';
 import { until } from './until.js';
 
@@ -147,7 +147,7 @@ export class Buyer {
   }
 
   /** The money is taken when this resolves, and we have been told; the policy follows. */
-  async pay(cards: CardSandbox, card?: string): Promise<void> {
+  async pay(cards: Cards, card?: string): Promise<void> {
     const { totalPence } = await this.caller.send(readPayment, { ...this.quote, query: {} });
     const form = { payment_type: 'visa', main_payment_option: 'in_full', displayed_total: toPounds(totalPence) } as const;
     const { clientSecret } = await this.caller.send(preSubmit, { ...this.quote, body: form });
@@ -156,7 +156,7 @@ export class Buyer {
   }
 
   /** In as many payments as may be: by card, the first of them today, or by a direct debit of a bank account that is good. */
-  async payInInstalments(cards: CardSandbox, method: 'card' | 'direct_debit'): Promise<PaymentChoice> {
+  async payInInstalments(cards: Cards, method: 'card' | 'direct_debit'): Promise<PaymentChoice> {
     const { choices } = await this.caller.send(readPayment, { ...this.quote, query: {} });
     const offered = choices.filter((one) => one.method === method && one.option === 'instalments');
     const choice = offered.reduce((longest, one) => (one.count > longest.count ? one : longest));

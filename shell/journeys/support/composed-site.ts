@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments/sandbox';
+import type { SiteOptions as StackOptions } from '@kerbside/contracts/tooling/site-process.mjs';
+import { Cards } from '@kerbside/contracts/tooling/trials/purchases/cards.mjs';
 import type { BrowserContext } from '@playwright/test';
 import type { Visitor } from './browser.js';
 import { Buyer } from './buyer.js';
-import { CardSandbox } from './card-sandbox.js';
 import { EngineStack, isOnEngines } from './engine-stack.js';
 import { messageTo } from './mailbox.js';
 import { preparedData } from './prepared-data.js';
-import type { RunningSite } from './running-site.js';
+import { startSite, type RunningSite } from './running-site.js';
 import { SiteCaller } from './site-caller.js';
-import { Stack, type StackOptions } from './stack.js';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -64,7 +64,7 @@ class MovedClock {
 
 export const demoPassword = 'kerbside-demo';
 
-export interface SiteOptions extends StackOptions {
+export interface SiteOptions extends Pick<StackOptions, 'apart' | 'env'> {
   /** Whether the journeys move its clock. */
   readonly hasMovedClock?: boolean;
   /** Whether they change what holds for everybody: the day by which payments fall due, or the prices. They share one site, one after another. */
@@ -77,9 +77,7 @@ export const changesForAll: SiteOptions = { changesForAll: true };
 
 /** In one process on the embedded engines, or as a fleet on the real ones: the journeys are the same. */
 const startStack = async (options: StackOptions): Promise<RunningSite> =>
-  isOnEngines()
-    ? EngineStack.start(options.env)
-    : Stack.start({ ...options, startsFrom: options.apart ? undefined : await preparedData() });
+  isOnEngines() ? EngineStack.start(options.env) : startSite({ ...options, startsFrom: options.apart ? undefined : await preparedData() });
 
 /** The whole product. */
 export class ComposedSite {
@@ -124,8 +122,8 @@ export class ComposedSite {
     return this.stack.url;
   }
 
-  get cards(): CardSandbox {
-    return new CardSandbox(this.stack.cardsUrl);
+  get cards(): Cards {
+    return new Cards(this.stack.cardsUrl);
   }
 
   /** Moves the day by which payments fall due, the bank's too, one by one: what is due on each is collected. */

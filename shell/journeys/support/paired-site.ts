@@ -6,7 +6,8 @@ import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { releaseOf } from '@kerbside/contracts/tooling/release/entry.mjs';
 import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
-import { Stack } from './stack.js';
+import type { Site } from '@kerbside/contracts/tooling/site-process.mjs';
+import { startSite } from './running-site.js';
 
 /** The folders of checkouts: which of them the shell and each remote come from. */
 export interface Pairing {
@@ -24,10 +25,10 @@ type StartEdge = (env: Readonly<Record<string, string>>) => Promise<PairedServer
 export class PairedSite {
   readonly #key = signingKey();
 
-  private constructor(private readonly stack: Stack) {}
+  private constructor(private readonly stack: Site) {}
 
   static async start(): Promise<PairedSite> {
-    return new PairedSite(await Stack.start({ env: { EDGE: 'off' } }));
+    return new PairedSite(await startSite({ env: { EDGE: 'off' } }));
   }
 
   get url(): string {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOnEngines } from './engine-stack.js';
-import { Stack } from './stack.js';
+import { startSite } from './running-site.js';
 import { until } from './until.js';
 
 const name = 'KERBSIDE_PREPARED_DATA';
@@ -27,8 +27,8 @@ export default async (): Promise<(() => Promise<void>) | undefined> => {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-prepared-'));
   const file = join(folder, 'data-dir');
   process.env[name] = file;
-  const make = async (): Promise<Stack> => {
-    const site = await Stack.start();
+  const make = async () => {
+    const site = await startSite();
     await site.stop();
     await writeFile(`${file}.new`, site.dataDir);
     await rename(`${file}.new`, file);

@@ -1,3 +1,6 @@
+import { defaultTimings } from '@kerbside/contracts/host';
+import { Site, type SiteOptions } from '@kerbside/contracts/tooling/site-process.mjs';
+
 /** One process of the product that a journey may take away. */
 export interface RunningPart {
   readonly start: () => Promise<unknown>;
@@ -22,3 +25,10 @@ export interface RunningSite {
   /** Ends every process and forgets the data. */
   readonly remove: () => Promise<void>;
 }
+
+/** Nothing is shown longer than it takes. */
+const noWaits = Object.fromEntries(Object.keys(defaultTimings).map((name) => [name, 0]));
+
+/** The product in one process, for journeys. */
+export const startSite = (options: SiteOptions = {}): Promise<Site> =>
+  Site.start({ ...options, env: { TIMINGS: JSON.stringify(noWaits), LOG_LEVEL: 'error', ...options.env } });

@@ -11,17 +11,47 @@ const passing = new Set([0, 429, 502, 503, 504]);
 /** The money is held, and the sale waits for a service that is down: it is completed, or called off, when that is back. */
 const isWaiting = ({ code }) => code === 'PAYMENT_PROCESSING';
 
-/** One person's calls to the site, with their cookies. It repeats the same request for as long as the site says "not now". */
-export class Caller {
-  siteUrl;
+/** One person's requests to the site, with the cookies that a browser would keep. */
+export class Person {
+  /** @type {Map<string, string>} */
+  cookies = new Map();
+
+  /**
+   * @param {string} siteUrl
+   * @param {Record<string, string>} [headers] of every request
+   */
+  constructor(siteUrl, headers = {}) {
+    this.siteUrl = siteUrl;
+    this.headers = headers;
+  }
+
+  /** As a browser sends them. */
+  get cookie() {
+    return [...this.cookies].map((pair) => pair.join('=')).join('; ');
+  }
+
+  fetch = async (/** @type {string} */ path, /** @type {RequestInit} */ init = {}) => {
+    const headers = new Headers({ ...Object.fromEntries(new Headers(init.headers)), ...this.headers });
+    if (this.cookies.size > 0) headers.set('cookie', this.cookie);
+    const answer = await fetch(this.siteUrl + path, { ...init, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  };
+}
+
+/** One person's calls to the site. It repeats the same request for as long as the site says "not now". */
+export class Caller extends Person {
   tally;
-  address;
-  #cookies = new Map();
-  #client = client((path, init) => this.#fetch(path, init));
+  #client = client(this.fetch);
 
   /** `tally` counts over all callers: `{ calls, again, refusals: Map }`. Each caller has a network address of their own. */
   constructor(siteUrl, tally = newTally(), address = anyAddress()) {
-    Object.assign(this, { siteUrl, tally, address });
+    super(siteUrl, { 'x-forwarded-for': address });
+    this.tally = tally;
   }
 
   /**
@@ -64,27 +94,9 @@ export class Caller {
 
   /** Another caller with the same session. */
   twin(siteUrl = this.siteUrl) {
-    const twin = new Caller(siteUrl, this.tally, this.address);
-    twin.#cookies = new Map(this.#cookies);
+    const twin = new Caller(siteUrl, this.tally, this.headers['x-forwarded-for']);
+    twin.cookies = new Map(this.cookies);
     return twin;
-  }
-
-  /** As a browser sends them. */
-  get cookie() {
-    return [...this.#cookies].map((pair) => pair.join('=')).join('; ');
-  }
-
-  async #fetch(path, init = {}) {
-    const headers = new Headers(init.headers);
-    headers.set('x-forwarded-for', this.address);
-    if (this.#cookies.size > 0) headers.set('cookie', this.cookie);
-    const answer = await fetch(this.siteUrl + path, { ...init, headers });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '') this.#cookies.delete(name);
-      else this.#cookies.set(name, value);
-    }
-    return answer;
   }
 }
 

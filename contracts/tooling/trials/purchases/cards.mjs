@@ -3,6 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 const secretKey = 'sk_test_kerbside_sandbox';
 const publishableKey = 'pk_test_kerbside_sandbox';
 const mostTries = 5;
+const deliveredWithinMs = 45_000;
+
+/**
+ * @typedef {{ readonly quoteId?: string }} Metadata
+ * @typedef {{ id: string, amount: number, amount_refunded: number, captured: boolean, metadata: Metadata }} Charge
+ * @typedef {{ id: string, amount: number, amount_received: number, status: string, metadata: Metadata }} Intent
+ */
 
 /** The card provider: what its books hold, and, as a `page`, what anyone can do there with a client secret and the key that every page shows. */
 export class Cards {
@@ -11,33 +18,58 @@ export class Cards {
   }
 
   /** Confirms the card, as the card fields do; a confirmation whose response was lost has still worked. */
-  async confirm(clientSecret) {
+  async confirm(clientSecret, card = 'pm_card_visa') {
     const [id] = clientSecret.split('_secret_');
     try {
-      await this.#ask('POST', `/v1/payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' });
+      await this.#ask('POST', `/v1/payment_intents/${id}/confirm`, { payment_method: card });
     } catch (error) {
       const { status } = await this.#ask('GET', `/v1/payment_intents/${id}`);
       if (status !== 'succeeded' && status !== 'requires_capture') throw error;
     }
   }
 
-  /** Captured amounts, without tries that the bank refused and without mere authorisations. */
-  async taken() {
+  /**
+   * Captured amounts, for a quote or all, without tries that the bank refused and without mere authorisations.
+   * @param {string} [quoteId]
+   * @returns {Promise<readonly Charge[]>}
+   */
+  async taken(quoteId) {
     const { data } = await this.#ask('GET', '/_sandbox/charges');
-    return data.filter(({ captured }) => captured);
+    return data.filter(({ captured, metadata }) => captured && isOf(metadata, quoteId));
   }
 
-  /** Sends us every event once more. */
-  async resendEvents() {
+  /**
+   * Sends us the event that a quote was paid once more, or all such events, and waits until we have it.
+   * @param {string} [quoteId]
+   */
+  async resendEvents(quoteId) {
     const { data } = await this.#ask('GET', '/v1/events?limit=100&type=payment_intent.succeeded');
-    for (const { id } of data) await this.#ask('POST', `/_sandbox/events/${id}/resend`);
+    for (const { id } of data.filter((event) => isOf(event.data.object.metadata, quoteId))) {
+      const before = await this.#delivered(id);
+      await this.#ask('POST', `/_sandbox/events/${id}/resend`);
+      for (const until = Date.now() + deliveredWithinMs; (await this.#delivered(id)) === before; await wait(50))
+        if (Date.now() > until) throw new Error(`The event ${id} of the card sandbox was not received again`);
+    }
+  }
+
+  async #delivered(eventId) {
+    const { data } = await this.#ask('GET', '/_sandbox/deliveries');
+    return data.filter(({ event, status }) => event === eventId && status === 'delivered').length;
+  }
+
+  /** Refunds that a bank sends back some time later come back now. */
+  async settleRefunds() {
+    await this.#ask('POST', '/_sandbox/refunds/settle');
   }
 
   async refunds() {
     return (await this.#ask('GET', '/v1/refunds?limit=100')).data;
   }
 
-  /** Every intent, with the amount that was captured. */
+  /**
+   * Every intent, with the amount that was captured.
+   * @returns {Promise<Intent[]>}
+   */
   async intents() {
     const all = [];
     for (let after = ''; ; after = `&starting_after=${all.at(-1).id}`) {
@@ -45,6 +77,14 @@ export class Cards {
       all.push(...data);
       if (!hasMore) return all;
     }
+  }
+
+  /**
+   * Those of a quote that can still take money, or have.
+   * @param {string} quoteId
+   */
+  async openIntents(quoteId) {
+    return (await this.intents()).filter(({ metadata, status }) => isOf(metadata, quoteId) && status !== 'canceled');
   }
 
   /** Returns the state of the intent, and the bank's question if it asks one. A refusal is `{ status: 'refused' }`. */
@@ -88,3 +128,5 @@ export class Cards {
     }
   }
 }
+
+const isOf = (metadata, quoteId) => quoteId === undefined || metadata.quoteId === quoteId;

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { serviceNames } from '@kerbside/contracts/call';
+import { startAll } from '../../engines/all.mjs';
 import { startKafka } from '../../engines/kafka.mjs';
+import { startMongo } from '../../engines/mongo.mjs';
 import { startRedis } from '../../engines/redis.mjs';
 import { startToxiproxy } from '../../engines/toxiproxy.mjs';
 import { startFleet } from '../../fleet/fleet.mjs';
-import { startMongod } from '../../mongod.mjs';
 import { freePort } from '../../ports.mjs';
 import { Cards } from '../purchases/cards.mjs';
 import { Stores } from '../purchases/stores.mjs';
@@ -16,16 +16,13 @@ const bystanders = ['garages', 'partners'];
  * The product on its own engines, with a Toxiproxy between. Each service has its own link to MongoDB, and payments one to the card provider; Kafka
  * and Redis are reached by one link each. Returns `{ fleet, links: { mongo: { pricing: … }, kafka, redis, cards }, stores }`; the stores are read directly.
  */
-export async function startLinkedFleet({ folder, say, cleanup, hasFailed }) {
+export async function startLinkedFleet({ say, cleanup, hasFailed }) {
   const proxy = await startToxiproxy(say);
   cleanup.add(proxy.stop);
   const kafkaPort = await freePort();
-  const engines = [
-    startKafka(say, { linkPort: kafkaPort }),
-    startRedis(say),
-    startMongod({ dataDir: join(folder, 'mongo'), small: true, say }),
-  ];
-  const [kafka, redis, mongod] = await Promise.all(engines.map((starting) => stopLater(starting, cleanup)));
+  const { engines, stop } = await startAll([startKafka(say, { linkPort: kafkaPort }), startRedis(say), startMongo(say)]);
+  cleanup.add(stop);
+  const [kafka, redis, mongod] = engines;
   const mongo = Object.fromEntries(
     await Promise.all(serviceNames.map(async (name) => [name, await proxy.addLink(`mongo-${name}`, `127.0.0.1:${mongod.port}`)])),
   );
@@ -56,9 +53,3 @@ export async function startLinkedFleet({ folder, say, cleanup, hasFailed }) {
   links.cards = await proxy.addLink('cards', `127.0.0.1:${new URL(fleet.cardsUrl).port}`, cardsPort);
   return { fleet, links, stores: new Stores({ MONGO_URI: mongod.uri, KAFKA_BROKERS: kafka.brokers }, new Cards(fleet.cardsUrl)) };
 }
-
-const stopLater = async (starting, cleanup) => {
-  const engine = await starting;
-  cleanup.add(engine.stop);
-  return engine;
-};
