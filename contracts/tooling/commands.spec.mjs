@@ -68,6 +68,17 @@ it('says that a remote cannot be worked on at a port that somebody has', async (
   expect(said).toBe(`Port ${port} is in use. Stop what listens there, or choose another: npm run dev -w mfe-quote -- 7190\n`);
 });
 
+it('ends a worker of the tests when Jest is gone', async () => {
+  const worker = "await import('./contracts/tooling/jest/linked-in-turn.mjs'); process.send('up'); setInterval(() => {}, 1000)";
+  const child = spawn(process.execPath, ['--input-type=module', '-e', worker], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([1, null]);
+});
+
 it('takes with it what it runs, when it alone is told to end', async () => {
   const inner = 'console.log(process.pid); setInterval(() => {}, 1000)';
   const outer = `import { runScript } from './contracts/tooling/processes.mjs'; await runScript(['-e', ${JSON.stringify(inner)}]);`;
