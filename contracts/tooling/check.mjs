@@ -55,16 +55,8 @@ async function checkTypes() {
 
 /** Turborepo keeps a workspace's result until its files, or those of a workspace that it depends on, change. */
 async function checkChangedTypes() {
-  const problems = await run(tool('turbo/bin/turbo'), [
-    'run',
-    'types',
-    `--concurrency=${typesAtOnce}`,
-    '--continue',
-    '--ui=stream',
-    '--output-logs=errors-only',
-    '--log-prefix=none',
-    '--no-color',
-  ]);
+  const quietly = '--continue --ui=stream --output-logs=errors-only --log-prefix=none --no-color'.split(' ');
+  const problems = await run(tool('turbo/bin/turbo'), ['run', 'types', `--concurrency=${typesAtOnce}`, ...quietly]);
   // A mistake in a shared file is reported by every workspace that imports it; once is enough.
   return problems.map((output) => [...new Set(output.split('\n'))].join('\n'));
 }

@@ -4,17 +4,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const processors = {
-  arm: 'arm',
-  arm64: 'arm64',
-  x64: 'x64',
-  64: 'x64',
-  ia32: 'ia32',
-  ppc64: 'ppc64',
-  riscv64: 'riscv64',
-  s390x: 's390x',
-  loong64: 'loong64',
-};
+const processors = Object.fromEntries('arm arm64 x64 ia32 ppc64 riscv64 s390x loong64'.split(' ').map((name) => [name, name]));
+processors['64'] = 'x64';
 
 /**
  * The platform of a package with one prebuilt binary, read from its name: `@swc/core-linux-arm64-gnu`, `@turbo/windows-64`.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './build/workspaces.mjs';
 import { build } from './build.mjs';
-import { runningMongoUri, whereMongoRuns } from './running-mongo.mjs';
+import { noMongo, runningMongoUri } from './running-mongo.mjs';
 
 const end = new AbortController();
 let sentenceOf = ({ message }) => message; // until it is built
@@ -26,8 +26,4 @@ try {
 } catch (error) {
   process.stderr.write(`${error.problems?.MONGO_URI === 'missing' ? noMongo() : sentenceOf(error)}\n`);
   process.exitCode = 1;
-}
-
-function noMongo() {
-  return `No MongoDB runs on ${whereMongoRuns()}. Start the site, or set MONGO_URI, or DATA_DIR to the running site's.`;
 }

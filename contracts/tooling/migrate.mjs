@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './build/workspaces.mjs';
 import { build } from './build.mjs';
-import { runningMongoUri, whereMongoRuns } from './running-mongo.mjs';
+import { noMongo, runningMongoUri } from './running-mongo.mjs';
 
 const names = process.argv.slice(2);
 
@@ -13,8 +13,7 @@ try {
   process.chdir(root); // As the site does, so that both mean the same data folder.
   await build(names.length > 0 ? ['platform', 'embedded', ...names] : [], { kind: 'node', say: () => {} });
   process.env.MONGO_URI ||= runningMongoUri() ?? '';
-  if (!process.env.MONGO_URI)
-    throw new Error(`No MongoDB runs on ${whereMongoRuns()}. Start the site, or set MONGO_URI, or DATA_DIR to the running site's.`);
+  if (!process.env.MONGO_URI) throw new Error(noMongo());
   if (names.length > 0) process.env.SERVICES = names.join(',');
   await import(pathToFileURL(join(root, 'services/embedded/dist/migrate.js')).href);
 } catch (error) {

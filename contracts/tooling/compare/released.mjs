@@ -1,6 +1,7 @@
 // contracts/released.json: the version and the commit of each team's last release. What was released is read from the history.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { contractOf, readJson, site, teamOf, teams, versionOf } from '../ship/teams.mjs';
+import { root as site } from '../build/workspaces.mjs';
+import { contractOf, readJson, teamOf, teams, versionOf } from '../ship/teams.mjs';
 import { snapshotOf } from './snapshot.mjs';
 
 /** By team: version, date and commit of its last release, and what was made from it. */

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from '../ports.mjs';
 import { runInBackground } from './background.mjs';
 import { commandPath, ensureCommand } from './commands.mjs';
@@ -60,15 +57,10 @@ export const findOtherBrowsers = async (say) => {
 export async function startWebKitDriver({ width, height, say = () => {} }) {
   const driver = await findWebKit(say);
   const xvfb = await findScreen(say);
-  const folder = mkdtempSync(join(tmpdir(), 'kerbside-webkit-'));
   const running = [];
-  const start = async (name, command, args, options) => {
-    const server = await runInBackground(name, command, args, { logFile: join(folder, `${name}.log`), ...options });
-    running.unshift(server);
-  };
+  const start = async (/** @type {Parameters<typeof runInBackground>} */ ...given) => running.unshift(await runInBackground(...given));
   const stop = async () => {
     for (const server of running.splice(0)) await server.stop();
-    rmSync(folder, { recursive: true, force: true });
   };
   try {
     let display = '';

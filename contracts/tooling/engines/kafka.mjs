@@ -65,20 +65,8 @@ const scramOf = (users = {}) =>
 async function certificateIn(folder) {
   const [keystore, password] = [join(folder, 'broker.p12'), randomBytes(12).toString('hex')];
   const store = ['-keystore', keystore, '-storepass', password, '-alias', 'broker'];
-  const names = ['-dname', 'CN=localhost', '-ext', 'san=ip:127.0.0.1,dns:localhost'];
-  await run('keytool', [
-    '-genkeypair',
-    '-keyalg',
-    'EC',
-    '-groupname',
-    'secp256r1',
-    '-validity',
-    '2',
-    ...names,
-    '-storetype',
-    'PKCS12',
-    ...store,
-  ]);
+  const key = '-keyalg EC -groupname secp256r1 -validity 2 -storetype PKCS12 -dname CN=localhost -ext san=ip:127.0.0.1,dns:localhost';
+  await run('keytool', ['-genkeypair', ...key.split(' '), ...store]);
   const { stdout: ca } = await run('keytool', ['-exportcert', '-rfc', ...store]);
   return {
     ca,

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../ports.mjs';
 import { runInBackground } from './background.mjs';
@@ -25,10 +23,8 @@ export const localstripeKeys = { secret: 'sk_test_localstripe', publishable: 'pk
  */
 export async function startLocalstripe(say) {
   const python = join(await pythonCommands(packages, say), 'python');
-  const folder = mkdtempSync(join(tmpdir(), 'kerbside-localstripe-'));
   const own = await freePort();
   const server = await runInBackground('localstripe', python, ['-c', program, String(own)], {
-    logFile: join(folder, 'localstripe.log'),
     isReady: (log) => log.includes('Running on'),
   });
   const behind = `http://127.0.0.1:${own}`;
@@ -36,7 +32,6 @@ export async function startLocalstripe(say) {
   const stop = async () => {
     await bridge.close();
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
   };
   return { url: bridge.url, stop };
 }

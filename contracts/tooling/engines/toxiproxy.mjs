@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from '../ports.mjs';
 import { runInBackground } from './background.mjs';
 import { goCommand } from './fetched.mjs';
@@ -11,10 +8,8 @@ const program = 'github.com/Shopify/toxiproxy/v2/cmd/server@v2.7.0';
 /** A Toxiproxy of our own: TCP links that can be made slow, narrow, short or dead. */
 export async function startToxiproxy(say = () => {}) {
   const command = await goCommand(program, say);
-  const folder = mkdtempSync(join(tmpdir(), 'kerbside-toxiproxy-'));
   const port = await freePort();
   const server = await runInBackground('Toxiproxy', command, ['-host', '127.0.0.1', '-port', String(port)], {
-    logFile: join(folder, 'toxiproxy.log'),
     isReady: () =>
       ask(port, 'GET', '/version').then(
         () => true,
@@ -23,7 +18,7 @@ export async function startToxiproxy(say = () => {}) {
   });
   return {
     addLink: (name, target, at) => addLink(port, { name, target, at }),
-    stop: () => server.stop().then(() => rmSync(folder, { recursive: true, force: true })),
+    stop: server.stop,
   };
 }
 

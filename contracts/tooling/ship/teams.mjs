@@ -1,9 +1,8 @@
 // Who ships: each workspace under the name it has in contracts/released.json.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { root as site } from '../build/workspaces.mjs';
 import { wholeSchema } from '../generate/asyncapi.mjs';
 
-const site = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 /** Libraries ship inside the services that use them, and the one-process start is for one machine. */
 const neverAlone = new Set(['platform', 'embedded']);
 const fronts = ['shell', 'mfe-quote', 'mfe-payment', 'mfe-account', 'mfe-backoffice'];
@@ -50,8 +49,6 @@ export function contractOf({ name }, root = site) {
 export function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
-
-export { site };
 
 function folders(folder) {
   if (!existsSync(folder)) return [];

@@ -5,7 +5,8 @@ import { allReleased } from '../compare/released.mjs';
 import { breaksOf } from '../compare/report.mjs';
 import { snapshotOf } from '../compare/snapshot.mjs';
 import { sourcesOf } from '../containers/sources.mjs';
-import { contractOf, site, teamOf } from './teams.mjs';
+import { root as site } from '../build/workspaces.mjs';
+import { contractOf, teamOf } from './teams.mjs';
 
 /**
  * Whether workspaces that ship at once, as they stand, are compatible with what the others have released: `{ pair, answer, why }` each, the answer yes

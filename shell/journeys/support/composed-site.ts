@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { moveSandboxDay, readSandboxDay } from '@kerbside/contracts/http/payments/sandbox';
-import type { SiteOptions as StackOptions } from '@kerbside/contracts/tooling/site-process.mjs';
+import type { Site, SiteOptions as StackOptions } from '@kerbside/contracts/tooling/site-process.mjs';
 import { Cards } from '@kerbside/contracts/tooling/trials/purchases/cards.mjs';
 import type { BrowserContext } from '@playwright/test';
 import type { Visitor } from './browser.js';
@@ -13,7 +13,7 @@ import { Buyer } from './buyer.js';
 import { EngineStack, isOnEngines } from './engine-stack.js';
 import { messageTo } from './mailbox.js';
 import { preparedData } from './prepared-data.js';
-import { startSite, type RunningSite } from './running-site.js';
+import { startSite } from './running-site.js';
 import { SiteCaller } from './site-caller.js';
 
 const dayMs = 24 * 60 * 60_000;
@@ -76,7 +76,7 @@ export const movedClock: SiteOptions = { hasMovedClock: true };
 export const changesForAll: SiteOptions = { changesForAll: true };
 
 /** In one process on the embedded engines, or as a fleet on the real ones: the journeys are the same. */
-const startStack = async (options: StackOptions): Promise<RunningSite> =>
+const startStack = async (options: StackOptions): Promise<Site | EngineStack> =>
   isOnEngines() ? EngineStack.start(options.env) : startSite({ ...options, startsFrom: options.apart ? undefined : await preparedData() });
 
 /** The whole product. */
@@ -85,7 +85,7 @@ export class ComposedSite {
   readonly #expectedInLogs: RegExp[] = [];
 
   private constructor(
-    readonly stack: RunningSite,
+    readonly stack: Site | EngineStack,
     private readonly movedClock: MovedClock | undefined,
   ) {}
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { startFleet, type Fleet } from '@kerbside/contracts/tooling/fleet/fleet.mjs';
-import type { RunningPart, RunningSite } from './running-site.js';
+import type { Member } from '@kerbside/contracts/tooling/fleet/member.mjs';
 
 /** Whether the journeys were asked to go over the real engines. */
 export const isOnEngines = (): boolean => process.env['KERBSIDE_ENGINES'] === 'real';
 
 /** The product as it runs in a cluster: a process for each part, on a Kafka, a MongoDB and a Redis of its own. */
-export class EngineStack implements RunningSite {
+export class EngineStack {
   /** How much each process had said when everything was up again. */
   #heard = new Map<string, number>();
 
@@ -32,7 +32,7 @@ export class EngineStack implements RunningSite {
     return this.fleet.members.map(({ name, output }) => `--- ${name}\n${output.slice(this.#heard.get(name) ?? 0)}`).join('\n');
   }
 
-  part(name: string): RunningPart {
+  part(name: string): Member {
     return this.fleet.member(name);
   }
 

@@ -11,7 +11,7 @@ import { remoteNames, type RemoteEntry, type RemoteName } from '@kerbside/contra
 import { signingKey, type SigningKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { listening, RemoteStand } from './remote-stand.js';
 
-interface Edge {
+export interface Edge {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
@@ -125,10 +125,14 @@ export class FederatedSite {
   }
 }
 
-const startBuiltEdge = async (env: Readonly<Record<string, string>>): Promise<Edge> => {
-  const { startEdge }: { startEdge: (env: Readonly<Record<string, string>>) => Promise<Edge> } = await import(
-    pathToFileURL(join(process.cwd(), 'shell/dist/server/edge.js')).href
-  );
+type StartEdge = (env: Readonly<Record<string, string>>) => Promise<Edge>;
+
+/** A module of a checkout, as it is built. */
+export const builtOf = (checkout: string, file: string) => import(pathToFileURL(join(checkout, file)).href);
+
+/** The edge that a checkout has built. */
+export const startBuiltEdge = async (env: Readonly<Record<string, string>>, checkout = process.cwd()): Promise<Edge> => {
+  const { startEdge }: { startEdge: StartEdge } = await builtOf(checkout, 'shell/dist/server/edge.js');
   return startEdge(env);
 };
 

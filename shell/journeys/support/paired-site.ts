@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { defaultTimings } from '@kerbside/contracts/host';
 import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { releaseOf } from '@kerbside/contracts/tooling/release/entry.mjs';
 import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
 import type { Site } from '@kerbside/contracts/tooling/site-process.mjs';
+import { builtOf, startBuiltEdge, type Edge } from './federated-site.js';
 import { startSite } from './running-site.js';
 
 /** The folders of checkouts: which of them the shell and each remote come from. */
@@ -15,11 +15,6 @@ export interface Pairing {
   readonly shell: string;
   readonly remotes: Readonly<Record<RemoteName, string>>;
 }
-
-interface PairedServer {
-  readonly close: () => Promise<unknown>;
-}
-type StartEdge = (env: Readonly<Record<string, string>>) => Promise<PairedServer>;
 
 /** The services of this checkout, and before them a shell and remotes of whichever release. */
 export class PairedSite {
@@ -41,7 +36,7 @@ export class PairedSite {
 
   /** Puts one pairing before the services, for the time of some work. */
   async with(pairing: Pairing, work: () => Promise<void>): Promise<void> {
-    const running: PairedServer[] = [];
+    const running: { readonly close: () => Promise<unknown> }[] = [];
     try {
       const remotes = await Promise.all(
         remoteNames.map(async (name) => {
@@ -60,14 +55,12 @@ export class PairedSite {
     }
   }
 
-  async #edge(checkout: string, remotesFile: string): Promise<PairedServer> {
-    const load = (file: string) => import(pathToFileURL(join(checkout, file)).href);
-    const { startEdge }: { startEdge: StartEdge } = await load('shell/dist/server/edge.js');
+  async #edge(checkout: string, remotesFile: string): Promise<Edge> {
     // An older edge knows the services and the timings of its time.
-    const { serviceNames }: { serviceNames: readonly string[] } = await load('contracts/dist/call.js');
-    const host: { defaultTimings: typeof defaultTimings } = await load('contracts/dist/host.js');
+    const { serviceNames }: { serviceNames: readonly string[] } = await builtOf(checkout, 'contracts/dist/call.js');
+    const host: { defaultTimings: typeof defaultTimings } = await builtOf(checkout, 'contracts/dist/host.js');
     const { port } = this.stack;
-    return startEdge({
+    const env = {
       PORT: String(port),
       PUBLIC_URL: this.url,
       SERVICE_URLS: JSON.stringify(Object.fromEntries(serviceNames.map((name, index) => [name, `http://127.0.0.1:${port + 101 + index}`]))),
@@ -77,7 +70,8 @@ export class PairedSite {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_kerbside_sandbox',
       TIMINGS: JSON.stringify(Object.fromEntries(Object.keys(host.defaultTimings).map((name) => [name, 0]))),
       LOG_LEVEL: 'error',
-    });
+    };
+    return startBuiltEdge(env, checkout);
   }
 
   remove(): Promise<void> {
