@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { root } from './build/workspaces.mjs';
 import { freePort } from './ports.mjs';
 import { isAlive } from './processes.mjs';
@@ -68,23 +69,29 @@ it('says that a remote cannot be worked on at a port that somebody has', async (
   expect(said).toBe(`Port ${port} is in use. Stop what listens there, or choose another: npm run dev -w mfe-quote -- 7190\n`);
 });
 
+/** A process of ours that runs another, whose id it says. */
+const running = async (script) => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said] = await once(child.stdout, 'data');
+  return { child, inner: Number(said) };
+};
+const goesOn = 'setInterval(() => {}, 1000)';
+
 it('ends a worker of the tests when Jest is gone', async () => {
-  const worker = "await import('./contracts/tooling/jest/linked-in-turn.mjs'); process.send('up'); setInterval(() => {}, 1000)";
-  const child = spawn(process.execPath, ['--input-type=module', '-e', worker], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  await once(child, 'message');
-  child.disconnect();
-  expect(await once(child, 'exit')).toEqual([1, null]);
+  const worker = `await import('./contracts/tooling/jest/linked-in-turn.mjs'); process.send(process.pid); ${goesOn}`;
+  const { child, inner } = await running(
+    `import { spawn } from 'node:child_process'; spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(worker)}], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }).on('message', (pid) => console.log(pid));`,
+  );
+  child.kill('SIGKILL');
+  for (const until = Date.now() + 10_000; isAlive(inner) && Date.now() < until;) await pause(50);
+  expect(isAlive(inner)).toBe(false);
 });
 
 it('takes with it what it runs, when it alone is told to end', async () => {
-  const inner = 'console.log(process.pid); setInterval(() => {}, 1000)';
-  const outer = `import { runScript } from './contracts/tooling/processes.mjs'; await runScript(['-e', ${JSON.stringify(inner)}]);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', outer], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [pid] = await once(child.stdout, 'data');
+  const { child, inner } = await running(
+    `import { runScript } from './contracts/tooling/processes.mjs'; await runScript(['-e', 'console.log(process.pid); ${goesOn}']);`,
+  );
   child.kill('SIGTERM');
   await once(child, 'close');
-  expect(isAlive(Number(pid))).toBe(false);
+  expect(isAlive(inner)).toBe(false);
 });

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const { default: Runtime } = createRequire(createRequire(require.resolve('jest')).resolve('jest-runner'))('jest-runtime');
 
-// Jest that is told to end does so at once: a worker that runs a service would go on for good.
-const { exit } = process;
-process.once('disconnect', () => exit(1));
+// Jest that is told to end does so at once: a worker of it that runs a service would go on for good.
+const { exit, ppid: jest } = process;
+if (process.send) setInterval(() => process.ppid === jest || exit(1), 1_000).unref();
 
 /** Jest links two imports at once, and one then runs what the other has not linked to its end: "request for 'zod/mini' is not in cache", now and then. */
 export default class LinkedInTurnRuntime extends Runtime {
