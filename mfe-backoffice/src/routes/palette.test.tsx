@@ -87,7 +87,7 @@ describe('the palette', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Your notifications' }));
     await screen.findByRole('dialog', { name: 'Your notifications' });
     await press('{Control>}k{/Control}');
-    expect(document.activeElement).toBe(await box());
+    expect(await box()).toBe(document.activeElement);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your notifications' })).toBeNull());
   });
 

@@ -232,9 +232,9 @@ describe('landing', () => {
       await userEvent.keyboard('{End}{ArrowDown}');
       expect(document.activeElement?.textContent).toBe('Compare the policy documents');
       await userEvent.keyboard('{Home}{ArrowUp}');
-      expect(document.activeElement).toBe(await button());
+      expect(await button()).toBe(document.activeElement);
       await userEvent.keyboard('{ArrowDown}{Escape}');
-      expect(document.activeElement).toBe(await button());
+      expect(await button()).toBe(document.activeElement);
       expect((await button()).getAttribute('aria-expanded')).toBe('false');
     });
 

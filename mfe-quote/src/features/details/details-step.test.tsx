@@ -259,7 +259,7 @@ describe('details step', () => {
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Find address' }));
       script.answer(findAddresses, listed);
       await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
-      expect(document.activeElement).toBe(await screen.findByRole('combobox', { name: 'Address' }));
+      expect(await screen.findByRole('combobox', { name: 'Address' })).toBe(document.activeElement);
     });
 
     it('leaves an address to be typed where its postcode has none', async () => {

@@ -155,7 +155,7 @@ describe('lookup', () => {
       const script = services();
       renderQuote(firstStep, { services: script });
       await userEvent.click(findCar());
-      expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
+      expect(await screen.findByRole('heading', byHand)).toBe(document.activeElement);
       expect(script.bodies(lookupVehicle)).toEqual([]);
     });
 
@@ -175,7 +175,7 @@ describe('lookup', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Use the registration instead' }));
       expect(screen.queryByRole('heading', byHand)).toBeNull();
       await userEvent.click(screen.getByRole('button', { name: 'Tell us about the car instead' }));
-      expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
+      expect(await screen.findByRole('heading', byHand)).toBe(document.activeElement);
     });
 
     it.each([
@@ -192,7 +192,7 @@ describe('lookup', () => {
       renderQuote(firstStep, { services: new ScriptedServices().refuse(lookupVehicle, { status, code, message }) });
       await userEvent.type(plate(), 'ER19NFD{Enter}');
       expect((await screen.findByRole('alert')).textContent).toContain(shown);
-      expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
+      expect(await screen.findByRole('heading', byHand)).toBe(document.activeElement);
       expect(screen.getByRole('group', { name: 'Date of first registration' })).toBeTruthy();
       expect(screen.getByRole('group', { name: 'MOT expiry date' })).toBeTruthy();
       expect(plate().value).toBe('ER19NFD');
