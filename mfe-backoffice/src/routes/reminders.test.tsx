@@ -18,7 +18,8 @@ import { dropFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/d
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids, aFoundPerson, aPayment, aPerson, aReminder, nothingWaits } from '../testing/records.js';
-import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 import { enter, typeDay } from '../testing/by-hand.js';
 
 const bob = '10000000-0000-4000-8000-000000000077';
@@ -55,6 +56,18 @@ describe('callbacks and reminders', () => {
     await waitFor(() => expect(services.bodies(saveFormDraft).at(-1)).toMatchObject(place));
     await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
     await waitFor(() => expect(services.bodies(dropFormDraft)).toEqual([place]));
+  });
+
+  it('A9: keep what is typed where the session ends, until the same person has signed in again', async () => {
+    const { form, becomes } = await dialog();
+    await userEvent.type(form.getByLabelText('What it is about'), ' Asked for gold');
+    await userEvent.selectOptions(form.getByLabelText('Reason'), 'spoke');
+    await becomes(visitor);
+    await act(() => new Promise((away) => setTimeout(away, 20)));
+    await becomes(staffSession('agent'));
+    const again = within(await screen.findByRole('region', { name: 'Callback CB-123456' }));
+    expect((await again.findByLabelText<HTMLTextAreaElement>('What it is about')).value).toMatch(/ Asked for gold$/);
+    expect(again.getByLabelText('Reason')).toHaveProperty('value', 'spoke');
   });
 
   it('A2: show a new one as soon as staff are told', async () => {

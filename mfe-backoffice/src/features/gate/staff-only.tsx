@@ -4,6 +4,7 @@ import { Page, Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { ButtonLink, Button } from '@kerbside/contracts/ui/controls/button';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { Activity, memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { gate as words } from '../../messages/frame.js';
@@ -18,6 +19,7 @@ export function StaffOnly({ host, needs, children }: RemoteProps & { readonly ne
   const { signedIn, userId, role } = host.session;
   const [shownTo, setShownTo] = useState(userId);
   if (signedIn && userId !== shownTo) setShownTo(userId);
+  useHeldReadings(!signedIn);
   return (
     <>
       {!signedIn && <SignIn host={host} />}
@@ -29,6 +31,20 @@ export function StaffOnly({ host, needs, children }: RemoteProps & { readonly ne
     </>
   );
 }
+
+/** What is out of sight reads nothing, and what nobody reads is forgotten, some of it at once: a form would be drawn anew, without what was typed. */
+const useHeldReadings = (isAway: boolean): void => {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (!isAway) return undefined;
+    const readers = cache
+      .getQueryCache()
+      .getAll()
+      .map(({ options, queryKey }) => new QueryObserver(cache, { ...options, queryKey, enabled: false }));
+    const ends = readers.map((reader) => reader.subscribe(() => undefined));
+    return () => ends.forEach((end) => end());
+  }, [isAway, cache]);
+};
 
 /** As it was drawn last, while nobody is signed in whom it could be drawn for. */
 const Held = memo(
