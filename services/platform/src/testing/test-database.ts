@@ -95,7 +95,7 @@ interface FilledCollection {
 
 const isOwnTest = (service: ServiceName): boolean => (expect.getState().testPath ?? '').includes(`/services/${service}/test/`);
 
-const emptyAll = async (database: mongo.Db): Promise<void> => {
+export const emptyAll = async (database: mongo.Db): Promise<void> => {
   await Promise.all((await filledOf(database)).map((collection) => collection.deleteMany({})));
 };
 

@@ -16,6 +16,7 @@ import { Mongo } from '../../mongo/mongo.js';
 import type { Env } from '../../settings/platform-config.js';
 import { PlatformModule } from '../../service/platform.module.js';
 import { connectParts } from '../../service/service-parts.js';
+import { emptyAll } from '../test-database.js';
 
 /** An event type on a topic of its own, so that runs on one broker do not meet. */
 export const aCount = (source = `count-${randomUUID()}`, version = 1) =>
@@ -33,6 +34,8 @@ export interface ProbeOptions {
   readonly env: Env;
   /** Replicas of one service share it. */
   readonly database: string;
+  /** Nothing else has it open: what an earlier test has left in it goes. */
+  readonly isFirst?: boolean;
   readonly consumes?: EventType;
   /** Called on every try, before the effect is written; if it throws, the handler fails. */
   readonly onTry?: (event: EventOf<EventType>) => void | Promise<void>;
@@ -62,6 +65,7 @@ export class EventProbe {
     };
     const definition = { name: options.service, config: () => ({}), refusals: {}, module: () => ProbeRoot };
     const { parts } = await connectParts(definition, env);
+    if (options.isFirst) await emptyAll(parts.mongo.connection.getClient().db(options.database));
     const imports = [
       PlatformModule.for(parts),
       EventsModule.for({ retryDelayMs: 5, leaseMs: 1_500, sweepMs: 200, gatherMs: 0, placesMs: 0, ...options.settings }),

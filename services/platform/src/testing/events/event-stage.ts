@@ -11,6 +11,9 @@ import { aCount, eventually, EventProbe, type EventCount, type ProbeOptions } fr
 
 type Options = Partial<Pick<ProbeOptions, 'consumes' | 'onTry' | 'onTogether' | 'settings' | 'controllers'>>;
 
+/** Databases that earlier stages of the file have left, by service: making and dropping one takes longer than most stages. */
+const left = new Map<ServiceName, string[]>();
+
 /** Services that send each other numbers, for one test: on a topic and in consumer groups of its own, so that tests at once share a broker. */
 export class EventStage {
   private readonly groups = `stage-${randomUUID().slice(0, 8)}`;
@@ -23,10 +26,11 @@ export class EventStage {
 
   /** A replica of a service; a second one of the same service shares its database. */
   async open(service: ServiceName, options: Options = {}): Promise<EventProbe> {
-    const database = this.databases.get(service) ?? `kb_${service}_${randomUUID().slice(0, 8)}`;
+    const isFirst = !this.databases.has(service);
+    const database = this.databases.get(service) ?? left.get(service)?.pop() ?? `kb_${service}_${randomUUID().slice(0, 8)}`;
     this.databases.set(service, database);
     const settings = { groups: this.groups, ...options.settings };
-    const probe = await EventProbe.open({ service, database, env: this.env, ...options, settings });
+    const probe = await EventProbe.open({ service, database, isFirst, env: this.env, ...options, settings });
     this.probes.add(probe);
     return probe;
   }
@@ -69,13 +73,11 @@ export class EventStage {
     await probe.close();
   }
 
-  /** Stops everything and drops the databases. */
+  /** Stops everything, and leaves the databases to the next stage. */
   async clear(): Promise<void> {
-    for (const probe of this.probes) {
-      await Promise.all([probe.events.stopConsumers(), probe.events.stopRelay()]);
-      await probe.mongo.connection.dropDatabase();
-      await this.close(probe);
-    }
+    for (const probe of this.probes) await this.close(probe);
+    for (const [service, database] of this.databases) left.set(service, [...(left.get(service) ?? []), database]);
+    this.databases.clear();
   }
 }
 
