@@ -233,11 +233,6 @@ describe('fields', () => {
     expect(z.parse(miles, '42,000')).toBe(42_000);
     for (const bad of ['', 'lots', '0', '1000000', 12.5, '-3']) expect(messageOf(miles, bad)).toBe('Enter the mileage');
   });
-
-  it('says what is missing, rather than that something is', () => {
-    expect(messageOf(required('Enter your name'), '   ')).toBe('Enter your name');
-    expect(messageOf(required('Enter your name'), undefined)).toBe('Enter your name');
-  });
 });
 
 const anEvent = (over: object = {}) => {

@@ -49,10 +49,6 @@ const pages = (kind: (typeof claimKinds)[number], answers: Record<string, string
   claimPages(kind, answers).map(({ questions }) => questions.map(({ name }) => name).join('+'));
 
 describe('the pages of a claim', () => {
-  it.each(['alloy_wheel', 'smart_repair', 'tyre', 'warranty'] as const)('of the kind %s begin with a photo', (kind) =>
-    expect(pages(kind)[0]).toBe('damage_photo'),
-  );
-
   it.each([
     ['alloy_wheel', {}, ['damage_photo', 'damage_description', 'damage_date', 'previously_repaired']],
     [

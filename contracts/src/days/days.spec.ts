@@ -1,22 +1,13 @@
 import * as z from 'zod/mini';
-import { addBankDays, bankDayFrom, isBankDay } from './bank-days.js';
+import { addBankDays } from './bank-days.js';
 import { addDays, addMonths, daysBetween, formatDay, formatLongDay, isRealDay, londonDay, monthsBetween } from './dates.js';
 import { throughDay, momentTyped, typedMoment } from './london-time.js';
 import { startProblem } from './start-date.js';
 import { dayOfTyped, nothingTyped, optionalTypedDay, typedDay, typedOfDay } from './typed-day.js';
 import { dayWritten, finishedDay, withPart } from './whole-day.js';
-import { addWorkingDays, bankHolidays, earliestVisit, isWorkingDay, visitProblem } from './working-days.js';
+import { addWorkingDays, bankHolidays, visitProblem } from './working-days.js';
 
 describe('bank days', () => {
-  it.each([
-    ['a Friday', '2026-11-20', true],
-    ['a Saturday, on which garages work', '2026-11-21', false],
-    ['a Sunday', '2026-11-22', false],
-    ['Christmas Day', '2026-12-25', false],
-    ['the day that stands in for Boxing Day', '2026-12-28', false],
-    ['Good Friday', '2027-03-26', false],
-  ])('%s, %s: %s', (_, day, expected) => expect(isBankDay(day)).toBe(expected));
-
   it.each([
     ['2026-11-20', 0, '2026-11-20'],
     ['2026-11-20', 1, '2026-11-23'],
@@ -27,12 +18,6 @@ describe('bank days', () => {
     ['2026-11-22', -1, '2026-11-20'],
     ['2026-12-30', -2, '2026-12-24'],
   ])('%s and %i more: %s', (day, count, expected) => expect(addBankDays(day, count)).toBe(expected));
-
-  it.each([
-    ['2026-11-20', '2026-11-20'],
-    ['2026-11-21', '2026-11-23'],
-    ['2026-12-25', '2026-12-29'],
-  ])('a payment due on %s is collected on %s', (day, expected) => expect(bankDayFrom(day)).toBe(expected));
 });
 
 describe('dates', () => {
@@ -236,28 +221,14 @@ describe('bank holidays of England and Wales', () => {
 
 describe('working days', () => {
   it.each([
-    ['2026-11-20', true],
-    ['2026-11-21', true],
-    ['2026-11-22', false],
-    ['2026-12-26', false],
-    ['2026-12-28', false],
-    ['2027-12-25', false],
-    ['2028-01-01', false],
-    ['2028-01-08', true],
-  ])('%s: %s', (day, expected) => expect(isWorkingDay(day)).toBe(expected));
-
-  it.each([
     ['2026-11-20', 0, '2026-11-20'],
     ['2026-11-20', 1, '2026-11-21'],
     ['2026-11-21', 1, '2026-11-23'],
     ['2026-11-20', 3, '2026-11-24'],
     ['2026-12-24', 3, '2026-12-31'],
+    ['2027-12-24', 1, '2027-12-29'],
+    ['2027-12-31', 1, '2028-01-04'],
   ])('%s and %i more: %s', (day, count, expected) => expect(addWorkingDays(day, count)).toBe(expected));
-
-  it('a car dropped off needs three, one that is collected five', () => {
-    expect(earliestVisit('2026-11-20', 'drop_car')).toBe('2026-11-24');
-    expect(earliestVisit('2026-11-20', 'collect_and_return')).toBe('2026-11-26');
-  });
 });
 
 describe('a day for a visit', () => {

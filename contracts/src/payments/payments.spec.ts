@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addMonths } from '../days/dates.js';
 import type { ShownRefund } from '../http/payments/shown-refund.js';
 import type { PriceLine } from '../http/pricing/price.js';
 import { collectionDay, directDebitGuarantee, earliestCollection, noticeDay, submissionDay } from './direct-debit.js';
@@ -399,16 +398,6 @@ describe('the difference to the target', () => {
     expect(withOneMore(two, rules).at(-1)).toMatchObject({ price: '' });
     expect(withOneMore([], rules)).toEqual([{ key: 0, number: undefined, price: '44.80', date: '2027-04-10' }]);
   });
-});
-
-it('24 payments are moved, filled up and sent as any other number', () => {
-  const targetPence = 29_760;
-  const all = { ...rules, targetPence, latestOn: '2029-03-09' };
-  const typed = typedOf(paymentsOf(targetPence, 24).map((amountPence, place) => ({ amountPence, dueOn: addMonths('2027-04-02', place) })));
-  const moved = movedToDay(typed, 31, all);
-  expect([moved.isExact, moved.payments.at(0)?.date, moved.payments.at(-1)?.date]).toEqual([false, '2027-04-30', '2029-03-09']);
-  expect(checkTyped(moved.payments, all).ok).toBe(true);
-  expect(withOneMore(typed.slice(0, 23), all).at(-1)).toMatchObject({ price: '12.40', date: '2029-03-02' });
 });
 
 describe('one day of the month', () => {
