@@ -1,5 +1,5 @@
 import { demoGarages } from '../garages/demo-garages.js';
-import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
+import type { NetworkGarage } from '../garages/garage.js';
 import { type ChosenService, soldService } from '../menus/chosen-service.js';
 import { unknownCar } from '../menus/serviced-car.js';
 import { afterDiscount, discountPercent, offerOf } from './service-offer.js';
@@ -60,9 +60,6 @@ describe('service offer', () => {
         expect.arrayContaining(['Engine oil and filter', 'Extra oil and labour for an engine over 2 litres']),
       );
     });
-
-    it('takes off its percentage', () =>
-      expect([afterDiscount(18_995, 10), afterDiscount(1, 50), afterDiscount(100, 0)]).toEqual([17_095, 0, 100]));
   });
 
   /** In the rate book. */
@@ -82,10 +79,6 @@ describe('service offer', () => {
       expect(mot).toBeLessThanOrEqual(5_485);
     },
   );
-
-  it('knows on which days a garage is open', () => {
-    expect([isOpenOn(garage, '2026-11-20'), isOpenOn(garage, '2026-11-22')]).toEqual([true, false]);
-  });
 });
 
 const aGarage = (over: Partial<NetworkGarage>): NetworkGarage => ({ ...(sample as NetworkGarage), earlyDiscountPercent: 10, ...over });

@@ -284,15 +284,6 @@ describe('a row', () => {
     });
   });
 
-  it.each(['01/03/2019', '1.3.2019', '2019-03-01', '01/03/2019 10:00', '01/03/2019 00:00:00', '2019-03-01T10:00:00Z'])(
-    'has the day of %s, whatever time of day comes after it',
-    (firstRegistered) => {
-      expect(read({ ...person, ...car, first_registration_date: firstRegistered }).content?.car).toMatchObject({
-        firstRegistrationDate: '2019-03-01',
-      });
-    },
-  );
-
   it('A3: takes the product and the company from the import where the row does not say', () => {
     const { product: _, provider: __, ...rest } = plan;
     expect(read({ ...person, ...car, ...rest }, { product: 'warranty', cobrand: 'ACME' }).content?.plan).toMatchObject({
@@ -301,8 +292,10 @@ describe('a row', () => {
     });
   });
 
-  it.each(['01/02/2020', '1 February 2020', '2020-02-01T00:00:00'])('A8: reads a day written %s', (first_registration_date) =>
-    expect(read({ ...person, ...car, first_registration_date }).content?.car?.firstRegistrationDate).toBe('2020-02-01'),
+  it.each(['01/02/2020', '1.2.2020', '1 February 2020', '01/02/2020 10:00', '2020-02-01T00:00:00', '2020-02-01T10:00:00Z'])(
+    'A8: reads a day written %s',
+    (first_registration_date) =>
+      expect(read({ ...person, ...car, first_registration_date }).content?.car?.firstRegistrationDate).toBe('2020-02-01'),
   );
 
   it.each([
