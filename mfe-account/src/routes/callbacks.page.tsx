@@ -1,6 +1,11 @@
 import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { ownCallbackFilters, type OwnCallback, type OwnCallbackFilter } from '@kerbside/contracts/http/callbacks/own-callbacks';
+import {
+  ownCallbackFilters,
+  type OwnCallback,
+  type OwnCallbackFilter,
+  moveOwnCallback,
+} from '@kerbside/contracts/http/callbacks/own-callbacks';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -8,13 +13,24 @@ import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { useSearch } from 'wouter';
 import { customerPage } from '../features/sign-in/signed-in.js';
-import { ownCallbacksKey, ownCallbacksQuery } from '../api/callbacks-api.js';
-import { ChangeCallback } from '../features/callbacks/change-callback.js';
+import { ownCallbacksKey, ownCallbacksQuery, cancelCallback, moveCallback } from '../api/callbacks-api.js';
 import { callbacks as words } from '../messages/callbacks.js';
 import { callbacksPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
 import { useAfterDialog } from '../ui/use-after-dialog.js';
 import list from '../ui/list.module.css';
+import { slotOptions } from '@kerbside/contracts/callbacks/callback-times';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { DayField } from '@kerbside/contracts/ui/controls/day-field';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useSent } from '@kerbside/contracts/ui/overlays/page-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 const tabs = (['all', 'open', 'completed'] as const).map((key) => ({ key, label: words.filters[key] }));
 const filterIn = (search: string): OwnCallbackFilter => {
@@ -53,7 +69,7 @@ export default customerPage(function CallbacksPage({ host }: RemoteProps) {
   );
 });
 
-function CallbackRow({ host, callback }: RemoteProps & { readonly callback: OwnCallback }) {
+function CallbackRow({ host, callback }: OfCallback) {
   const { subject, productType, date, time, status, reference, isCancelled } = callback;
   return (
     <li className={list.row}>
@@ -70,5 +86,91 @@ function CallbackRow({ host, callback }: RemoteProps & { readonly callback: OwnC
       <p>{words.number(reference)}</p>
       {status === 'open' && <ChangeCallback host={host} callback={callback} />}
     </li>
+  );
+}
+
+const changing = words.change;
+
+interface OfCallback extends RemoteProps {
+  readonly callback: OwnCallback;
+}
+
+/** What a customer does with a call that has not come: one within 24 hours has no time that could be moved. */
+function ChangeCallback({ host, callback }: OfCallback) {
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState<'move' | 'cancel'>();
+  const { reference, time } = callback;
+  const close = () => setAsking(undefined);
+  const done = (said: string) => {
+    host.toast(said, 'success');
+    void cache.invalidateQueries({ queryKey: ownCallbacksKey });
+  };
+  return (
+    <>
+      <Cluster>
+        {time !== null && (
+          <Button variant="secondary" aria-label={changing.moveOf(reference)} onClick={() => setAsking('move')}>
+            {changing.move}
+          </Button>
+        )}
+        <Button variant="quiet" aria-label={changing.cancelOf(reference)} onClick={() => setAsking('cancel')}>
+          {changing.cancel}
+        </Button>
+      </Cluster>
+      {asking === 'move' && <Move host={host} callback={callback} onDone={() => done(changing.moved)} onClose={close} />}
+      {asking === 'cancel' && <Cancel host={host} callback={callback} onDone={() => done(changing.done)} onClose={close} />}
+    </>
+  );
+}
+
+interface AskedProps extends OfCallback {
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function Move({ host, callback: { id, date, time }, onDone, onClose }: AskedProps) {
+  const form = useForm({
+    schema: moveOwnCallback.body,
+    initial: { id, callback_date: date, callback_time: time ?? '' },
+    send: (to) => moveCallback(host, id, to),
+    done: onDone,
+  });
+  const slots = slotOptions(form.values.callback_date, new Date(), changing.chooseTime);
+  return (
+    <FormDialog
+      title={changing.moveTitle}
+      form={form}
+      proceed={changing.move}
+      proceeding={changing.moving}
+      back={changing.back}
+      closes
+      onClose={onClose}
+    >
+      <DayField label={changing.date} {...form.field('callback_date')} />
+      <SelectField label={changing.time} options={slots} {...form.field('callback_time')} />
+    </FormDialog>
+  );
+}
+
+function Cancel({ host, callback, onDone, onClose }: AskedProps) {
+  const request = useSubmit(() => cancelCallback(host, callback.id));
+  useSent(request.status, onClose);
+  const cancel = async () => {
+    if ((await request.submit(undefined)).status === 'done') onDone();
+  };
+  return (
+    <ConfirmDialog
+      title={changing.sure}
+      proceed={changing.proceed}
+      proceeding={changing.cancelling}
+      back={changing.back}
+      tone="danger"
+      busy={request.status === 'busy'}
+      onProceed={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>{changing.sureWhy}</p>
+      <Problem>{request.error}</Problem>
+    </ConfirmDialog>
   );
 }

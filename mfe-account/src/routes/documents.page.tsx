@@ -7,11 +7,23 @@ import { customerPage } from '../features/sign-in/signed-in.js';
 import { documents as words } from '../messages/documents.js';
 import { useAnchor } from '../ui/use-anchor.js';
 import { AccountPage } from '../ui/account-page.js';
-import { documentsQuery } from '../api/documents-api.js';
-import { CategoryPanel } from '../features/documents/category-panel.js';
+import { documentsQuery, removeDocument, openDocument, documentsKey } from '../api/documents-api.js';
 import css from '../features/documents/documents.module.css';
 import { useOurPapers } from '../features/documents/our-papers.js';
 import { UploadDialog } from '../features/documents/upload-dialog.js';
+import { fileSize } from '@kerbside/contracts/page/file-size';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
+import { Problem } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { useDownload } from '@kerbside/contracts/ui/data/use-download';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
+import { useQueryClient } from '@tanstack/react-query';
+import list from '../ui/list.module.css';
+import { SummaryRow } from '../ui/summary-row.js';
 
 /** My documents (A2). */
 /** The anchor that leads here (A2). */
@@ -53,3 +65,100 @@ export default customerPage(function DocumentsPage({ host }: RemoteProps) {
     </AccountPage>
   );
 });
+
+interface CategoryPanelProps extends RemoteProps {
+  readonly category: DocumentCategory;
+  readonly rows: readonly CustomerDocument[];
+  /** Our own papers, as rows of a list. Undefined where we add none. */
+  readonly fromUs: Load<readonly ReactNode[]> | undefined;
+  readonly onUpload: () => void;
+}
+
+/** One category: how many files the customer uploaded, and below it what is there (A2). */
+function CategoryPanel({ host, category, rows, fromUs, onUpload }: CategoryPanelProps) {
+  const name = words.categories[category];
+  const isEmpty = rows.length === 0 && (!fromUs || (fromUs.status === 'ready' && fromUs.data.length === 0));
+  return (
+    <details className={css.panel}>
+      <SummaryRow name={name}>
+        <span className={css.count}>
+          {fromUs && ours(fromUs)}
+          <span>{words.uploaded(rows.length)}</span>
+        </span>
+      </SummaryRow>
+      <Stack gap="small">
+        {fromUs && <FromUs load={fromUs} category={name} />}
+        {rows.length > 0 && (
+          <ul className={list.rows} aria-label={name}>
+            {rows.map((row) => (
+              <OwnDocument key={row.id} host={host} document={row} />
+            ))}
+          </ul>
+        )}
+        {isEmpty && <p className={css.count}>{words.none}</p>}
+        <div>
+          <Button variant="secondary" onClick={onUpload}>
+            {words.upload.open}
+            <VisuallyHidden> {words.upload.openFor(name)}</VisuallyHidden>
+          </Button>
+        </div>
+      </Stack>
+    </details>
+  );
+}
+
+/** What its closed panel says of our own papers. That they could not be read is not that there are none. */
+const ours = (load: Load<readonly ReactNode[]>): string => {
+  if (load.status === 'failed') return `${words.oursFailed}, `;
+  return load.status === 'ready' && load.data.length > 0 ? `${words.ours(load.data.length)}, ` : '';
+};
+
+/** Fails by itself: what the customer uploaded stays. */
+function FromUs({ load, category }: { readonly load: Load<readonly ReactNode[]>; readonly category: string }) {
+  return (
+    <Panel load={load} words={{ loading: words.oursLoading, failed: words.oursFailed }} isEmpty={(papers) => papers.length === 0}>
+      {(papers) => (
+        <ul className={list.rows} aria-label={words.oursOf(category)}>
+          {papers}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function OwnDocument({ host, document: { id, name, bytes, addedAt } }: RemoteProps & { readonly document: CustomerDocument }) {
+  const cache = useQueryClient();
+  const save = useDownload({ host, fetchFile: () => openDocument(host, id), fileName: name, done: words.saved });
+  const done = () => {
+    host.toast(words.deleted, 'success');
+    return cache.invalidateQueries({ queryKey: documentsKey });
+  };
+  const removal = useAsked(() => removeDocument(host, id), done);
+  return (
+    <li className={list.row}>
+      <p className={css.file}>{name}</p>
+      <p className={css.count}>{words.added(formatLongDay(londonDay(new Date(addedAt))), fileSize(bytes))}</p>
+      <div className={list.file}>
+        <Cluster>
+          <Button variant="quiet" size="small" flush busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
+            {words.save(name)}
+          </Button>
+          <Button variant="quiet" size="small" aria-label={words.deleteFile(name)} onClick={removal.ask}>
+            {words.delete}
+          </Button>
+        </Cluster>
+      </div>
+      <Problem>{removal.error ?? save.error}</Problem>
+      <Question
+        of={removal}
+        title={words.deleteFile(name)}
+        proceed={words.delete}
+        proceeding={words.deleting}
+        back={words.keep}
+        tone="danger"
+      >
+        <p>{words.confirmDelete}</p>
+      </Question>
+    </li>
+  );
+}

@@ -9,17 +9,17 @@ import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Pages } from '@kerbside/contracts/ui/page/pages';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, Fragment } from 'react';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { customerPage } from '../features/sign-in/signed-in.js';
 import { markRead, messagesQuery, ownMessagesKey } from '../api/messages-api.js';
-import { Letter } from '../features/messages/letter.js';
 import { ownMessages as words } from '../messages/own-messages.js';
 import { AccountPage } from '../ui/account-page.js';
 import list from '../ui/list.module.css';
 import { SummaryRow } from '../ui/summary-row.js';
-import css from '../features/messages/messages.module.css';
+import css from './messages.module.css';
+import { Link } from 'wouter';
 
 /** What was sent to the customer; opening a message marks it as read. */
 export default customerPage(function MessagesPage({ host }: RemoteProps) {
@@ -95,3 +95,30 @@ function MessageRow({ message: { channel, subject, text, attachments, sentAt, is
     </details>
   );
 }
+
+/** A message as it was sent. What it gives the address of on this site is a link by its name. */
+function Letter({ text }: { readonly text: string }) {
+  return (
+    <p className={css.text}>
+      {linesOf(text).map(({ at, line }) => (
+        <Fragment key={at}>
+          <Line line={line} />
+          {'\n'}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+const linesOf = (text: string) => text.split('\n').map((line, at) => ({ at, line }));
+
+function Line({ line }: { readonly line: string }) {
+  const [, name, address = ''] = /^([^:]+): (https?:\/\/\S+)$/.exec(line) ?? [];
+  const path = pathHere(address);
+  return path === undefined ? line : <Link href={path}>{name}</Link>;
+}
+
+const pathHere = (address: string): string | undefined => {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url?.origin === window.location.origin ? url.pathname + url.search + url.hash : undefined;
+};

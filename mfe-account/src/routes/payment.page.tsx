@@ -1,13 +1,31 @@
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { customerPage } from '../features/sign-in/signed-in.js';
 import { planQuery } from '../api/payments-api.js';
-import { isFirstTry, policiesQuery } from '../api/queries.js';
+import { isFirstTry, policiesQuery, keys } from '../api/queries.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
-import { PaymentDetails } from '../features/payments/payment-details.js';
-import { untouchedBy } from '../features/payments/purchases.js';
-import { schedule as words } from '../messages/payments.js';
+import { untouchedBy, columnsOf, countOf, ifNotPaid, paidWords, pricePence, sentence, whyEnded } from '../features/payments/purchases.js';
+import { schedule as words, overdue, payments } from '../messages/payments.js';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { Plan } from '@kerbside/contracts/http/payments/schedule';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { aMonth } from '@kerbside/contracts/payments/receipt-words';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { receiptPath } from '../paths.js';
+import { PayOverdue } from '../features/payments/pay-overdue.js';
+import type { OverdueOutcome } from '../features/payments/pay-lines.js';
+import { PaymentLines } from '../features/payments/payment-lines.js';
+import { PlanCard } from '../features/payments/plan-card.js';
+import list from '../ui/list.module.css';
+import { ColumnChart } from '../ui/column-chart.js';
+import { Section } from '../ui/section.js';
 
 export default customerPage(function PaymentPage({ host, paymentId }: RemoteProps & { readonly paymentId: string }) {
   const [read, policies] = [useLoaded(planQuery(host, paymentId)), useQuery(policiesQuery(host))];
@@ -26,3 +44,131 @@ export default customerPage(function PaymentPage({ host, paymentId }: RemoteProp
     </DetailPage>
   );
 });
+
+interface PaymentDetailsProps extends RemoteProps {
+  readonly plan: Plan;
+  /** What is said of something that these payments change nothing about. */
+  readonly untouched: string | undefined;
+}
+
+/** The payments of one purchase: first what is overdue and how to pay it, then every payment. */
+function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
+  const cache = useQueryClient();
+  const [ended, setEnded] = useState<OverdueOutcome['kind']>();
+  const { queryKey } = planQuery(host, plan.paymentId);
+  const onEnd = (outcome: OverdueOutcome) => {
+    setEnded(outcome.kind);
+    if ('plan' in outcome && outcome.plan) cache.setQueryData(queryKey, outcome.plan);
+    void cache.invalidateQueries({ queryKey: keys.payments });
+    void cache.invalidateQueries({ queryKey: keys.policies });
+  };
+  const { monthlyPence } = plan;
+  const isMonthly = typeof monthlyPence === 'number';
+  const isToCome = plan.next !== null || plan.overdue;
+  const [paid, owed, today] = [plan.paidPence, plan.totalPence, londonDay(new Date())];
+  return (
+    <Stack gap="large">
+      <Ended kind={ended} isCover={untouched === undefined} again={() => void cache.invalidateQueries({ queryKey })} />
+      <OverdueNotice plan={plan} untouched={untouched} />
+      <PayOverdue host={host} plan={plan} onEnd={onEnd} />
+      <div>
+        <p>
+          <strong>{paidWords({ ...plan, amountPence: pricePence(plan), paid, owed, today })}</strong>
+        </p>
+        {isMonthly && <p>{aMonth(monthlyPence)}</p>}
+        {plan.next && <p>{sentence(plan.next.words)}</p>}
+        {plan.paidPence > 0 && (
+          <Link href={receiptPath(plan.quoteId)} className={list.way ?? ''}>
+            {words.receipt}
+          </Link>
+        )}
+      </div>
+      {plan.refunds && plan.refunds.length > 0 && (
+        <Card title={payments.refunds}>
+          <RefundList refunds={plan.refunds} title={payments.refunds} />
+        </Card>
+      )}
+      {!plan.atGarage && <PaidChart plan={plan} />}
+      <PaymentLines plan={plan} />
+      <PlanCard
+        host={host}
+        plan={plan}
+        untouched={untouched}
+        onChosen={(changed) => cache.setQueryData(queryKey, { ...plan, ...changed })}
+      />
+      {isToCome && (
+        <Section title={words.ifMissed}>
+          <p>{untouched === undefined ? words.ifMissedWhy : words.ifMissedWhyAlone(untouched)}</p>
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+interface EndedProps {
+  readonly kind: OverdueOutcome['kind'] | undefined;
+  readonly isCover: boolean;
+  readonly again: () => void;
+}
+
+function Ended({ kind, isCover, again }: EndedProps) {
+  if (kind === 'paid')
+    return (
+      <Alert tone="success" title={overdue.paid} live>
+        {isCover && overdue.paidWhy}
+      </Alert>
+    );
+  if (kind !== 'processing' && kind !== 'unsettled') return null;
+  const isKnown = kind === 'processing';
+  return (
+    <Alert
+      tone="info"
+      title={isKnown ? overdue.processing : overdue.unsettled}
+      live
+      actions={
+        <Button variant="secondary" onClick={again}>
+          {overdue.checkAgain}
+        </Button>
+      }
+    >
+      {isKnown ? overdue.processingWhy : overdue.unsettledWhy}
+    </Alert>
+  );
+}
+
+/** A column for each payment, as high as its sum and filled when it is paid. The table below has every figure. */
+function PaidChart({ plan }: { readonly plan: Plan }) {
+  const columns = columnsOf(plan);
+  if (columns.length < 2) return null;
+  const [paid, late] = [countOf(columns, 'full'), countOf(columns, 'wrong')];
+  // Month by month there is always another.
+  const says = plan.monthlyPence === null ? words.chartSays(paid, columns.length) : words.chartSaysMonthly(paid);
+  return (
+    <ColumnChart columns={columns} legend={words.legend}>
+      <strong>{words.chart}.</strong> {says}
+      {late > 0 && ` ${words.chartOverdue(late)}`}
+    </ColumnChart>
+  );
+}
+
+/** What is overdue, since when, and what that means for the cover. */
+function OverdueNotice({ plan, untouched }: Omit<PaymentDetailsProps, 'host'>) {
+  const { overdue: late, planEnd } = plan;
+  if (planEnd)
+    return (
+      <Alert tone="warning" title={words.ended}>
+        {whyEnded(planEnd, untouched)}
+      </Alert>
+    );
+  if (!late) return null;
+  const { pence, payablePence, since } = late;
+  const collecting = payablePence === 0 ? overdue.beingCollected : overdue.partCollected(formatPounds(pence - payablePence));
+  return (
+    <Alert tone="danger" title={overdue.title(formatPounds(pence))}>
+      <p>
+        {overdue.since(formatLongDay(since))} {ifNotPaid(plan.arrears, late, untouched)}
+      </p>
+      {payablePence < pence && <p>{collecting}</p>}
+    </Alert>
+  );
+}

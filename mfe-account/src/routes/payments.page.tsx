@@ -6,11 +6,22 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../ui/link-button.js';
 import { customerPage } from '../features/sign-in/signed-in.js';
 import { isFirstTry, paymentsQuery, policiesQuery, quotesQuery } from '../api/queries.js';
-import { carsOfPayments } from '../names.js';
-import { PurchaseList } from '../features/payments/purchase-list.js';
-import { payments as words } from '../messages/payments.js';
-import { cardsPath } from '../paths.js';
+import { carsOfPayments, type CarsOfPayments } from '../names.js';
+import { payments as words, overdue } from '../messages/payments.js';
+import { cardsPath, paymentPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
+import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { aMonth } from '@kerbside/contracts/payments/receipt-words';
+import css from '../features/payments/payments.module.css';
+import { boughtFirstOverdue, paidWords, sentence, sumsOf } from '../features/payments/purchases.js';
 
 export default customerPage(function PaymentsPage({ host }: RemoteProps) {
   const paid = useLoaded(paymentsQuery(host));
@@ -41,3 +52,47 @@ export default customerPage(function PaymentsPage({ host }: RemoteProps) {
     </AccountPage>
   );
 });
+
+/** Everything that was bought, what is overdue first. */
+function PurchaseList({ rows, cars }: { readonly rows: readonly Payment[]; readonly cars: CarsOfPayments }) {
+  return (
+    <Stack>
+      {boughtFirstOverdue(rows).map((payment) => (
+        <Purchase key={payment.id} payment={payment} car={cars.get(payment.id)} />
+      ))}
+    </Stack>
+  );
+}
+
+function Purchase({ payment, car }: { readonly payment: Payment; readonly car: string | undefined }) {
+  const { id, title, reference, overduePence, nextWords, monthlyPence, refunds, atGarage, card, paidAt, createdAt } = payment;
+  const { payablePence = overduePence } = payment;
+  const { paid, owed, rows } = sumsOf(payment);
+  const isMonthly = typeof monthlyPence === 'number';
+  const day = formatLongDay(londonDay(new Date(paidAt ?? createdAt)));
+  return (
+    <Card title={title}>
+      <Stack gap="tight">
+        {overduePence > 0 && (
+          <Alert tone="danger" title={words.overdue(formatPounds(overduePence))}>
+            {payablePence === 0 ? overdue.beingCollected : undefined}
+          </Alert>
+        )}
+        <p>
+          <strong>{paidWords({ ...payment, paid, owed, today: londonDay(new Date()) })}</strong>
+        </p>
+        <p className={css.quiet}>{[car, day, card && cardWithEnd(card)].filter(Boolean).join(', ')}</p>
+        {isMonthly && <p>{aMonth(monthlyPence)}</p>}
+        {nextWords && <p>{sentence(nextWords)}</p>}
+        {!atGarage && rows.length > 0 && <DefinitionList dense rows={rows} />}
+        <RefundList refunds={refunds} title={words.refunds} />
+        <div className={css.way}>
+          <LinkButton href={paymentPath(id)} size="small" variant={payablePence > 0 ? 'primary' : 'secondary'}>
+            {payablePence > 0 ? words.payNow : words.see}
+            <VisuallyHidden> {words.of(reference)}</VisuallyHidden>
+          </LinkButton>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,12 +1,23 @@
 import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { cashbackPercent } from '@kerbside/contracts/payments/rewards';
+import { cashbackPercent, referralFromPence, referralPence } from '@kerbside/contracts/payments/rewards';
 import { customerPage } from '../features/sign-in/signed-in.js';
 import { rewardsQuery } from '../api/queries.js';
-import { ReferFriend } from '../features/rewards/refer-friend.js';
 import { RewardsHistory } from '../features/rewards/rewards-history.js';
-import { rewards as words } from '../messages/rewards.js';
+import { rewards as words, refer } from '../messages/rewards.js';
 import { AccountPage } from '../ui/account-page.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
+import { CallError } from '@kerbside/contracts/client';
+import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useState } from 'react';
+import { Section } from '../ui/section.js';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 export default customerPage(function RewardsPage({ host }: RemoteProps) {
   return (
@@ -18,3 +29,51 @@ export default customerPage(function RewardsPage({ host }: RemoteProps) {
     </AccountPage>
   );
 });
+
+const nobody = { friend_name: '', friend_email: '', message: '' };
+const [amount, least] = [formatPounds(referralPence), formatPounds(referralFromPence)];
+
+function ReferFriend({ host }: RemoteProps) {
+  const [invited, setInvited] = useState<string>();
+  return (
+    <Section title={refer.title}>
+      <p>{refer.lead(amount, least)}</p>
+      {invited === undefined ? (
+        <ReferForm host={host} onInvited={setInvited} />
+      ) : (
+        <Alert
+          tone="success"
+          live
+          title={refer.sent(invited)}
+          actions={<Button onClick={() => setInvited(undefined)}>{refer.another}</Button>}
+        >
+          {refer.sentWhy(amount, least)}
+        </Alert>
+      )}
+    </Section>
+  );
+}
+
+function ReferForm({ host, onInvited }: RemoteProps & { readonly onInvited: (friend: string) => void }) {
+  const form = useForm({
+    schema: referFriend.body,
+    initial: nobody,
+    send: async (friend) => {
+      await send(host, referFriend, { body: friend }).catch(unlessRefused);
+      onInvited(friend.friend_name);
+    },
+  });
+  return (
+    <PageForm form={form} proceed={refer.submit} proceeding={refer.busy}>
+      <TextField label={refer.name} autoComplete="off" width={20} {...form.field('friend_name')} />
+      <TextField label={refer.email} type="email" autoComplete="off" {...form.field('friend_email')} />
+      <TextArea label={refer.message} hint={refer.messageHint} optional {...form.field('message')} />
+    </PageForm>
+  );
+}
+
+/** A8: the service's own message where it gives one; otherwise ours. */
+const unlessRefused = (error: unknown): never => {
+  if (error instanceof CallError && error.status >= 400 && error.status < 500) throw error;
+  throw new CallError('REFERRAL_FAILED', refer.failed, 0);
+};

@@ -1,20 +1,19 @@
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { blockStateQuery, blockedQuery, unblock } from '../api/blocks-api.js';
+import { blockStateQuery, blockedQuery, unblock, updateBlock } from '../api/blocks-api.js';
 import { blocks as words } from '../messages/blocks.js';
-import { lists } from '../messages/lists.js';
+import { lists, audited } from '../messages/lists.js';
 import { OfficePage } from '../ui/office-page.js';
-import { blockableFields } from '@kerbside/contracts/staff/blockable-fields';
-import { blockFieldState, type BlockedValue } from '@kerbside/contracts/http/imports/blocks';
+import { blockableFields, type BlockableField } from '@kerbside/contracts/staff/blockable-fields';
+import { blockFieldState, type BlockedValue, type BlockState as State } from '@kerbside/contracts/http/imports/blocks';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BlockState, type CheckedValue } from '../features/blocks/block-state.js';
-import css from '../features/blocks/blocks.module.css';
+import css from './blocked-fields.module.css';
 import { writtenPhone } from '@kerbside/contracts/reading/phone';
 import { isErasedValue } from '@kerbside/contracts/staff/blocked-values';
 import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
@@ -27,6 +26,10 @@ import { Section } from '../ui/section.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { useNames, type NameOf } from '../features/reminders/names.js';
 import { SmallButton } from '../ui/small-button.js';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { LockIcon } from '@kerbside/contracts/ui/basics/icons';
+import { required } from '@kerbside/contracts/fields';
+import * as z from 'zod/mini';
 
 export default function BlockedFieldsPage({ host }: RemoteProps) {
   return (
@@ -127,3 +130,53 @@ const columnsOf = (onUnblock: (value: BlockedValue) => void, name: NameOf): read
       ),
   },
 ];
+
+interface CheckedValue {
+  readonly field: BlockableField;
+  readonly value: string;
+}
+
+const reason = z.object({ why: required(audited.missing) });
+
+/** Whoever unblocks it says which block they saw. */
+const opposite = (seen: State | undefined) => (seen?.version ? { is_blocked: false, version: seen.version } : { is_blocked: true });
+
+/** One value: whether it is blocked, by whom and why, and a button that makes it the opposite. */
+function BlockState({ host, checked: { field, value } }: RemoteProps & { readonly checked: CheckedValue }) {
+  const { data } = useQuery(blockStateQuery(host, { field, value }));
+  const changing = useMutation(updateBlock(host));
+  const name = useNames(host);
+  const form = useForm({
+    schema: reason,
+    initial: { why: '' },
+    send: ({ why }) => changing.mutateAsync({ field, value, ...opposite(data), why }),
+    done: ({ is_blocked }) => {
+      host.toast((is_blocked ? words.blocked : words.unblocked)(value), 'success');
+      form.set('why', '');
+    },
+  });
+  if (data === undefined) return null;
+  const isBlocked = data.is_blocked;
+  return (
+    <div className={css.state}>
+      <Alert tone={isBlocked ? 'warning' : 'info'} live>
+        {(isBlocked ? words.isBlocked : words.isTaken)(value)}
+        {data.blockedAt !== null && <p>{words.byWhom(name(data.blockedBy), formatMoment(data.blockedAt), data.why || words.noReason)}</p>}
+      </Alert>
+      <form {...form.props} className={css.state}>
+        <ErrorSummary {...form.summary} />
+        <TextField label={words.why} autoComplete="off" maxLength={200} {...form.field('why')} />
+        <div>
+          <Button
+            type="submit"
+            variant={isBlocked ? 'secondary' : 'danger'}
+            icon={isBlocked ? CheckIcon : LockIcon}
+            busy={form.status === 'busy'}
+          >
+            {isBlocked ? words.unblock : words.block}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

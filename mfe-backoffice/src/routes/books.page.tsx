@@ -1,19 +1,18 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { booksQuery, compare, sandboxDayQuery } from '../api/books-api.js';
+import { booksQuery, compare, sandboxDayQuery, settle } from '../api/books-api.js';
 import { books as words, sandboxDay as sandboxDayWords } from '../messages/books.js';
 import { OfficePage } from '../ui/office-page.js';
 import { sandboxDayPath } from '../paths.js';
 import { CustomerById } from '../features/people/customer-link.js';
-import type { Comparison, Books, ResolvedDifference } from '@kerbside/contracts/http/payments/books';
+import type { Comparison, Books, ResolvedDifference, Difference } from '@kerbside/contracts/http/payments/books';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { formatMoment } from '../ui/moment.js';
 import { Nothing } from '../ui/nothing.js';
 import { Section } from '../ui/section.js';
 import css from '../ui/text.module.css';
-import { DifferenceCard } from '../features/books/difference-card.js';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { TwoLines } from '../ui/two-lines.js';
@@ -21,6 +20,8 @@ import { useNames, type NameOf } from '../features/reminders/names.js';
 import { Loaded } from '../features/lists/loaded.js';
 import { SendButton } from '../ui/send-button.js';
 import { OfficeTable } from '../ui/office-table.js';
+import { Facts } from '../ui/facts.js';
+import { Box } from '../ui/panes.js';
 
 export default function BooksPage({ host }: RemoteProps) {
   return (
@@ -154,5 +155,38 @@ function CompareNow({ host, last, comparedAt }: RemoteProps & Pick<Books, 'last'
         sent={undefined}
       />
     </Stack>
+  );
+}
+
+/** One difference: its purchase and customer, what it is, and what to do. Comparing it again reads the providers first. */
+function DifferenceCard({ host, difference }: RemoteProps & { readonly difference: Difference }) {
+  const { id, kind, customerId, amountPence, reference, foundAt, says, toDo } = difference;
+  const facts = [
+    { label: words.customer, value: <CustomerById customerId={customerId} /> },
+    { label: words.sum, value: <Money pence={amountPence} /> },
+    { label: words.purchase, value: reference },
+    { label: words.found, value: formatMoment(foundAt) },
+  ];
+  const told = ({ isGone }: { readonly isGone: boolean }) =>
+    host.toast(isGone ? words.gone : words.stillThere, isGone ? 'success' : 'info');
+  return (
+    <Box>
+      <Stack gap="small">
+        <h3 className={css.title}>{words.kinds[kind]}</h3>
+        <Facts facts={facts} />
+        <p>{says}</p>
+        <p>
+          <strong>{words.toDo}</strong> {toDo}
+        </p>
+        <SendButton
+          label={words.settle}
+          aria-label={words.settleOf(words.kinds[kind], reference)}
+          busyLabel={words.settling}
+          mutation={settle(host)}
+          sent={id}
+          done={told}
+        />
+      </Stack>
+    </Box>
   );
 }

@@ -1,13 +1,13 @@
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
-import { queueQuery } from '../api/estimates-api.js';
+import { queueQuery, answer } from '../api/estimates-api.js';
 import { OfficeQueue } from '../ui/office-queue.js';
-import { downloadEstimatePhoto, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
+import { downloadEstimatePhoto, type RepairEstimate, answerEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { Link } from 'wouter';
 import type { RecordColumn } from '../ui/in-order-of.js';
 import { formatMoment, formatDayOf } from '../ui/moment.js';
 import { TwoLines } from '../ui/two-lines.js';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { CustomerLink, useCustomerNames } from '../features/people/customer-link.js';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { FetchedPhoto } from '@kerbside/contracts/ui/page/fetched-photo';
@@ -15,10 +15,14 @@ import { OpenRecord } from '../ui/bench.js';
 import { Section, Stacked } from '../ui/section.js';
 import { QueueBench } from '../features/lists/queue-bench.js';
 import { PersonAtHand } from '../features/timeline/person-at-hand.js';
-import { AnswerForm } from '../features/estimates/answer-form.js';
 import { download } from '@kerbside/contracts/ui/data/calls';
 import { estimates as words } from '../messages/registrations.js';
 import { CustomerQueue, useAskedQueue } from '../features/lists/customer-queue.js';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useLeft, type FormOfOne } from '../ui/unsent.js';
+import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 export default function EstimatesPage({ host }: RemoteProps) {
   return (
@@ -120,3 +124,39 @@ const columnsOf = ({ address, name }: Pick<Estimates, 'address' | 'name'>): read
   { key: 'photos', heading: words.photos, align: 'end', cell: ({ photos }) => photos.length },
   { key: 'asked', heading: words.asked, value: ({ requestedAt }) => requestedAt, cell: ({ requestedAt }) => formatMoment(requestedAt) },
 ];
+
+interface AnswerFormProps extends RemoteProps, Pick<FormOfOne, 'onLeft'> {
+  readonly estimateId: string;
+  readonly onDone: () => void;
+}
+
+/** Kept as typed, and refused where it has pence: stripped of its point, 12.50 would be 1,250. */
+const pounds = { prefix: '£', inputMode: 'numeric', autoComplete: 'off', width: 10 } as const;
+
+/** What the repair would cost, from and to, told to the customer. */
+function AnswerForm({ host, estimateId, onDone, onLeft }: AnswerFormProps) {
+  const answering = useMutation(answer(host, estimateId));
+  const form = useForm({
+    schema: answerEstimate.body,
+    initial: { lowest: '', highest: '', note: '' },
+    send: answering.mutateAsync,
+    done: () => {
+      host.toast(words.done, 'success');
+      onDone();
+    },
+  });
+  const { lowest, highest, note } = form.values;
+  const typed = [
+    { label: words.lowest, value: lowest },
+    { label: words.highest, value: highest },
+    { label: words.note, value: note },
+  ];
+  useLeft(typed, { onLeft });
+  return (
+    <PageForm form={form} inFoot proceed={words.answer} proceeding={words.busy}>
+      <TextField label={words.lowest} {...pounds} {...form.field('lowest')} />
+      <TextField label={words.highest} hint={words.highestHint} {...pounds} {...form.field('highest')} />
+      <TextArea label={words.note} hint={words.noteHint} optional rows={4} {...form.field('note')} />
+    </PageForm>
+  );
+}

@@ -1,21 +1,31 @@
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { partnerQuery, partnerTrailQuery, type AuditRow } from '../api/partners-api.js';
+import { partnerQuery, partnerTrailQuery, type AuditRow, addKey, revokeKey } from '../api/partners-api.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { AccessForm } from '../features/partners/access-form.js';
 import { DeliveryLog } from '../features/partner-deliveries/delivery-log.js';
-import { Endpoints } from '../features/partner-endpoints/endpoints.js';
-import { Keys } from '../features/partners/keys.js';
-import { partner as words, trail } from '../messages/partners.js';
+import { partner as words, trail, endpoints, shown, keys } from '../messages/partners.js';
 import { partnersPath } from '../paths.js';
 import { Panes } from '../ui/panes.js';
-import { Stacked } from '../ui/section.js';
+import { Stacked, Section } from '../ui/section.js';
 import { formatMoment } from '../ui/moment.js';
 import type { RecordColumn } from '../ui/in-order-of.js';
 import { actionOf, actorOf, changeOf } from '../features/trail/trail.js';
 import { useNames, type NameOf } from '../features/reminders/names.js';
-import type { OfPartner } from '../features/partners/of-partner.js';
+import { type OfPartner, usePartnerChanged } from '../features/partners/of-partner.js';
 import { Records } from '../features/lists/loaded.js';
+import type { Endpoint, PartnerKey } from '@kerbside/contracts/http/partners/partners';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { useState } from 'react';
+import { Nothing } from '../ui/nothing.js';
+import { EndpointDialog, type EndpointTask } from '../features/partner-endpoints/endpoint-dialog.js';
+import { endpointColumns } from '../features/partner-endpoints/endpoint-columns.js';
+import { ShownOnce } from '../features/partners/shown-once.js';
+import { SmallButton } from '../ui/small-button.js';
+import { OfficeTable } from '../ui/office-table.js';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import { useAddress } from '../address.js';
+import { Confirm } from '../ui/confirm.js';
 
 export default function PartnerPage({ host, partnerId }: RemoteProps & { readonly partnerId: string }) {
   const load = useLoaded(partnerQuery(host, partnerId));
@@ -56,4 +66,111 @@ const columnsOf = (name: NameOf, partnerId: string): readonly RecordColumn<Audit
   { key: 'who', heading: trail.who, cell: (entry) => actorOf(entry, name, partnerId) },
   { key: 'what', heading: trail.what, cell: actionOf },
   { key: 'change', heading: trail.change, isLong: true, cell: (entry) => changeOf(entry, name) },
+];
+
+/** The partner's webhooks, and the actions on them. */
+function Endpoints(props: OfPartner) {
+  const { host, partner } = props;
+  const changed = usePartnerChanged(partner.id);
+  const [task, setTask] = useState<EndpointTask>();
+  const [secret, setSecret] = useState<string>();
+  const close = () => {
+    setSecret(undefined);
+    changed();
+  };
+  return (
+    <Section title={endpoints.title}>
+      <p>{endpoints.lead}</p>
+      <Broken among={partner.endpoints} />
+      {partner.endpoints.length === 0 ? (
+        <Nothing title={endpoints.none}>{endpoints.noneWhy}</Nothing>
+      ) : (
+        <OfficeTable
+          title={endpoints.title}
+          columns={endpointColumns((what, endpoint) => setTask({ what, endpoint }))}
+          rows={partner.endpoints}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <SmallButton label={endpoints.add} onClick={() => setTask({ what: 'add' })} />
+      {task && <EndpointDialog {...props} task={task} onSecret={setSecret} onClose={() => setTask(undefined)} />}
+      {secret !== undefined && <ShownOnce host={host} label={shown.secret} text={secret} onClose={close} />}
+    </Section>
+  );
+}
+
+/** Webhooks disabled by failure, not by us: staff have to tell the partner. */
+function Broken({ among }: { readonly among: readonly Endpoint[] }) {
+  const count = among.filter(({ disabledBecause }) => disabledBecause === 'failing' || disabledBecause === 'gone').length;
+  if (count === 0) return null;
+  return (
+    <Alert tone="danger" title={endpoints.broken(count)}>
+      {endpoints.brokenWhy}
+    </Alert>
+  );
+}
+
+/** The keys that work. A new key is shown once; a leaked one can be revoked. */
+function Keys({ host, partner }: OfPartner) {
+  const changed = usePartnerChanged(partner.id);
+  const address = useAddress(host);
+  const isAsked = address.get('do') === 'key';
+  const [isPressed, setIsPressed] = useState(false);
+  const [revoking, setRevoking] = useState<PartnerKey>();
+  const [fresh, setFresh] = useState<string>();
+  const notAdding = () => {
+    setIsPressed(false);
+    if (isAsked) address.change({ do: undefined }, { replace: true });
+  };
+  const close = () => {
+    setFresh(undefined);
+    changed();
+  };
+  return (
+    <Section title={keys.title}>
+      <p>{keys.lead}</p>
+      {partner.keys.length === 0 ? (
+        <Nothing title={keys.none}>{keys.noneWhy}</Nothing>
+      ) : (
+        <OfficeTable title={keys.title} columns={keyColumns(setRevoking)} rows={partner.keys} rowKey={({ id }) => id} />
+      )}
+      <SmallButton label={keys.add} onClick={() => setIsPressed(true)} />
+      {(isPressed || isAsked) && (
+        <Confirm
+          host={host}
+          title={keys.add}
+          why={keys.addWhy}
+          action={keys.add}
+          mutation={addKey(host, partner.id)}
+          done={({ key }) => setFresh(key)}
+          onClose={notAdding}
+        />
+      )}
+      {revoking && (
+        <Confirm
+          host={host}
+          title={keys.revokeOf(revoking.hint)}
+          why={keys.revokeWhy}
+          action={keys.revoke}
+          isDangerous
+          mutation={revokeKey(host, partner.id, revoking.id)}
+          said={keys.revoked}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
+      {fresh !== undefined && <ShownOnce host={host} label={shown.key} text={fresh} onClose={close} />}
+    </Section>
+  );
+}
+
+const keyColumns = (revoke: (key: PartnerKey) => void): readonly Column<PartnerKey>[] => [
+  { key: 'key', heading: keys.key, cell: ({ hint }) => `${hint}…` },
+  { key: 'created', heading: keys.created, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'used', heading: keys.used, cell: ({ lastUsedAt }) => (lastUsedAt === null ? keys.never : formatMoment(lastUsedAt)) },
+  { key: 'works', heading: keys.works, cell: ({ endsAt }) => (endsAt === null ? keys.noEnd : keys.until(formatMoment(endsAt))) },
+  {
+    key: 'revoke',
+    heading: keys.revoke,
+    cell: (key) => <SmallButton label={keys.revoke} aria-label={keys.revokeOf(key.hint)} onClick={() => revoke(key)} />,
+  },
 ];

@@ -1,9 +1,9 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
-import { rateBooksQuery, bookChangesQuery } from '../api/rate-books-api.js';
-import { rateBooks as words, bookChanges } from '../messages/rate-books.js';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import { rateBooksQuery, bookChangesQuery, type BookFile, type CheckedBook } from '../api/rate-books-api.js';
+import { rateBooks as words, bookChanges, bookUpload } from '../messages/rate-books.js';
 import { OfficePage } from '../ui/office-page.js';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
+import { type RateBookSummary, checkRateBook } from '@kerbside/contracts/http/pricing/rate-books';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
 import { useAddress } from '../address.js';
@@ -13,8 +13,15 @@ import { has } from '../features/gate/rights.js';
 import { nextAfter } from '../features/rate-books/book-status.js';
 import { BookReview } from '../features/rate-books/book-review.js';
 import { RateBooksTable } from '../features/rate-books/rate-books-table.js';
-import { UploadBook, type UploadedBook } from '../features/rate-books/upload-book.js';
 import { Loaded } from '../features/lists/loaded.js';
+import { parseJson } from '@kerbside/contracts/parse-json';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Field } from '@kerbside/contracts/ui/controls/field';
+import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import * as z from 'zod/mini';
+import { ProblemsList } from '../features/rate-books/problems-list.js';
+import { send } from '@kerbside/contracts/ui/data/calls';
 
 export default function RateBooksPage({ host }: RemoteProps) {
   return (
@@ -128,3 +135,62 @@ function ChangesOf(review: Omit<ListedBookProps, 'label' | 'book'> & { readonly 
     </Loaded>
   );
 }
+
+/** A book that the service has checked, with the file's own content, which is what is published. */
+interface UploadedBook extends CheckedBook {
+  readonly file: BookFile;
+}
+
+interface UploadBookProps {
+  readonly host: HostApi;
+  /** Undefined when another file is chosen. */
+  readonly onChecked: (book: UploadedBook | undefined) => void;
+}
+
+const bookFile = z.record(z.string(), z.unknown());
+/** The largest body of a call. */
+const maxBytes = 1024 * 1024;
+
+/** Has a book in a file checked. Nothing is published by that. */
+function UploadBook({ host, onChecked }: UploadBookProps) {
+  const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState<string>();
+  const request = useSubmit((book: BookFile) => send(host, checkRateBook, { body: { book } }));
+  const choose = ([chosen]: readonly File[]) => {
+    setFile(chosen);
+    setFault(undefined);
+    request.reset();
+    onChecked(undefined);
+  };
+  const check = async () => {
+    const read = await readBook(file);
+    setFault(read.fault);
+    if (read.book === undefined) return;
+    const result = await request.submit(read.book);
+    if (result.status === 'done') onChecked({ ...result.answer, file: read.book });
+  };
+  return (
+    <Section title={bookUpload.title}>
+      <Stack gap="small">
+        <Field label={bookUpload.file} hint={bookUpload.hint} error={fault ?? request.fieldErrors['book'] ?? request.error}>
+          {(control) => <FileInput {...control} keeps accept=".json,application/json" onFiles={choose} />}
+        </Field>
+        <div role="status">
+          <ProblemsList failure={request.failure} />
+        </div>
+        <div>
+          <Button busy={request.status === 'busy'} busyLabel={bookUpload.checking} onClick={() => void check()}>
+            {bookUpload.check}
+          </Button>
+        </div>
+      </Stack>
+    </Section>
+  );
+}
+
+const readBook = async (file: File | undefined): Promise<{ readonly book?: BookFile; readonly fault?: string }> => {
+  if (file === undefined) return { fault: bookUpload.noFile };
+  if (file.size > maxBytes) return { fault: bookUpload.tooLarge };
+  const read = bookFile.safeParse(parseJson(await file.text()));
+  return read.success ? { book: read.data } : { fault: bookUpload.notBook };
+};

@@ -1,15 +1,31 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import { registrations as words } from '../messages/registrations.js';
 import { OfficeQueue } from '../ui/office-queue.js';
-import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import { type RegistrationChange, rejectRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { Link } from 'wouter';
 import type { RecordColumn } from '../ui/in-order-of.js';
-import { formatMoment } from '../ui/moment.js';
+import { formatMoment, formatDayOf } from '../ui/moment.js';
 import { TwoLines } from '../ui/two-lines.js';
-import { CustomerLink } from '../features/people/customer-link.js';
-import { OpenRegistration, useRegistrations, type Registrations } from '../features/registrations/open-registration.js';
-import { CustomerQueue } from '../features/lists/customer-queue.js';
+import { CustomerLink, useCustomerNames } from '../features/people/customer-link.js';
+import { CustomerQueue, useAskedQueue } from '../features/lists/customer-queue.js';
+import { formatDay } from '@kerbside/contracts/days/dates';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { Loaded } from '../features/lists/loaded.js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { registerQuery, approve, reject, queueQuery } from '../api/cars-api.js';
+import { Facts } from '../ui/facts.js';
+import { OpenRecord } from '../ui/bench.js';
+import { useLeft, type FormOfOne } from '../ui/unsent.js';
+import { QueueBench } from '../features/lists/queue-bench.js';
+import { PersonAtHand } from '../features/timeline/person-at-hand.js';
+import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useState } from 'react';
+import { Confirm } from '../ui/confirm.js';
+import { SmallButton } from '../ui/small-button.js';
 
 export default function RegistrationsPage({ host }: RemoteProps) {
   return (
@@ -56,3 +72,118 @@ const columnsOf = ({ address, name }: Pick<Registrations, 'address' | 'name'>): 
     cell: ({ requestedAt, status }) => <TwoLines first={formatMoment(requestedAt)} second={status === 'altered' ? words.altered : null} />,
   },
 ];
+
+interface OpenRegistrationProps extends RemoteProps {
+  readonly changeId: string;
+  readonly registrations: Registrations;
+}
+
+/** The queue, the customer and the decision in view at once. Once one is decided the next one opens. */
+function OpenRegistration({ host, changeId, registrations: { address, query, name } }: OpenRegistrationProps) {
+  return (
+    <QueueBench
+      words={words}
+      address={address}
+      query={query}
+      open={changeId}
+      rowOf={({ customerId, car, requestedAt }) => ({ who: name(customerId) ?? car, when: formatDayOf(requestedAt) })}
+    >
+      {(change, { goOn, onLeft }) => (
+        <OpenRecord
+          key={changeId}
+          label={words.changeOf(change.car)}
+          action={
+            <>
+              <Facts facts={[...factsOf(change), { label: words.onRegister, value: <OnRegister host={host} change={change} /> }]} />
+              <DecideRegistration host={host} change={change} onDone={goOn} onLeft={onLeft} />
+            </>
+          }
+        >
+          <PersonAtHand host={host} customerId={change.customerId} email={undefined} />
+        </OpenRecord>
+      )}
+    </QueueBench>
+  );
+}
+
+/** What the registers say of the plate that is wanted, so that one of another car is seen before it is approved. */
+function OnRegister({ host, change: { car, to } }: RemoteProps & { readonly change: RegistrationChange }) {
+  return (
+    <Loaded query={registerQuery(host, to)} words={words.registers}>
+      {({ make, model, colour, first_registration_date: since }) => (
+        <Stack gap="small">
+          <p>{[[colour, make, model].filter(Boolean).join(' '), ...(since ? [words.firstRegistered(formatDay(since))] : [])].join(', ')}</p>
+          {!isOf(car, make) && <Alert tone="warning">{words.otherMake(make)}</Alert>}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+const isOf = (car: string, make: string): boolean => car.toLowerCase().startsWith(make.toLowerCase());
+
+const factsOf = ({ from, to, requestedAt, changedAt, status }: RegistrationChange) => [
+  { label: words.now, value: from === null ? words.noPlate : <Plate registration={from} /> },
+  { label: words.wanted, value: <Plate registration={to} /> },
+  { label: words.asked, value: formatMoment(requestedAt) },
+  ...(status === 'altered' ? [{ label: words.altered, value: formatMoment(changedAt) }] : []),
+];
+
+interface DecideRegistrationProps extends RemoteProps, Pick<FormOfOne, 'onLeft'> {
+  readonly change: RegistrationChange;
+  readonly onDone: () => void;
+}
+
+/** Approves the change once that was meant, or refuses it with a reason. */
+function DecideRegistration({ host, change, onDone, onLeft }: DecideRegistrationProps) {
+  const [asked, setAsked] = useState<'approve' | 'reject'>();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Cluster>
+        <SmallButton label={words.approve} variant="primary" aria-label={words.approveFor(change.to)} onClick={() => setAsked('approve')} />
+        <SmallButton label={words.reject} aria-label={words.rejectFor(change.to)} onClick={() => setAsked('reject')} />
+      </Cluster>
+      {asked === 'approve' && (
+        <Confirm
+          host={host}
+          title={words.approveTitle(change.to)}
+          why={words.approveWhy(change.car)}
+          action={words.approve}
+          mutation={approve(host, change)}
+          said={words.approved}
+          done={onDone}
+          onClose={close}
+        />
+      )}
+      {asked === 'reject' && <RejectDialog host={host} change={change} onDone={onDone} onLeft={onLeft} onClose={close} />}
+    </>
+  );
+}
+
+/** Refuses the request, with the reason that the customer reads. */
+function RejectDialog({ host, change, onDone, onLeft, onClose }: DecideRegistrationProps & { readonly onClose: () => void }) {
+  const rejecting = useMutation(reject(host, change));
+  const form = useForm({
+    schema: rejectRegistrationChange.body,
+    initial: { why: '' },
+    send: ({ why }) => rejecting.mutateAsync(why),
+    done: () => {
+      host.toast(words.rejected, 'success');
+      onDone();
+    },
+  });
+  useLeft([{ label: words.why, value: form.values.why }], { onLeft });
+  return (
+    <FormDialog title={words.rejectTitle(change.to)} form={form} proceed={words.reject} proceeding={words.busy} closes onClose={onClose}>
+      <TextArea label={words.why} hint={words.whyHint} rows={4} {...form.field('why')} />
+    </FormDialog>
+  );
+}
+
+const useRegistrations = (host: HostApi) => {
+  const queue = useAskedQueue(host);
+  const query = useQuery(queueQuery(host, queue.asked));
+  return { ...queue, query, name: useCustomerNames(host, query.data?.rows) };
+};
+type Registrations = ReturnType<typeof useRegistrations>;

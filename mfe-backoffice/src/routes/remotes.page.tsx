@@ -1,7 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { serviceReleasesQuery } from '../api/remotes-api.js';
+import { serviceReleasesQuery, remotesQuery, turnRemote, type LiveRemote } from '../api/remotes-api.js';
 import { ReleasesTable } from '../features/remotes/releases-table.js';
-import { RemotesTable } from '../features/remotes/remotes-table.js';
 import { releases, remotes as words, serviceReleases } from '../messages/remotes.js';
 import { OfficePage } from '../ui/office-page.js';
 import { Section } from '../ui/section.js';
@@ -14,6 +13,10 @@ import { formatMoment } from '../ui/moment.js';
 import { RecordTable } from '../ui/record-table.js';
 import { TwoLines } from '../ui/two-lines.js';
 import css from './remotes.module.css';
+import { useState } from 'react';
+import { lists, audited } from '../messages/lists.js';
+import { ConfirmWithReason } from '../ui/confirm.js';
+import { SmallButton } from '../ui/small-button.js';
 
 export default function RemotesPage({ host }: RemoteProps) {
   return (
@@ -94,3 +97,83 @@ const columns: readonly Column<ServiceRelease>[] = [
     cell: ({ service }) => <code className={css.command}>{serviceReleases.command(service)}</code>,
   },
 ];
+
+/** The edge learns of a switch within two seconds; an operator may change the list at any time. */
+const remotesAgainMs = 2_000;
+
+/** Which release of each remote is live, and its switch. */
+function RemotesTable({ host }: RemoteProps) {
+  const [turning, setTurning] = useState<LiveRemote>();
+  const list = useQuery({ ...remotesQuery(host), refetchInterval: remotesAgainMs });
+  return (
+    <>
+      <RecordTable words={words} load={loadOf(list)} columns={columnsOf(setTurning)} rowKey={({ release }) => release.name} />
+      {turning && <SwitchDialog host={host} turning={turning} onDone={() => void list.refetch()} onClose={() => setTurning(undefined)} />}
+    </>
+  );
+}
+
+const isOffHere = ({ last }: LiveRemote): boolean => last?.isOn === false;
+
+const columnsOf = (onTurn: (remote: LiveRemote) => void): readonly Column<LiveRemote>[] => [
+  { key: 'remote', heading: words.remote, cell: ({ release }) => <TwoLines first={words.parts[release.name]} second={release.name} /> },
+  {
+    key: 'release',
+    heading: words.release,
+    cell: ({ release }) => <TwoLines first={release.version} second={new URL(release.manifest).origin} />,
+  },
+  {
+    key: 'state',
+    heading: words.state,
+    cell: (one) => (
+      <>
+        <StatusTag tone={one.release.enabled ? 'success' : 'danger'}>{one.release.enabled ? words.on : words.off}</StatusTag>
+        {!one.release.enabled && !isOffHere(one) && <p>{words.offByList}</p>}
+      </>
+    ),
+  },
+  {
+    key: 'last',
+    heading: words.last,
+    cell: ({ last }) =>
+      last ? <TwoLines first={words.switched(last.isOn, formatMoment(last.since), last.by.name)} second={last.why} /> : words.never,
+  },
+  {
+    key: 'action',
+    heading: lists.action,
+    cell: (one) => {
+      const { name } = one.release;
+      if (name === 'backoffice') return words.kept;
+      const isOff = isOffHere(one);
+      const label = (isOff ? words.turnOnOf : words.turnOffOf)(words.parts[name]);
+      return <SmallButton label={isOff ? words.turnOn : words.turnOff} aria-label={label} onClick={() => onTurn(one)} />;
+    },
+  },
+];
+
+interface SwitchDialogProps extends RemoteProps {
+  readonly turning: LiveRemote;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Switches a remote off, or on again. */
+function SwitchDialog({ host, turning, onDone, onClose }: SwitchDialogProps) {
+  const { name } = turning.release;
+  const isOn = isOffHere(turning);
+  return (
+    <ConfirmWithReason
+      host={host}
+      title={(isOn ? words.turnOnOf : words.turnOffOf)(words.parts[name])}
+      why={isOn ? words.onLead : words.offLead}
+      action={isOn ? words.turnOn : words.turnOff}
+      proceeding={words.busy}
+      tone={isOn ? 'primary' : 'danger'}
+      reason={audited}
+      mutation={turnRemote(host, name, isOn)}
+      said={(isOn ? words.turnedOn : words.turnedOff)(words.parts[name])}
+      done={onDone}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,11 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { addCode } from '../api/voucher-codes-api.js';
+import { addCode, voucherCodesQuery, endCode } from '../api/voucher-codes-api.js';
 import { has } from '../features/gate/rights.js';
-import { CodesTable } from '../features/voucher-codes/codes-table.js';
 import { voucherCodes as words } from '../messages/voucher-codes.js';
-import { audited } from '../messages/lists.js';
+import { audited, lists } from '../messages/lists.js';
 import { OfficePage } from '../ui/office-page.js';
-import { addVoucherCode } from '@kerbside/contracts/http/vouchers/codes';
+import { addVoucherCode, type VoucherCode } from '@kerbside/contracts/http/vouchers/codes';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { Grid } from '@kerbside/contracts/ui/basics/layout';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
@@ -17,6 +16,17 @@ import { useForm, type BoundField } from '@kerbside/contracts/ui/controls/use-fo
 import { useMutation } from '@tanstack/react-query';
 import { Section } from '../ui/section.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import { useState } from 'react';
+import { useAddress, useTypedWords } from '../address.js';
+import { ConfirmWithReason } from '../ui/confirm.js';
+import { formatEnd, capitalised } from '../ui/moment.js';
+import { RecordTable } from '../ui/record-table.js';
+import { TwoLines } from '../ui/two-lines.js';
+import { SmallButton } from '../ui/small-button.js';
 
 export default function VoucherCodesPage({ host }: RemoteProps) {
   return (
@@ -109,4 +119,75 @@ function Products({ field: { id, value, onChange, error } }: { readonly field: B
       )}
     </Fieldset>
   );
+}
+
+/** Every code that begins as typed; admins end them. The words and the page are in the address. */
+function CodesTable({ host }: RemoteProps) {
+  const address = useAddress(host);
+  const { typed, type, asked } = useTypedWords(address, 'search');
+  const [ending, setEnding] = useState<VoucherCode>();
+  const load = useLoaded(voucherCodesQuery(host, asked, address.page));
+  const isAdmin = has(host.session.role, 'admin');
+  return (
+    <>
+      <div role="search">
+        <TextField type="search" label={words.search} width={20} autoComplete="off" value={typed} onChange={type} error={undefined} />
+      </div>
+      <RecordTable
+        words={words}
+        load={load}
+        columns={isAdmin ? [...columns, actionOf(setEnding)] : columns}
+        rowKey={({ id }) => id}
+        onPage={address.toPage}
+      />
+      {ending && (
+        <ConfirmWithReason
+          host={host}
+          title={words.endTitle(ending.code)}
+          why={words.endWhy}
+          action={words.endOf(ending.code)}
+          proceeding={words.ending}
+          mutation={endCode(host, ending.id)}
+          said={words.ended(ending.code)}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const tones: Readonly<Record<VoucherCode['status'], Tone>> = { open: 'success', held: 'info', redeemed: 'neutral', ended: 'neutral' };
+
+const columns: readonly Column<VoucherCode>[] = [
+  { key: 'code', heading: words.code, cell: ({ code, label }) => <TwoLines first={code} second={label} /> },
+  { key: 'worth', heading: words.worth, cell: ({ discount }) => worthOf(discount) },
+  { key: 'terms', heading: words.terms, cell: termsOf },
+  { key: 'ends', heading: words.ends, cell: ({ expires_at: end }) => (end === null ? words.noEnd : formatEnd(end)) },
+  { key: 'status', heading: words.status, cell: ({ status }) => <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag> },
+  { key: 'used', heading: words.used, cell: ({ bought, on_quotes: onQuotes }) => capitalised(words.uses(bought, onQuotes)) },
+];
+
+const actionOf = (onEnd: (code: VoucherCode) => void): Column<VoucherCode> => ({
+  key: 'action',
+  heading: lists.action,
+  cell: (code) =>
+    code.status === 'ended' || code.status === 'redeemed' ? null : (
+      <SmallButton label={words.end} aria-label={words.endOf(code.code)} onClick={() => onEnd(code)} />
+    ),
+});
+
+function worthOf(discount: VoucherCode['discount']): string {
+  return discount.kind === 'percent' ? words.percent(discount.percent) : formatPounds(discount.amountPence);
+}
+
+function termsOf(code: VoucherCode): string {
+  const terms = [
+    ...(code.products ?? []).map((type) => productNames[type]),
+    ...(code.needs_mot ? [words.withMot] : []),
+    ...(code.needs_breakdown ? [words.withBreakdown] : []),
+    ...(code.is_for_first_cover ? [words.firstCover] : []),
+    ...(code.is_for_club ? [words.club] : []),
+    ...(code.is_single_use ? [words.once] : []),
+  ];
+  return capitalised(terms.join(', ')) || words.every;
 }

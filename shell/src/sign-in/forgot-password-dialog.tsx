@@ -12,7 +12,8 @@ import { useState } from 'react';
 import { close } from '../messages/shell.js';
 import { forgotPassword as words, login as loginWords } from '../messages/sign-in.js';
 import type { DialogProps } from '../dialogs/dialog-props.js';
-import { OneTimeCode } from './one-time-code.js';
+import { required } from '@kerbside/contracts/fields';
+import * as z from 'zod/mini';
 
 type Way = 'reset' | 'mobile' | 'email';
 type Answer = CallData<typeof forgotPassword>;
@@ -66,3 +67,36 @@ function Ask({ host, facts, onClose, onSwap, onAnswer }: DialogProps & { readonl
 }
 
 const transportOf = (way: Way): { readonly otpTransport?: 'mobile' | 'email' } => (way === 'reset' ? {} : { otpTransport: way });
+
+const code = z.object({ otp: required('Enter the code we sent you', 10) });
+
+/** Typing in the code that was sent signs the customer in. */
+function OneTimeCode({ host, onClose, onSignedIn, onSwap, sent }: DialogProps & { readonly sent: CallData<typeof forgotPassword> }) {
+  const transport = sent.otpTransport ?? 'email';
+  const form = useForm({
+    schema: code,
+    initial: { otp: '' },
+    send: async ({ otp }) => {
+      const answer = await client(host.fetch).send(forgotPassword, {
+        body: { option: 'otp', email: sent.email, otpTransport: transport, otp: otp.replace(/\s/g, '') },
+      });
+      const { awaits } = await host.refreshSession();
+      return { ...answer, awaits };
+    },
+    done: ({ redirect, awaits }) => (awaits ? onSwap('login') : onSignedIn(redirect ?? '/account')),
+  });
+  return (
+    <Dialog title={words.otpTitle} onClose={onClose} width="narrow">
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <p>{words.otpSent(sent.otpSentTo ?? sent.email)}</p>
+          <TextField label={words.otp} width={10} inputMode="numeric" autoComplete="one-time-code" {...form.field('otp')} />
+          <Button type="submit" full busy={form.status === 'busy'} busyLabel={loginWords.busy}>
+            {loginWords.submit}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,8 +1,8 @@
-import { isNothing } from '@kerbside/contracts/ui/page/loaded';
+import { isNothing, Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
+import type { TrackedBooking, listWorkshopHistory } from '@kerbside/contracts/http/garages/tracker';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
@@ -12,13 +12,19 @@ import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
 import { carName } from '../../names.js';
-import { bookings as words } from '../../messages/bookings.js';
+import { bookings as words, workshop } from '../../messages/bookings.js';
 import { bookingPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { ToBook } from '../booking-later/to-book.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import css from './visits.module.css';
-import { WorkshopHistory } from './workshop-history.js';
+import type { CallData } from '@kerbside/contracts/call';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { Timeline } from '@kerbside/contracts/ui/page/timeline';
+import { useState } from 'react';
+import { downloadWorkPhoto, workshopHistoryQuery } from '../../api/bookings-api.js';
+import { Findings } from './findings.js';
 
 type Status = NonNullable<TrackedBooking['status']>;
 
@@ -90,5 +96,81 @@ function VisitRow({ visit }: { readonly visit: TrackedBooking }) {
         </Link>
       </p>
     </li>
+  );
+}
+
+type WorkshopRow = CallData<typeof listWorkshopHistory>['rows'][number];
+
+/** The visits of a car that are complete, each with its details in a dialog (A2). */
+function WorkshopHistory({ host, carId }: RemoteProps & { readonly carId: string }) {
+  const [opened, setOpened] = useState<WorkshopRow>();
+  return (
+    <Stack gap="small">
+      <h3>{workshop.title}</h3>
+      <Loaded
+        query={workshopHistoryQuery(host, carId)}
+        words={workshop}
+        isEmpty={({ rows }) => rows.length === 0}
+        whenEmpty={<p className={css.quiet}>{workshop.none}</p>}
+      >
+        {({ rows, paging }) => (
+          <Stack gap="small">
+            <ul className={list.rows}>
+              {rows.map((done) => (
+                <DoneRow key={done.id} done={done} onOpen={() => setOpened(done)} />
+              ))}
+            </ul>
+            {paging.count > rows.length && <p>{workshop.notAll(rows.length, paging.count)}</p>}
+          </Stack>
+        )}
+      </Loaded>
+      {opened && <Details photo={(id) => downloadWorkPhoto(host, id)} done={opened} onClose={() => setOpened(undefined)} />}
+    </Stack>
+  );
+}
+
+function DoneRow({ done: { booking_number, job, date, garage }, onOpen }: { readonly done: WorkshopRow; readonly onOpen: () => void }) {
+  const day = formatLongDay(date);
+  return (
+    <li className={list.row}>
+      <div className={css.head}>
+        <div>
+          <p className={list.name}>{job}</p>
+          <p className={css.quiet}>{garage === null ? day : `${day}, ${garage}`}</p>
+          <p className={css.quiet}>{words.number(booking_number)}</p>
+        </div>
+        <Button variant="secondary" onClick={onOpen}>
+          {workshop.details}
+          <VisuallyHidden> {workshop.of(job, day)}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface DetailsProps {
+  readonly done: WorkshopRow;
+  readonly photo: (id: string) => Promise<Blob>;
+  readonly onClose: () => void;
+}
+
+function Details({ done, photo, onClose }: DetailsProps) {
+  const { booking_number, job, date, garage, findings, steps } = done;
+  const events = steps.map(({ at, text }, place) => ({
+    id: `${place}`,
+    title: text,
+    when: formatLongDay(londonDay(new Date(at))),
+    state: 'done' as const,
+  }));
+  return (
+    <Dialog title={`${job}, ${formatLongDay(date)}`} onClose={onClose}>
+      <Stack>
+        {garage !== null && <p>{workshop.at(garage)}</p>}
+        <p>{words.number(booking_number)}</p>
+        <Timeline label={workshop.steps} events={events} />
+        <h3>{workshop.found}</h3>
+        {findings.length > 0 ? <Findings findings={findings} photo={photo} /> : <p>{workshop.nothing}</p>}
+      </Stack>
+    </Dialog>
   );
 }

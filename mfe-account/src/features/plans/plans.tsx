@@ -1,8 +1,8 @@
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { productTypes, productNames } from '@kerbside/contracts/products/product-names';
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
@@ -14,7 +14,19 @@ import { Fold } from '../../ui/fold.js';
 import fold from '../../ui/fold.module.css';
 import type { OfPlan } from './of-plan.js';
 import { PlanForm } from './plan-form.js';
-import { PlanSummary, remainingOf } from './plan-summary.js';
+import { planTime } from '@kerbside/contracts/accounts/competitor-plans';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
+import { Gauge } from '@kerbside/contracts/ui/basics/gauge';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import type { CompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
+import { openDocument } from '../../api/documents-api.js';
+import { SaveFile } from '../../ui/save-file.js';
+import { DeletePlan } from './delete-plan.js';
+import type { PlanFile } from './plan-files.js';
+import css from './plans.module.css';
 
 /** A9: the panels are shown after this delay, however soon they are ready. */
 const displayDelayMs = 750;
@@ -70,5 +82,61 @@ function PlanPanel(of: OfPlan) {
         <PlanSummary {...of} plan={plan} onEdit={() => setEdited(plan.id)} />
       )}
     </Fold>
+  );
+}
+
+/** How much of a plan is left, in words. */
+const remainingOf = (plan: CompetitorPlan): string => {
+  const time = planTime(plan, londonDay(new Date()));
+  if (time.state === 'future') return words.future;
+  return time.state === 'running' ? words.daysLeft(time.daysLeft) : words.expired;
+};
+
+/** What was noted about a plan, with the time that is left. */
+function PlanSummary({ onEdit, ...of }: OfPlan & { readonly plan: CompetitorPlan; readonly onEdit: () => void }) {
+  const { host, plan, productType } = of;
+  const time = planTime(plan, londonDay(new Date()));
+  const rows = [
+    { label: words.company, value: plan.provider },
+    { label: words.price, value: formatPounds(plan.pricePence) },
+    { label: words.policyNumber, value: plan.policyNumber },
+    { label: words.level, value: plan.levelOfCover },
+    { label: words.inception, value: plan.inceptionDate && formatLongDay(plan.inceptionDate) },
+    { label: words.starts, value: formatLongDay(plan.startDate) },
+    { label: words.expires, value: formatLongDay(plan.expiryDate) },
+    { label: words.other, value: plan.otherInformation },
+  ];
+  return (
+    <Stack>
+      <div className={css.summary}>
+        <DefinitionList rows={rows.flatMap(({ label, value }) => (value ? [{ label, value }] : []))} />
+        {time.state === 'running' ? (
+          <Gauge label={words.remaining} value={time.daysLeft} max={time.totalDays} text={remainingOf(plan)} tone={time.tone} />
+        ) : (
+          <p className={css.state}>{remainingOf(plan)}</p>
+        )}
+      </div>
+      {plan.documents.length > 0 && <KeptFiles host={host} files={plan.documents} />}
+      <Cluster>
+        <Button variant="secondary" onClick={onEdit}>
+          {words.edit}
+          <VisuallyHidden> {words.of(productNames[productType])}</VisuallyHidden>
+        </Button>
+        <DeletePlan {...of} />
+      </Cluster>
+    </Stack>
+  );
+}
+
+/** What was uploaded about a plan, to be saved again. */
+function KeptFiles({ host, files }: { readonly host: Pick<HostApi, 'fetch' | 'announce'>; readonly files: readonly PlanFile[] }) {
+  return (
+    <ul aria-label={words.files} className={css.files}>
+      {files.map(({ id, name }) => (
+        <li key={id}>
+          <SaveFile host={host} name={name} fetchFile={() => openDocument(host, id)} />
+        </li>
+      ))}
+    </ul>
   );
 }

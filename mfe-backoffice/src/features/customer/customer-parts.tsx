@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { PageAddress } from '../../address.js';
 import { messagesOfQuery } from '../../api/customers-api.js';
 import { ofCustomerQuery } from '../../api/reminders-api.js';
-import { customer as words, customerMessages, customerCallbacks } from '../../messages/customer.js';
+import { customer as words, customerMessages, customerCallbacks, documents } from '../../messages/customer.js';
 import type { OfCustomer } from '../../office-props.js';
 import { Stacked, Section } from '../../ui/section.js';
 import { CustomerNotes } from '../notes/customer-notes.js';
@@ -13,7 +13,6 @@ import { PersonTimeline } from '../timeline/person-timeline.js';
 import { AuditTrail } from '../trail/audit-trail.js';
 import { CustomerVisits } from '../visits/customer-visits.js';
 import { CustomerCoverElsewhere } from './customer-cover-elsewhere.js';
-import { CustomerDocuments } from './customer-documents.js';
 import { CustomerOffers } from './customer-offers.js';
 import { CustomerPayments } from './customer-payments.js';
 import { CustomerPolicies } from './customer-policies.js';
@@ -35,6 +34,11 @@ import { reminderColumns } from '../reminders/reminder-columns.js';
 import { CustomerClaims } from '../claims/policy-claims.js';
 import { Records } from '../lists/loaded.js';
 import { SmallButton } from '../../ui/small-button.js';
+import { fileSize } from '@kerbside/contracts/page/file-size';
+import { type CustomerDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
+import { DownloadButton } from '../../ui/download-button.js';
+import { TwoLines } from '../../ui/two-lines.js';
+import { download, queryOf } from '@kerbside/contracts/ui/data/calls';
 
 function CustomerMessages({ host, customerId }: OfCustomer) {
   const columns = [...facts, againColumn(host)];
@@ -156,3 +160,29 @@ function CustomerCallbacks({ host, customerId, email }: OfCustomer & { readonly 
     </Section>
   );
 }
+
+/** What the customer uploaded. Each file that staff save is audited. */
+function CustomerDocuments({ host, customerId }: OfCustomer) {
+  const query = () => queryOf(host, ['documents', customerId], listDocuments, { query: { customerId } });
+  return <Records words={documents} query={query} columns={columnsOf(host)} />;
+}
+
+const columnsOf = (host: OfCustomer['host']): readonly RecordColumn<CustomerDocument>[] => [
+  { key: 'file', heading: documents.file, cell: ({ category, name }) => <TwoLines first={documents.categories[category]} second={name} /> },
+  { key: 'added', heading: documents.added, value: ({ addedAt }) => addedAt, cell: ({ addedAt }) => formatMoment(addedAt) },
+  { key: 'size', heading: documents.size, align: 'end', cell: ({ bytes }) => fileSize(bytes) },
+  {
+    key: 'download',
+    heading: documents.download,
+    cell: ({ id, name }) => (
+      <DownloadButton
+        host={host}
+        fetchFile={() => download(host, downloadDocument, { params: { id } })}
+        fileName={name}
+        label={documents.download}
+        name={documents.downloadOf(name)}
+        done={documents.downloaded}
+      />
+    ),
+  },
+];

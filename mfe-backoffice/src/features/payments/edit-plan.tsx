@@ -9,7 +9,7 @@ import { InstalmentsEditor, InstalmentsFoot } from '@kerbside/contracts/ui/payme
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useInstalments } from '@kerbside/contracts/ui/payment/use-instalments';
+import { useInstalments, type Instalments } from '@kerbside/contracts/ui/payment/use-instalments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
@@ -22,9 +22,15 @@ import { formatDay } from '@kerbside/contracts/days/dates';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { statusOf } from './line-words.js';
-import { Recalculate } from './recalculate.js';
 import type { OfPlan } from '../../office-props.js';
 import text from '../../ui/text.module.css';
+import { bankDayFrom } from '@kerbside/contracts/days/bank-days';
+import { calculatePaymentInstalments } from '@kerbside/contracts/http/payments/plans';
+import { toPence } from '@kerbside/contracts/money/money';
+import { DayField } from '@kerbside/contracts/ui/controls/day-field';
+import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
+import { send } from '@kerbside/contracts/ui/data/calls';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 
 interface ChangedLinesProps {
   readonly changes: readonly LineChange[];
@@ -149,3 +155,43 @@ const areSameSums = (payments: readonly WantedPayment[], before: OpenLines): boo
 
 const linesIn = (fields: CallError['fields']): CallError['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name === 'lines' || name.startsWith('lines.')));
+
+const most = 60;
+const spread = z.pick(calculatePaymentInstalments.params, { instalments: true, startDate: true });
+
+/** Spreads what is left over a number of payments, starting on a given day; each can then be edited (A7). */
+function Recalculate({ host, plan, instalments }: OfPlan & { readonly instalments: Instalments }) {
+  const { rules, payments } = instalments;
+  const [count, setCount] = useState(String(payments.length));
+  const [from, setFrom] = useState(payments[0]?.date ?? rules.earliestOn);
+  const { paymentId, quoteId, productType } = plan;
+  const request = useSendOnce({
+    mutationFn: (product: NonNullable<typeof productType>) =>
+      send(host, calculatePaymentInstalments, {
+        params: { instalments: Number(count), productType: product, quoteId, paymentId, startDate: from },
+      }),
+    onSuccess: ({ rows }) => {
+      const lines = (rows[0]?.prices ?? []).map(({ price, date }, place) => ({
+        number: payments[place]?.number,
+        amountPence: toPence(price),
+        dueOn: rules.onBankDays ? bankDayFrom(date) : date,
+      }));
+      instalments.replace(typedOf(lines));
+      host.toast(words.recalculated, 'info');
+    },
+    onError: () => host.toast(words.notRecalculated, 'warning'),
+  });
+  const typed = spread.safeParse({ instalments: count, startDate: from });
+  const errorOf = (name: keyof typeof spread.shape) =>
+    request.isError ? typed.error?.issues.find(({ path }) => path[0] === name)?.message : undefined;
+  if (productType === undefined || plan.leftPence !== rules.targetPence) return null;
+  return (
+    <div className={css.spread}>
+      <NumberField label={words.count} width={4} min={1} max={most} value={count} onChange={setCount} error={errorOf('instalments')} />
+      <DayField label={words.from} mayBeNone value={from} onChange={setFrom} error={errorOf('startDate')} />
+      <Button variant="secondary" busy={request.isPending} onClick={() => request.mutate(productType)}>
+        {words.recalculate}
+      </Button>
+    </div>
+  );
+}
