@@ -1,3 +1,5 @@
+import { act } from '@testing-library/react';
+
 /** Stands in for the browser's `EventSource`, which the test environment has not. */
 export class FakeEventSource extends EventTarget {
   static readonly OPEN = 1;
@@ -30,3 +32,11 @@ export class FakeEventSource extends EventTarget {
     this.readyState = FakeEventSource.CLOSED;
   }
 }
+
+/** The page that listens hears that these have changed. */
+export const tell = (...parts: readonly string[]): Promise<void> =>
+  act(async () => {
+    const source = FakeEventSource.opened.at(-1);
+    if (source?.readyState !== FakeEventSource.OPEN) source?.open();
+    source?.say({ parts });
+  });

@@ -17,7 +17,7 @@ import {
 } from '@kerbside/contracts/http/accounts/cars';
 import { readRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
-import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { tell } from '@kerbside/contracts/testing/fake-event-source';
 import { aRegistrationChange, aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/samples';
 import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -355,11 +355,7 @@ describe('car profile', () => {
       expect(mileage.value).toBe('42,000');
       await userEvent.type(part.getByLabelText('Day'), '5');
       up.answer(readMe, withMiles(50_000));
-      const source = FakeEventSource.opened.at(-1);
-      await act(async () => {
-        source?.open();
-        source?.say({ parts: ['cars'] });
-      });
+      await tell('cars');
       await waitFor(() => expect(mileage.value).toBe('50,000'));
       await userEvent.type(part.getByLabelText('Month'), '1');
       await put(part.getByLabelText('Year'), '2026');
@@ -626,7 +622,7 @@ describe('estimates of repairs', () => {
       expect(await screen.findByText('We are looking at it')).toBeTruthy();
       const answer = { lowestPence: 180_00, highestPence: 260_00, note: '', answeredAt: '2026-11-21T12:00:00.000Z' };
       services.answer(listEstimates, rows(estimate({ answer })));
-      await act(async () => FakeEventSource.opened.at(-1)?.say({ parts: ['bookings'] }));
+      await tell('bookings');
       expect(await screen.findByText('Answered')).toBeTruthy();
     });
   });

@@ -20,7 +20,7 @@ import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
 import { readPolicy, type Cover } from '@kerbside/contracts/http/claims/policies';
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
-import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { tell } from '@kerbside/contracts/testing/fake-event-source';
 import { aDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-policy';
 import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -316,7 +316,7 @@ describe('a claim that was not sent yet', () => {
 
   describe('on two devices', () => {
     const scratch = { damage_description: 'A scratch', damage_date: '2024-11-01', previously_repaired: 'no' };
-    const lookAgain = () => act(async () => FakeEventSource.opened.at(-1)?.say({ parts: ['claims'] }));
+    const lookAgain = () => tell('claims');
     const damage = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is damaged/ });
 
     it('A3, A5: shows what the other one has answered, keeps what is typed here, and sends no more than that', async () => {
@@ -395,7 +395,7 @@ describe('a claim that was not sent yet', () => {
     const fault = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is wrong with the car/ });
     await put(fault, 'A noise');
     services.refuse(readClaim, { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' });
-    await act(async () => FakeEventSource.opened.at(-1)?.say({ parts: ['claims'] }));
+    await tell('claims');
     await waitFor(() => expect(services.asked.filter(({ id }) => id === readClaim.id)).toHaveLength(2));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is wrong with the car/ }).value).toBe('A noise');
     expect(screen.queryByText('We could not load your claim')).toBeNull();

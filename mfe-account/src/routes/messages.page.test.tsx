@@ -6,10 +6,10 @@ import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
-import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { tell } from '@kerbside/contracts/testing/fake-event-source';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { closeDialog, renderAccount } from '../testing/render-account.js';
 import { casey, me, rows as pageOfRows } from '../testing/samples.js';
@@ -107,11 +107,7 @@ describe('messages', () => {
       await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
       expect(await screen.findByText('No messages yet')).toBeTruthy();
       services.answer(listOwnMessages, answering([aMessage()]));
-      const source = FakeEventSource.opened.at(-1);
-      await act(async () => {
-        source?.open();
-        source?.say({ parts: ['messages'] });
-      });
+      await tell('messages');
       expect(await screen.findByText('Your policy has started')).toBeTruthy();
     });
 
@@ -142,11 +138,7 @@ describe('messages', () => {
       expect(await (await link()).findByText('You have 1 unread message.')).toBeTruthy();
       expect((await link()).getByRole('link', { name: 'What we’ve sent you' }).getAttribute('href')).toBe('/account/messages');
       up.answer(countUnreadMessages, { count: 12 });
-      const source = FakeEventSource.opened.at(-1);
-      await act(async () => {
-        source?.open();
-        source?.say({ parts: ['messages'] });
-      });
+      await tell('messages');
       expect(await (await link()).findByText('You have 12 unread messages.')).toBeTruthy();
     });
 
@@ -155,11 +147,7 @@ describe('messages', () => {
       renderAccount('/account/you', { services: up });
       expect(await (await link()).findByText('You have 2 unread messages.')).toBeTruthy();
       up.answer(countUnreadMessages, { count: 1 });
-      const source = FakeEventSource.opened.at(-1);
-      await act(async () => {
-        source?.open();
-        source?.say({ parts: ['messages-read'] });
-      });
+      await tell('messages-read');
       expect(await (await link()).findByText('You have 1 unread message.')).toBeTruthy();
     });
 
@@ -232,11 +220,7 @@ describe('the callbacks of a customer', () => {
     const rowOf = async (state: string) => (await screen.findAllByText(state)).flatMap((tag) => (tag.closest('li') ? [tag] : []));
     await waitFor(async () => expect(await rowOf('To come')).toHaveLength(1));
     services.answer(listOwnCallbacks, { rows: [aCallback({ status: 'completed' })] });
-    const source = FakeEventSource.opened.at(-1);
-    await act(async () => {
-      source?.open();
-      source?.say({ parts: ['callbacks'] });
-    });
+    await tell('callbacks');
     await waitFor(async () => expect(await rowOf('Done')).toHaveLength(1));
   });
 

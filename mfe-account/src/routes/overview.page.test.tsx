@@ -15,9 +15,9 @@ import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { coverType, productTypes, workType } from '@kerbside/contracts/ids';
 import { aCar, aVehicleRecord } from '@kerbside/contracts/testing/samples';
-import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { tell } from '@kerbside/contracts/testing/fake-event-source';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { anOffer, aPayment, anOrder, aPolicy, aPrice, aQuote, casey, me, policyId, quoteId, rows, today } from '../testing/samples.js';
@@ -267,7 +267,7 @@ describe('the account', () => {
     up.answer(listBookings, {
       rows: [aVisit({ status: 'action', customer_status_text: 'The time you chose has gone. Please choose another.' })],
     });
-    await act(async () => FakeEventSource.opened.at(-1)?.say({ parts: ['bookings'] }));
+    await tell('bookings');
     const next = await nextThing('A booking needs you');
     expect(next.getByText('MOT on 2 December 2026. The time you chose has gone. Please choose another.')).toBeTruthy();
     expect(linkTo(next.getByRole('link', { name: 'See what to do' }))).toBe(`/account/bookings/${visitId}`);
@@ -487,7 +487,7 @@ describe('the account', () => {
       obstacles: [],
     };
     services.answer(readYourData, { export: null, erasure });
-    await act(async () => FakeEventSource.opened.at(-1)?.say({ parts: ['your-data'] }));
+    await tell('your-data');
     expect(await screen.findByText('We will erase your account on 27 November 2026')).toBeTruthy();
     services.refuse(withdrawDataErasure, down);
     await userEvent.click(screen.getByRole('button', { name: 'Do not erase my account' }));

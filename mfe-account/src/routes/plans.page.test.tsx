@@ -8,7 +8,7 @@ import {
 } from '@kerbside/contracts/http/accounts/plans';
 import { downloadDocument } from '@kerbside/contracts/http/accounts/documents';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
-import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { tell } from '@kerbside/contracts/testing/fake-event-source';
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -257,10 +257,7 @@ describe('plans with other companies', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Car'), other.id);
     expect((await panelOf('Warranty')).queryByText('DriveWell', { selector: 'dd' })).toBeNull();
     up.answer(readMe, { ...me, cars: [first] });
-    await act(async () => {
-      FakeEventSource.opened.at(-1)?.open();
-      FakeEventSource.opened.at(-1)?.say({ parts: ['cars'] });
-    });
+    await tell('cars');
     await waitFor(async () => expect((await panelOf('Warranty')).getByText('DriveWell', { selector: 'dd' })).toBeTruthy(), {
       timeout: 5_000,
     });

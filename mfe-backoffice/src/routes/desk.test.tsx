@@ -5,7 +5,7 @@ import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listQuotes } from '@kerbside/contracts/http/pricing/pricing';
 import { startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
-import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { FakeEventSource, tell } from '@kerbside/contracts/testing/fake-event-source';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enter } from '../testing/by-hand.js';
@@ -120,11 +120,7 @@ describe('the callbacks of a customer', () => {
     const { services } = await open(withPerson().answer(listReminders, pageOf([])), '?show=calls');
     expect(await screen.findByText(/No callbacks are waiting/)).toBeTruthy();
     services.answer(listReminders, pageOf([aReminder()]));
-    const source = FakeEventSource.opened.at(-1);
-    await act(async () => {
-      source?.open();
-      source?.say({ parts: ['callbacks'] });
-    });
+    await tell('callbacks');
     expect(await screen.findByRole('button', { name: 'Open Priya Shah' })).toBeTruthy();
   });
 });
@@ -137,16 +133,13 @@ describe('an open page of a customer', () => {
     expect(source()?.url).toBe(`/api/news?customer=${ids.customer}`);
     const before = services.queries(listQuotes).length;
     services.answer(listPolicies, pageOf([aPolicy()]));
-    await act(async () => {
-      source()?.open();
-      source()?.say({ parts: ['policies'] });
-    });
+    await tell('policies');
     expect(await screen.findByRole('link', { name: 'Bought: Warranty: Extra' })).toBeTruthy();
     services.answer(listMessages, pageOf([aMessage()]));
-    await act(async () => source()?.say({ parts: ['messages'] }));
+    await tell('messages');
     expect(await screen.findByRole('link', { name: /^Your warranty policy/ })).toBeTruthy();
     services.answer(listNotes, pageOf([aNote({ text: 'Sold the Corsa' })]));
-    await act(async () => source()?.say({ parts: ['notes'] }));
+    await tell('notes');
     expect(await screen.findByText('Sold the Corsa')).toBeTruthy();
     expect(services.queries(listQuotes)).toHaveLength(before);
   });
@@ -154,12 +147,9 @@ describe('an open page of a customer', () => {
   it('A2: does not read the messages again when the customer opens some: each time is in the audit trail', async () => {
     const { services } = await open();
     const before = services.queries(listMessages).length;
-    await act(async () => {
-      source()?.open();
-      source()?.say({ parts: ['messages-read'] });
-    });
+    await tell('messages-read');
     expect(services.queries(listMessages)).toHaveLength(before);
-    await act(async () => source()?.say({ parts: ['messages'] }));
+    await tell('messages');
     expect(services.queries(listMessages)).toHaveLength(before + 1);
   });
 
@@ -172,7 +162,7 @@ describe('an open page of a customer', () => {
     });
     expect(services.asked.filter(({ id }) => id === readCustomer.id)).toHaveLength(1);
     services.answer(readCustomer, { person: aPerson(), cars: [aCar({ registrationNumber: 'BB20BBB' })] });
-    await act(async () => source()?.say({ parts: ['cars'] }));
+    await tell('cars');
     expect((await screen.findAllByText(/BB20BBB|BB20 BBB/)).length).toBeGreaterThan(0);
     expect(services.asked.filter(({ id }) => id === readCustomer.id)).toHaveLength(2);
   });

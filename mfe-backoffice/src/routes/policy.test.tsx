@@ -12,9 +12,9 @@ import {
 } from '@kerbside/contracts/http/claims/renewals';
 import { readTransfer, type Transfer, type TransferOfPolicy, withdrawTransfer } from '@kerbside/contracts/http/claims/transfers';
 import { type PaymentAsAt, readPaymentAsAt } from '@kerbside/contracts/http/payments/history';
-import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { tell } from '@kerbside/contracts/testing/fake-event-source';
 import { anOrder, aTransfer } from '@kerbside/contracts/testing/sample-policy';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cellsOf, enter, press } from '../testing/by-hand.js';
 import { ids, aPolicy } from '../testing/records.js';
@@ -244,7 +244,7 @@ describe('the page of a policy', () => {
     await press('Undo mark as renewal');
     await enter(dialog().getByRole('textbox', { name: 'Why' }), 'The wrong policy');
     services.answer(readPolicy, aPolicy());
-    if (isTold) act(() => FakeEventSource.opened.at(-1)?.say({ parts: ['policies'] }));
+    if (isTold) await tell('policies');
     else await userEvent.click(dialog().getByRole('button', { name: 'Undo mark as renewal' }));
     expect(await screen.findByRole('button', { name: 'Mark as renewal', hidden: true })).toBeTruthy();
     expect(dialog().getByRole<HTMLInputElement>('textbox', { name: 'Why' }).value).toBe('The wrong policy');

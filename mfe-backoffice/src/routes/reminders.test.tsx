@@ -8,7 +8,7 @@ import {
   nextReminder,
   saveReminder,
 } from '@kerbside/contracts/http/callbacks/reminders';
-import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { FakeEventSource, tell } from '@kerbside/contracts/testing/fake-event-source';
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
 import { findPeople } from '@kerbside/contracts/http/imports/find';
@@ -76,10 +76,7 @@ describe('callbacks and reminders', () => {
     const source = FakeEventSource.opened.at(-1);
     expect(source?.url).toBe('/api/news?customer=back-office');
     services.answer(listReminders, pageOf([aReminder()]));
-    await act(async () => {
-      source?.open();
-      source?.say({ parts: ['callbacks'] });
-    });
+    await tell('callbacks');
     expect(await screen.findByText('Priya Shah')).toBeTruthy();
   });
 

@@ -15,9 +15,9 @@ import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listRefunds, previewRefund, requestRefund } from '@kerbside/contracts/http/payments/refunds';
 import { moveSandboxDay, readSandboxDay, type SandboxDay } from '@kerbside/contracts/http/payments/sandbox';
 import { debitStatus, readPlan } from '@kerbside/contracts/http/payments/schedule';
-import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { tell } from '@kerbside/contracts/testing/fake-event-source';
 import { aGarageVisit } from '@kerbside/contracts/testing/samples';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enter, press } from '../testing/by-hand.js';
 import { has } from '../features/gate/rights.js';
@@ -133,7 +133,7 @@ describe('what is started for a customer from anywhere', () => {
     services.answer(sendMessageAgain, {});
     // One that comes meanwhile does not take its place.
     services.answer(listMessages, pageOf([aMessage({ id: ids.quote, subject: 'Your refund' }), aMessage()]));
-    act(() => FakeEventSource.opened.at(-1)?.say({ parts: ['messages'] }));
+    await tell('messages');
     expect(await dialog.findByRole('option', { name: /^Your refund/ })).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(said.toasts).toEqual(['The message is on its way']));

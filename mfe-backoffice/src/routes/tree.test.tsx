@@ -14,8 +14,8 @@ import {
 } from '@kerbside/contracts/http/callbacks/tree';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { standardTree } from '@kerbside/contracts/staff/standard-tree';
-import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { FakeEventSource, tell } from '@kerbside/contracts/testing/fake-event-source';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids, aCar, aPerson, aPolicy } from '../testing/records.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
@@ -249,7 +249,7 @@ describe('a call along the decision tree', () => {
     /** The service is told of a save on another screen. */
     const hear = async (of: ReturnType<typeof services>, result: TreeResult | null) => {
       of.answer(readTreeResult, { result });
-      await act(async () => source()?.say({ parts: ['calls'] }));
+      await tell('calls');
     };
     const further: TreeResult = {
       ...begun,

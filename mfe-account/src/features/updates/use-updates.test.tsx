@@ -8,7 +8,7 @@ import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { accountParts } from '@kerbside/contracts/page/page-updates';
-import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { FakeEventSource, tell } from '@kerbside/contracts/testing/fake-event-source';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -60,10 +60,7 @@ describe('an open page of the account', () => {
     expect(lastSource().url).toBe('/api/news');
     const asked = timesAsked(up, '/api/payments');
     up.answer(listPolicies, rows(aPolicy())).answer(listPayments, rows(aPayment()));
-    await act(async () => {
-      lastSource().open();
-      lastSource().say({ parts: ['policies', 'of a later release'] });
-    });
+    await tell('policies', 'of a later release');
     expect(await part('Purchased products').findByText('Active')).toBeTruthy();
     expect(timesAsked(up, '/api/payments')).toBe(asked);
     await go('Payments');
@@ -71,14 +68,14 @@ describe('an open page of the account', () => {
     await go('Claims');
     expect(await screen.findByText('No claims yet')).toBeTruthy();
     up.answer(listClaims, rows(aClaim({ status: 'submitted' })));
-    await act(async () => lastSource().say({ parts: ['claims'] }));
+    await tell('claims');
     expect(await screen.findByText('Being looked at')).toBeTruthy();
     await go('You');
     await userEvent.click(await screen.findByRole('link', { name: 'Extras' }));
     await userEvent.click(await screen.findByText('Free vehicle manual'));
     expect(screen.queryByText('You have cover with us, so your access lasts 12 months.')).toBeNull();
     up.answer(readManualCode, { access: true, duration: 365, isLongCodeAvailable: true, code: null, pin: null });
-    await act(async () => lastSource().say({ parts: ['policies'] }));
+    await tell('policies');
     expect(await screen.findByText('You have cover with us, so your access lasts 12 months.')).toBeTruthy();
   });
 
@@ -122,7 +119,7 @@ describe('an open page of the account', () => {
     expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
     await act(async () => lastSource().open());
     const asked = ['/api/accounts/me', '/api/claims/policies'].map((path) => [path, timesAsked(up, path)] as const);
-    await act(async () => lastSource().say({ parts: ['sessions'] }));
+    await tell('sessions');
     for (const [path, before] of asked) expect([path, timesAsked(up, path)]).toEqual([path, before + 1]);
   });
 
