@@ -15,9 +15,7 @@ test.describe('on a phone', () => {
 
   test('every part of the account opens, a partner’s offer is bought, and what we may write is chosen', async ({ site, visitor }) => {
     const { page, context } = visitor;
-    const buyer = await site.buyerIn(visitor);
-    await buyer.pay(site.cards);
-    const policy = await buyer.policy();
+    const { buyer, policy } = await site.boughtIn(visitor);
 
     await page.goto('/account/#section-marketplace');
     await part(page, 'Motor legal expenses').getByText('Motor Legal, 12 months').waitFor();
@@ -113,9 +111,7 @@ test('A2, A9: a part or a page whose code does not come fails alone, keeps what 
   visitor,
 }) => {
   const { page } = visitor;
-  const buyer = await site.buyerIn(visitor);
-  await buyer.pay(site.cards);
-  await buyer.policy();
+  await site.boughtIn(visitor);
   await page.goto('/account/maintain');
   await page.getByRole('tab', { name: 'Alloy repairs' }).click();
   await page.waitForLoadState('networkidle');

@@ -24,9 +24,7 @@ const longName = 'Photo_of_the_front_of_my_Ford_Focus_after_the_visit_to_Foss_Ga
 // Each story is walked on one device, and looked at as it is on both.
 test('A2, A8: a document is uploaded on one device, seen on another without a reload, and deleted there', async ({ site, arrive }) => {
   const [visitor, elsewhere] = [await arrive('phone'), await arrive('desktop')];
-  const buyer = await site.buyerIn(visitor);
-  await buyer.pay(site.cards);
-  const policy = await buyer.policy();
+  const { buyer, policy } = await site.boughtIn(visitor);
   await buyer.caller.handOver(elsewhere.context);
   const [here, there] = [visitor.page, elsewhere.page];
   for (const page of [here, there]) {
@@ -64,9 +62,7 @@ test.describe('walked on a phone', () => {
 
   test('A4: a registration is changed: asked for, altered, cancelled, asked for again and approved', async ({ site, visitor }) => {
     const { page } = visitor;
-    const buyer = await site.buyerIn(visitor);
-    await buyer.pay(site.cards);
-    await buyer.policy();
+    await site.boughtIn(visitor);
     await page.goto('/account/');
     await page
       .getByRole('region', { name: 'My cars' })
@@ -103,9 +99,7 @@ test.describe('walked on a phone', () => {
     visitor,
   }) => {
     const { page } = visitor;
-    const buyer = await site.buyerIn(visitor);
-    await buyer.pay(site.cards);
-    await buyer.policy();
+    await site.boughtIn(visitor);
     await page.goto('/account/extras');
     await page.getByRole('link', { name: 'Get your free manual' }).click();
     // The terms were ticked at the checkout.

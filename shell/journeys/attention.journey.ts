@@ -127,9 +127,7 @@ test.describe('from the plate to paid by keyboard', () => {
   });
 
   test('Q9: a customer who comes back is asked for the car, the terms and the card', async ({ site, page, visitor }) => {
-    const buyer = await site.buyerIn(visitor);
-    await buyer.pay(site.cards);
-    await buyer.policy();
+    await site.boughtIn(visitor);
     const attention = new Attention(page);
     await toPrice(page, attention);
     await attention.goOnTo(2);

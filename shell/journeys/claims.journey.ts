@@ -39,9 +39,7 @@ const fault = 'The gearbox makes a grinding noise when I change from second to t
 
 test('a warranty claim is begun at a desk, sent from a phone, asked about, decided and seen', async ({ site, arrive }) => {
   const [visitor, elsewhere, office] = [await arrive('desktop'), await arrive('phone'), await arrive('desktop')];
-  const buyer = await site.buyerIn(visitor);
-  await buyer.pay(site.cards);
-  const policy = await buyer.policy();
+  const { buyer, policy } = await site.boughtIn(visitor);
   await visitor.page.goto(`/account/policies/${policy.id}`);
   await press(visitor.page, 'Claim on this policy');
   await visitor.page.getByLabel(/^Photos of what is wrong/).waitFor();
@@ -159,9 +157,7 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
 
 test('a claim that is decided after its policy was cancelled says everywhere what was refunded already', async ({ site, arrive }) => {
   const [owner, office] = [await arrive('phone'), await arrive('desktop')];
-  const buyer = await site.buyerIn(owner);
-  await buyer.pay(site.cards);
-  const policy = await buyer.policy();
+  const { buyer, policy } = await site.boughtIn(owner);
   const { page } = owner;
   await page.goto(`/account/policies/${policy.id}`);
   await press(page, 'Claim on this policy');

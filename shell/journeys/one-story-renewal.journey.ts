@@ -16,9 +16,7 @@ test.describe.configure({ timeout: 6 * 60_000 });
 test('another year is offered beside the last price with reasons, and bought: nothing that says so disagrees', async ({ site, arrive }) => {
   const [owner, office] = [await arrive('desktop'), await arrive('desktop')];
   const { page } = owner;
-  const buyer = await site.buyerIn(owner);
-  await buyer.pay(site.cards);
-  const bought = await buyer.policy();
+  const { buyer, policy: bought } = await site.boughtIn(owner);
   assert.ok(bought.kind === 'cover');
   const letters = new Letters(site, buyer.person.email);
   await letters.arrived({ 'policy-confirmation': ['number'] });

@@ -90,9 +90,7 @@ test.describe('staff who use no mouse', () => {
   });
 
   test('finance finds a purchase, and pays a part of it back, and another part in another way', async ({ site, visitor, page }) => {
-    const buyer = await site.buyerIn(visitor);
-    await buyer.pay(site.cards);
-    const { policyNumber } = await buyer.policy();
+    const { policy } = await site.boughtIn(visitor);
     await (await site.staff('finance')).handOver(visitor.context);
     const keyboard = new Keyboard(page);
     await page.goto('/backoffice/');
@@ -100,7 +98,7 @@ test.describe('staff who use no mouse', () => {
     const refund = page.getByRole('dialog', { name: 'Refund', exact: true });
     /** The dialog then waits to be confirmed. */
     const type = async (steps: Steps, pounds: string) => {
-      await steps.take('palette', () => go(page, policyNumber, 'Refund'));
+      await steps.take('palette', () => go(page, policy.policyNumber, 'Refund'));
       await steps.take('form', async () => {
         await keyboard.type(refund.getByLabel('Amount to pay back'), pounds);
         await keyboard.type(refund.getByLabel('Why'), 'Goodwill');
@@ -130,9 +128,7 @@ test.describe('staff who use no mouse', () => {
   });
 
   test('an agent adds a note, and sends a letter again', async ({ site, visitor, page }) => {
-    const buyer = await site.buyerIn(visitor);
-    await buyer.pay(site.cards);
-    const { policyNumber } = await buyer.policy();
+    const { buyer, policy } = await site.boughtIn(visitor);
     await messageTo(await site.staff(), buyer.person.email, 'policy-confirmation');
     await (await site.staff()).handOver(visitor.context);
     const keyboard = new Keyboard(page);
@@ -140,23 +136,21 @@ test.describe('staff who use no mouse', () => {
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
 
     const note = new Steps('a note');
-    await note.take('palette', () => go(page, policyNumber, 'Add a note'));
+    await note.take('palette', () => go(page, policy.policyNumber, 'Add a note'));
     const noting = page.getByRole('dialog', { name: 'Add a note' });
     await note.take('form', () => keyboard.type(noting.getByLabel('Note'), 'Called about the letter'));
     await note.take('confirm', () => keyboard.press(noting.getByRole('button', { name: 'Save the note' }), 'Enter'));
     await page.getByText('The note is saved').first().waitFor();
 
     const letter = new Steps('a letter sent again');
-    await letter.take('palette', () => go(page, policyNumber, 'Send a message again'));
+    await letter.take('palette', () => go(page, policy.policyNumber, 'Send a message again'));
     const sending = page.getByRole('dialog', { name: 'Send a message again' });
     await letter.take('confirm', () => keyboard.press(sending.getByRole('button', { name: 'Send again' }), 'Enter'));
     await page.getByText('The message is on its way').first().waitFor();
   });
 
   test('finance cancels a policy, and marks a payment as paid', async ({ site, visitor, page }) => {
-    const buyer = await site.buyerIn(visitor);
-    await buyer.pay(site.cards);
-    const { policyNumber } = await buyer.policy();
+    const { policy } = await site.boughtIn(visitor);
     const payer = await site.buyerIn(visitor);
     await payer.payInInstalments(site.cards, 'direct_debit');
     const debited = await payer.policy();
@@ -166,7 +160,7 @@ test.describe('staff who use no mouse', () => {
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
 
     const cancellation = new Steps('a cancellation');
-    await cancellation.take('palette', () => go(page, policyNumber, `Cancel policy ${policyNumber}`));
+    await cancellation.take('palette', () => go(page, policy.policyNumber, `Cancel policy ${policy.policyNumber}`));
     await page.getByRole('heading', { level: 1, name: 'Cancellation and refund' }).waitFor();
     await page.getByText('Refund amount').waitFor();
     await cancellation.take('form', async () => {

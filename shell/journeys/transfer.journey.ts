@@ -26,9 +26,7 @@ test('a policy is offered to the wrong person, taken back, refused by the new ow
   const [owner, wrong, right, office] = [await arrive('phone'), await arrive('phone'), await arrive('desktop'), await arrive('desktop')];
   // The policy that is no longer theirs is not found.
   owner.expects(/status of 404/);
-  const buyer = await site.buyerIn(owner);
-  await buyer.pay(site.cards);
-  const policy = await buyer.policy();
+  const { buyer, policy } = await site.boughtIn(owner);
   const [stranger, next] = [aPerson(), { ...aPerson(), first_name: 'Robin', last_name: 'Adeyemi' }];
   const { page } = owner;
   const dialog = await typeNewOwner(page, policy.id, stranger.email);

@@ -15,9 +15,7 @@ const addressOf = async (link: Locator): Promise<string> => (await link.getAttri
 test('A9: a digital pass is in both wallets, and void in both once its cover is cancelled', async ({ site, visitor }) => {
   test.skip(isOnEngines(), 'The sandbox of the wallets starts with a site on the embedded engines');
   const { page } = visitor;
-  const buyer = await site.buyerIn(visitor, { plate });
-  await buyer.pay(site.cards);
-  const policy = await buyer.policy();
+  const { buyer, policy } = await site.boughtIn(visitor, { plate });
 
   await page.goto('/account/pass');
   await press(page, 'Add to Apple Wallet');

@@ -26,7 +26,8 @@ import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { visitsOf } from '../features/booking-later/visits-to-book.js';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
-import { aBooking, aFinding, aVisit, freeDays, visitId } from '../testing/samples-bookings.js';
+import { aBooking, aFinding, freeDays, visitId } from '../testing/samples-bookings.js';
+import { aVisit } from '@kerbside/contracts/testing/sample-visits';
 import { anOrder, aPolicy, me, rows } from '../testing/samples.js';
 import { forgetVisit, visitQuery, visitsQuery } from '../api/bookings-api.js';
 

@@ -9,7 +9,7 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
-import { aVisit } from '../testing/samples-bookings.js';
+import { aVisit } from '@kerbside/contracts/testing/sample-visits';
 import { aPayment, anOrder, aPolicy, me, rows } from '../testing/samples.js';
 
 const aDocument = (over: Partial<CustomerDocument> = {}): CustomerDocument => ({

@@ -20,8 +20,10 @@ import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
-import { anOffer, aPayment, anOrder, aPolicy, aPrice, aQuote, casey, me, policyId, quoteId, rows, today } from '../testing/samples.js';
-import { aVisit, visitId } from '../testing/samples-bookings.js';
+import { anOffer, aPayment, anOrder, aPolicy, aQuote, casey, me, policyId, quoteId, rows, today } from '../testing/samples.js';
+import { aPrice } from '@kerbside/contracts/testing/sample-quotes';
+import { visitId } from '../testing/samples-bookings.js';
+import { aVisit } from '@kerbside/contracts/testing/sample-visits';
 import { aClaim, claimId, decided } from '../testing/samples-claims.js';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 

@@ -6,6 +6,7 @@ import type { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
 import { anOrder as sampleOrder, aPolicy as samplePolicy, aVisit as sampleVisit } from '@kerbside/contracts/testing/sample-policy';
 import { aPayment as samplePayment, aReceipt as sampleReceipt } from '@kerbside/contracts/testing/sample-payments';
+import { aQuote as sampleQuote } from '@kerbside/contracts/testing/sample-quotes';
 import type { RenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import type { Payment, Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
@@ -59,39 +60,16 @@ export const anOrder = (over: Partial<Order> = {}): Order => {
 };
 export const aBookedVisit = sampleVisit;
 
-export const aQuote = (over: Partial<Quote> = {}): Quote => ({
-  id: quoteId,
-  reference: 'Q-7F3K2M',
-  productType: 'warranty',
-  status: 'open',
-  step: 3,
-  version: 4,
-  customerId,
-  createdAt: '2026-11-18T10:00:00.000Z',
-  expiresAt: '2026-12-18T10:00:00.000Z',
-  formCreatedAt: '2026-11-18T10:00:00.000Z',
-  vehicle: { registration_number: 'AA19EEE', make: 'Nissan', model: 'Leaf' },
-  details: null,
-  cover: null,
-  price: null,
-  voucher: null,
-  reservedUntil: null,
-  instalments: false,
-  ...over,
-});
-
-export const aPrice = (totalPence: number): NonNullable<Quote['price']> => ({
-  priceVersion: 1,
-  totalPence,
-  originalPence: totalPence,
-  lines: [{ kind: 'base', code: 'silver-24', label: 'Silver, 24 months', amountPence: totalPence }],
-  gross: totalPence / 100,
-  net: Math.round(totalPence / 1.2) / 100,
-  taxPence: totalPence - Math.round(totalPence / 1.2),
-  per: 'total',
-  instalments: null,
-  rateBookVersion: 1,
-});
+export const aQuote = (over: Partial<Quote> = {}): Quote =>
+  sampleQuote({
+    id: quoteId,
+    reference: 'Q-7F3K2M',
+    customerId,
+    createdAt: '2026-11-18T10:00:00.000Z',
+    expiresAt: '2026-12-18T10:00:00.000Z',
+    vehicle: { registration_number: 'AA19EEE', make: 'Nissan', model: 'Leaf' },
+    ...over,
+  });
 
 export const aPayment = (over: Partial<Payment> = {}): Payment =>
   samplePayment({ id: paymentId, quoteId: boughtQuoteId, customerId, reference: 'Q-2H8N4P', paidAt: '2026-11-19T16:30:00.000Z', ...over });

@@ -19,6 +19,8 @@ import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule'
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { aCar as sampleCar, aPerson as samplePerson } from '@kerbside/contracts/testing/samples';
 import { aPayment as samplePayment, aPlan as samplePlan, aPlanLine as samplePlanLine } from '@kerbside/contracts/testing/sample-payments';
+import { aQuote as sampleQuote } from '@kerbside/contracts/testing/sample-quotes';
+import { aVisit as sampleVisit } from '@kerbside/contracts/testing/sample-visits';
 import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
 import type { AuditRow } from '../api/partners-api.js';
 import { completeReasons } from '@kerbside/contracts/staff/reminders';
@@ -182,26 +184,15 @@ export const aRefund = (of: Partial<Refund> = {}): Refund => ({
   ...of,
 });
 
-export const aQuote = (of: Partial<Quote> = {}): Quote => ({
-  id: ids.quote,
-  reference: 'KQ-7Q4K11AB',
-  productType: 'warranty',
-  status: 'open',
-  step: 3,
-  version: 4,
-  customerId: ids.customer,
-  createdAt: at,
-  expiresAt: '2027-04-04T14:05:00.000Z',
-  formCreatedAt: at,
-  vehicle: { registration_number: 'AA19AAA' },
-  details: null,
-  cover: null,
-  price: null,
-  voucher: null,
-  reservedUntil: null,
-  instalments: false,
-  ...of,
-});
+export const aQuote = (of: Partial<Quote> = {}): Quote =>
+  sampleQuote({
+    id: ids.quote,
+    reference: 'KQ-7Q4K11AB',
+    customerId: ids.customer,
+    createdAt: at,
+    expiresAt: '2027-04-04T14:05:00.000Z',
+    ...of,
+  });
 
 export const aNote = (of: Partial<CustomerNote> = {}): CustomerNote => ({
   id: ids.note,
@@ -211,30 +202,8 @@ export const aNote = (of: Partial<CustomerNote> = {}): CustomerNote => ({
   ...of,
 });
 
-export const aVisit = (of: Partial<TrackedBooking> = {}): TrackedBooking => ({
-  id: 'e0000000-0000-4000-8000-000000000001',
-  booking_number: 'KSB-7F3K9Q',
-  product_type: 'mot',
-  booking_date: '2026-12-02',
-  booking_time: '09:30',
-  status: 'booking',
-  status_date: '2026-11-20T12:00:00.000Z',
-  message: null,
-  engineer: null,
-  job: 'MOT',
-  workshop_name: 'Millbrook Garage',
-  workshop_address: null,
-  customer_status_text: 'Booked.',
-  mot_due_date: null,
-  proposal: null,
-  findings: [],
-  collected_from: null,
-  at_garage: null,
-  is_paid_to_us: false,
-  may_change: true,
-  may_cancel: true,
-  ...of,
-});
+export const aVisit = (of: Partial<TrackedBooking> = {}): TrackedBooking =>
+  sampleVisit({ workshop_address: null, customer_status_text: 'Booked.', mot_due_date: null, ...of });
 
 export const aDocument = (of: Partial<CustomerDocument> = {}): CustomerDocument => ({
   id: ids.document,

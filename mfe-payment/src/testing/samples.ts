@@ -2,10 +2,9 @@ import type { Session } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { PaymentChoice, PaymentView, Receipt, SavedCard } from '@kerbside/contracts/http/payments/payments';
-import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import type { Price } from '@kerbside/contracts/http/pricing/price';
 import type { ProductTable, QuoteProducts } from '@kerbside/contracts/http/pricing/products';
 import { aReceipt as sampleReceipt } from '@kerbside/contracts/testing/sample-payments';
+import { aPrice, aQuote } from '@kerbside/contracts/testing/sample-quotes';
 import { aPolicy as samplePolicy } from '@kerbside/contracts/testing/sample-policy';
 
 export const quoteId = 'b0000000-0000-4000-8000-000000000001';
@@ -108,39 +107,20 @@ export const aPolicy = (over: Partial<Cover> = {}): Cover =>
 
 export const pageOf = <R>(...rows: R[]) => ({ rows, paging: { page: 1, perPage: 20, count: rows.length } });
 
-const tyrePrice: Price = {
-  priceVersion: 1,
-  totalPence: 4_900,
-  originalPence: 4_900,
+const tyrePrice = aPrice(4_900, {
   lines: [{ kind: 'base', code: 'tyre', label: 'Tyre cover, 12 months', amountPence: 4_900, productType: 'tyre' }],
-  gross: 49,
-  net: 40.83,
-  taxPence: 817,
-  per: 'total',
   instalments: { count: 12, price: 4.08, pricePence: 408 },
-  rateBookVersion: 1,
-};
+});
 
 /** A quote for tyre cover, and the MOT that can be added to it. */
-export const aTyreQuote: Quote = {
-  id: quoteId,
-  reference: 'KQ-TMVAZCQE',
+export const aTyreQuote = aQuote({
   productType: 'tyre',
-  status: 'open',
   step: 6,
   version: 7,
-  customerId: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  expiresAt: '2026-12-20T10:00:00.000Z',
-  formCreatedAt: '2026-11-20T10:00:00.000Z',
   vehicle: { make: 'Ford', model: 'Focus' },
   details: { first_name: 'Jo' },
-  cover: null,
   price: tyrePrice,
-  voucher: null,
-  reservedUntil: null,
-  instalments: false,
-};
+});
 const visitPrice = {
   gross: 30,
   discounted: 30,

@@ -4,6 +4,7 @@ import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Price } from '@kerbside/contracts/http/pricing/price';
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { aPrice as samplePrice, aQuote as sampleQuote } from '@kerbside/contracts/testing/sample-quotes';
 import { aCover, aVehicleRecord } from '@kerbside/contracts/testing/samples';
 
 export const quoteId = 'b0000000-0000-4000-8000-000000000001';
@@ -30,54 +31,37 @@ export const aPerson = (over: Partial<Person> = {}): Person => ({
 
 export const aVehicle = (over: Partial<Vehicle> = {}): Vehicle => ({ ...aVehicleRecord().vehicle, may_login: false, ...over });
 
-export const aPrice = (totalPence = 26_900, over: Partial<Price> = {}): Price => ({
-  priceVersion: 1,
-  totalPence,
-  originalPence: totalPence,
-  lines: [
-    { kind: 'base', code: 'extra', label: 'Extra cover, 12 months', amountPence: totalPence },
-    { kind: 'factor', code: 'use', label: 'Use: private only', amountPence: 0 },
-  ],
-  gross: totalPence / 100,
-  net: Math.round(totalPence / 1.2) / 100,
-  taxPence: totalPence - Math.round(totalPence / 1.2),
-  per: 'total',
-  instalments: { count: 12, price: 22.42, pricePence: 2_242 },
-  rateBookVersion: 1,
-  ...over,
-});
+export const aPrice = (totalPence = 26_900, over: Partial<Price> = {}): Price =>
+  samplePrice(totalPence, {
+    lines: [
+      { kind: 'base', code: 'extra', label: 'Extra cover, 12 months', amountPence: totalPence },
+      { kind: 'factor', code: 'use', label: 'Use: private only', amountPence: 0 },
+    ],
+    instalments: { count: 12, price: 22.42, pricePence: 2_242 },
+    ...over,
+  });
 
 /** A quote whose car is known and whose details are asked next. */
-export const aQuote = (over: Partial<Quote> = {}): Quote => ({
-  id: quoteId,
-  reference: 'KQ-TMVAZCQE',
-  productType: 'warranty',
-  status: 'open',
-  step: 2,
-  version: 3,
-  customerId: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  expiresAt: '2026-12-20T10:00:00.000Z',
-  formCreatedAt: '2026-11-20T10:00:00.000Z',
-  vehicle: {
-    vrm_lookup_option: 'yes',
-    registration_number: 'AA19AAA',
-    make: 'Ford',
-    model: 'Focus',
-    mileage: 42_000,
-    private_use_only: 'yes',
-    engine_size: 1497,
-    gross_weight: 1870,
-    bhp: 148,
-  },
-  details: null,
-  cover: aCover(),
-  price: aPrice(),
-  voucher: null,
-  reservedUntil: null,
-  instalments: over.cover?.instalments ?? false,
-  ...over,
-});
+export const aQuote = (over: Partial<Quote> = {}): Quote =>
+  sampleQuote({
+    step: 2,
+    version: 3,
+    vehicle: {
+      vrm_lookup_option: 'yes',
+      registration_number: 'AA19AAA',
+      make: 'Ford',
+      model: 'Focus',
+      mileage: 42_000,
+      private_use_only: 'yes',
+      engine_size: 1497,
+      gross_weight: 1870,
+      bhp: 148,
+    },
+    cover: aCover(),
+    price: aPrice(),
+    instalments: over.cover?.instalments ?? false,
+    ...over,
+  });
 
 /** One whose step 2 asks how the car is owned. */
 export const aQuoteWithGap = (over: Partial<Quote> = {}): Quote =>

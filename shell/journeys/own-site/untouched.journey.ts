@@ -118,9 +118,7 @@ test('pages of the account and of a customer that nobody touches for ten minutes
 }) => {
   assert.ok(site.stack instanceof Site);
   const [owner, office] = [await arrive('phone'), await arrive('desktop')];
-  const buyer = await site.buyerIn(owner);
-  await buyer.pay(site.cards);
-  const policy = await buyer.policy();
+  const { policy } = await site.boughtIn(owner);
   await (await site.staff()).handOver(office.context);
   await site.everythingCame();
   for (const { context } of [owner, office]) await context.clock.install();

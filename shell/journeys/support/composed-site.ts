@@ -147,6 +147,13 @@ export class ComposedSite {
     return buyer;
   }
 
+  /** The same, who has paid by card, and the policy that came of it. */
+  async boughtIn(...of: Parameters<ComposedSite['buyerIn']>) {
+    const buyer = await this.buyerIn(...of);
+    await buyer.pay(this.cards);
+    return { buyer, policy: await buyer.policy() };
+  }
+
   staff(who: 'agent' | 'finance' | 'admin' = 'agent'): Promise<SiteCaller> {
     const known = this.#staff.get(who) ?? SiteCaller.signedIn(this.url, demoPeople[who].email, demoPassword);
     this.#staff.set(who, known);

@@ -1,6 +1,6 @@
 import { aPayment, anOrder, aPolicy, aQuote, me } from '../../testing/samples.js';
 import { aDecision, aPayee } from '@kerbside/contracts/testing/sample-policy';
-import { aVisit } from '../../testing/samples-bookings.js';
+import { aVisit } from '@kerbside/contracts/testing/sample-visits';
 import { aClaim } from '../../testing/samples-claims.js';
 import { nextStep, openQuotes, type AccountFacts } from './next-step.js';
 
