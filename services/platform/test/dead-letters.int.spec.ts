@@ -112,11 +112,12 @@ describe('dead letters', () => {
     );
   });
 
-  it('are not taken for handled where their consumer is gone, or has another name', async () => {
+  it.each(['v1', 'v2'])('are not taken for handled where their consumer is gone, or has another name: of %s', async (version) => {
     const { letter } = await dies();
     kept.isBroken = false;
     const rows = service.get(Mongo).database.collection('dead_letters');
-    await rows.updateOne({}, { $set: { consumer: 'PolicyBook.onIssued' } });
+    const value = { $replaceOne: { input: '$value', find: '.v1', replacement: `.${version}` } };
+    await rows.updateOne({}, [{ $set: { consumer: 'PolicyBook.onIssued', value } }]);
     expect(await replayed(letter)).toEqual({ outcome: 'dead_again' });
     expect((await list()).rows).toMatchObject([{ id: letter.id, detail: 'CONSUMER_GONE', isReplayAsked: false }]);
   });

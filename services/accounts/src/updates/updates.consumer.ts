@@ -1,7 +1,4 @@
 import type { EventOf, EventType } from '@kerbside/contracts/event';
-import { claimSubmitted } from '@kerbside/contracts/events/claims';
-import { bookingFinished, bookingMotResultNoted } from '@kerbside/contracts/events/garages';
-import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { backOffice } from '@kerbside/contracts/page/page-updates';
 import { consumer, repeatable } from '@kerbside/platform/events/receiving/consumer';
 import { everyEventOf } from '@kerbside/platform/events/receiving/every-event';
@@ -15,8 +12,8 @@ import { UpdatesRepository } from './updates.repository.js';
 
 type AnyEvent = EventOf<EventType>;
 
-/** The customer whom an event is about, where it says so. */
-const about = z.object({ customerId: z.string() });
+/** The customer whom an event is about, where it says so, and who was that before. */
+const about = z.object({ customerId: z.string(), fromCustomerId: z.optional(z.string()) });
 const isOfSomebody = (data: unknown): boolean => z.safeParse(about, data).success;
 
 const classes = { updates: UpdatesRepository, uses: ImportUsesRepository, passes: PassUpdates };
@@ -27,8 +24,9 @@ const hear =
   async ({ id, type, time, data }: AnyEvent, { updates, passes, uses }: Services, session: ClientSession): Promise<void> => {
     const { success, data: facts } = z.safeParse(about, data);
     if (!success) return;
-    await updates.addOf(id, [{ customerId: facts.customerId, part: changedBy(teller, type) }], session);
-    if (isOfPolicy(type)) await passes.ask([facts.customerId], id, session);
+    const owners = [facts.customerId, facts.fromCustomerId ?? []].flat();
+    await updates.addOf(id, { customerIds: owners, part: changedBy(teller, type) }, session);
+    if (isOfPolicy(type)) await passes.ask(owners, id, session);
     await uses.use(facts.customerId, new Date(time), session);
   };
 
@@ -37,12 +35,8 @@ export const UpdatesConsumer = consumer('UpdatesConsumer', classes, {
   callbacks: repeatable(everyEventOf('callbacks'), async (event, services: Services, session) => {
     if (!isStaffWork(event.type)) return hear('callbacks')(event, services, session);
     const { success, data: facts } = z.safeParse(about, event.data);
-    const listeners = success ? [backOffice, facts.customerId] : [backOffice];
-    await services.updates.addOf(
-      event.id,
-      listeners.map((customerId) => ({ customerId, part: 'callbacks' as const })),
-      session,
-    );
+    const customerIds = success ? [backOffice, facts.customerId] : [backOffice];
+    await services.updates.addOf(event.id, { customerIds, part: 'callbacks' }, session);
     if (success) await services.uses.use(facts.customerId, new Date(event.time), session);
   }),
   claims: repeatable(everyEventOf('claims'), hear('claims'), isOfSomebody),
@@ -50,9 +44,4 @@ export const UpdatesConsumer = consumer('UpdatesConsumer', classes, {
   payments: repeatable(everyEventOf('payments'), hear('payments'), isOfSomebody),
   pricing: repeatable(everyEventOf('pricing'), hear('pricing'), isOfSomebody),
   vouchers: repeatable(everyEventOf('vouchers'), hear('vouchers'), isOfSomebody),
-  // What this service acts on too comes by its name alone.
-  claimSubmitted: repeatable(claimSubmitted, hear('claims')),
-  bookingFinished: repeatable(bookingFinished, hear('garages')),
-  bookingMotResultNoted: repeatable(bookingMotResultNoted, hear('garages')),
-  purchaseCompleted: repeatable(purchaseCompleted, hear('payments')),
 });

@@ -11,6 +11,10 @@ interface UpdateRow extends AccountUpdate {
   readonly expireAt: Date;
 }
 
+interface EventUpdate extends Pick<AccountUpdate, 'part'> {
+  readonly customerIds: readonly string[];
+}
+
 const keptMs = 60 * 60_000;
 /** A transaction lasts ten seconds at most, and the clocks of two processes differ: what was written before `since` may be told after it. */
 const doubtMs = 15_000;
@@ -47,10 +51,10 @@ export class UpdatesRepository {
   }
 
   /** What an event changes, once however often it comes. */
-  async addOf(eventId: string, all: readonly AccountUpdate[], session: ClientSession): Promise<void> {
+  async addOf(eventId: string, { customerIds, part }: EventUpdate, session: ClientSession): Promise<void> {
     const expireAt = new Date(this.clock.now().getTime() + keptMs);
-    const writes = all.map((update) => ({
-      updateOne: { filter: { _id: `${eventId} ${update.customerId}` }, update: { $setOnInsert: { ...update, expireAt } }, upsert: true },
+    const writes = customerIds.map((customerId) => ({
+      updateOne: { filter: { _id: `${eventId} ${customerId}` }, update: { $setOnInsert: { customerId, part, expireAt } }, upsert: true },
     }));
     await this.rows.bulkWrite(writes, { session });
   }

@@ -1,7 +1,5 @@
 import { serviceNames } from '@kerbside/contracts/call';
-import type { EventType } from '@kerbside/contracts/event';
-import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
-import * as z from 'zod/mini';
+import { topicOf } from '@kerbside/contracts/event';
 import { consumer, together } from '@kerbside/platform/events/receiving/consumer';
 import { everyEventOf } from '@kerbside/platform/events/receiving/every-event';
 import type { ServicesOf } from '@kerbside/platform/calls/with-services';
@@ -15,28 +13,21 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 const classes = { feed: FeedRepository, partners: PartnersRepository, mongo: Mongo, clock: Clock, config: PartnersConfig };
 
-const kept = (eventType: EventType) =>
-  together(eventType, async (events, { feed, partners, mongo, clock, config }: ServicesOf<typeof classes>) => {
+const kept = (name: string) =>
+  together(everyEventOf(name), async (events, { feed, partners, mongo, clock, config }: ServicesOf<typeof classes>) => {
     if (!(await partners.areThere())) return;
-    const { topic } = eventType;
+    const topic = topicOf(name);
     const rows = events.map((event) => ({ _id: event.id, topic, type: event.type, envelope: JSON.stringify(event) }));
     const keeping = { now: clock.now(), keptMs: config.feedKeptDays * dayMs };
     await mongo.transaction((session) => feed.addAll(topic, rows, keeping, session));
   });
 
-const ofOthers = serviceNames.filter((name) => name !== 'partners').map((name) => [name, kept(everyEventOf(name))] as const);
-
-const asItIs = (eventType: EventType) => kept({ ...eventType, data: z.unknown() });
-
-/** What this service obeys too (`DataRequestsModule`) comes by its name alone. */
-const obeyed = {
-  exportRequested: asItIs(dataExportRequested),
-  erasureRequested: asItIs(dataErasureRequested),
-  erased: asItIs(customerErased),
-};
-
 /**
  * Stores every event of every other service as it is and skips those that it has, so that a new type or version needs no release of this
  * service; none before there is a partner. One consumer for each topic, because dead letters name them.
  */
-export const FeedConsumer = consumer('FeedConsumer', classes, { ...Object.fromEntries(ofOthers), ...obeyed });
+export const FeedConsumer = consumer(
+  'FeedConsumer',
+  classes,
+  Object.fromEntries(serviceNames.filter((name) => name !== 'partners').map((name) => [name, kept(name)])),
+);

@@ -28,6 +28,8 @@ it.each([
   ['registered:a1 renamed:a2 registered:a3', 'registered a1; renamed a2; registered a3'],
   ['car:a1 registered:b1 car:b2 registered:a2', 'car a1; registered b1 a2; car b2'],
   ['car:a1 registered:b1 registered:a2 car:c1', 'car a1 c1; registered b1 a2'],
+  ['*:a1 car:b1 *:b1 car:c1 *:c1 *:a2', '* a1; car b1 c1; * b1 c1 a2'],
+  ['*:a1 car:a2 *:a2 *:a3 *:b1', '* a1; car a2; * a2 a3 b1'],
 ])('%s goes to handlers as %s', (all, expected) => {
   const runs = runsOf(events(all));
   expect(runs.map(({ pattern, arrived }) => [pattern, ...arrived.map(({ event }) => event.id)].join(' ')).join('; ')).toBe(expected);

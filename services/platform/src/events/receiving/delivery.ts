@@ -68,7 +68,7 @@ export class Deliveries {
     return delivery;
   }
 
-  /** Returns the events that have a handler. Puts aside what cannot be read. */
+  /** Returns the events that have a handler, once for each pattern. Puts aside what cannot be read. */
   private async readable(server: EventHandlers, all: readonly LogRecord[], delivery: EventDelivery): Promise<ExpectedEvent[]> {
     const found: ExpectedEvent[] = [];
     for (const received of all) {
@@ -79,9 +79,9 @@ export class Deliveries {
         continue;
       }
       const { event } = opened;
-      const pattern = patternFor(event.type, server);
-      if (pattern !== undefined) found.push({ event, received, pattern });
-      else if (isOtherVersion(event.type, server)) await this.putAside(received, delivery, 'UNKNOWN_VERSION', event.type);
+      for (const pattern of patternsFor(event.type, server)) found.push({ event, received, pattern });
+      if (isOtherVersion(event.type, server) && delivery.goesTo(groupOf(this.config.service)))
+        await this.putAside(received, delivery, 'UNKNOWN_VERSION', event.type);
     }
     return found;
   }
@@ -178,23 +178,22 @@ const readEnvelope = (text: string): EnvelopeResult => {
   return parsed.success ? { success: true, event: parsed.data } : { success: false, detail: describeIssues(parsed.error) };
 };
 
-/** The pattern of the consumer of exactly this type. One that takes the whole topic gets what no consumer here takes by name, in whatever version. */
-const patternFor = (type: string, server: EventHandlers): string | undefined => {
-  const patterns = isOtherVersion(type, server) ? [type] : [type, everyTypeOf(type)];
-  return patterns.find((pattern) => server.getHandlers().has(pattern));
-};
+/** Of the consumers of exactly this type and, after them, of those of its whole topic, which get it in whatever version. */
+const patternsFor = (type: string, server: EventHandlers): string[] =>
+  [type, everyTypeOf(type)].filter((pattern) => server.getHandlers().has(pattern));
 
 /** The start of an envelope as the outbox writes it. Most events are for others and not worth parsing. */
 const beginning = /^\{"specversion":"1\.0","id":"[^"\\]+","source":"[^"\\]+","type":"([^"\\]+)"/;
 
 export const isForOthers = (value: string, server: EventHandlers): boolean => {
   const type = beginning.exec(value)?.[1];
-  return type !== undefined && patternFor(type, server) === undefined && !isOtherVersion(type, server);
+  return type !== undefined && patternsFor(type, server).length === 0 && !isOtherVersion(type, server);
 };
 
 const withoutVersion = (type: string): string => type.replace(/\.v\d+$/, '');
 
-const isOtherVersion = (type: string, server: EventHandlers): boolean => namesOf(server).has(withoutVersion(type));
+const isOtherVersion = (type: string, server: EventHandlers): boolean =>
+  !server.getHandlers().has(type) && namesOf(server).has(withoutVersion(type));
 
 /** The types that a service consumes, without versions. Cached, because every event that it does not consume is looked up here. */
 const namesOf = (server: EventHandlers): ReadonlySet<string> => {

@@ -6,7 +6,7 @@ const every = '*';
 
 /**
  * Every event of a service's topic, of any type and version: for a consumer that forwards events unchanged,
- * `repeatable(everyEventOf('claims'), …)`. What the same service also consumes by name goes only there, in its other versions too.
+ * `repeatable(everyEventOf('claims'), …)`. What the same service also consumes by name comes here after it.
  */
 export const everyEventOf = (service: string): EventType => ({
   service,

@@ -134,37 +134,39 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
     ]);
   });
 
-  it('gives all of a topic to a consumer of the whole topic, unknown types and versions included', async () => {
-    const consumes = everyEventOf(stage.type.service);
-    const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims', { consumes }), newKey()];
-    const types = [stage.type.type, nextVersion(stage.type), stage.type.type.replace('counted', 'forgotten')];
-    for (const [index, type] of types.entries()) await stage.put(pricing, key, JSON.stringify(stage.envelope(key, index + 1, { type })));
-    await untilEffects(claims, 3);
-    expect(await sequencesOf(claims, key)).toEqual([1, 2, 3]);
-    expect(await deadLettersOf(claims)).toEqual([]);
-  });
-
-  it('keeps another version of what a consumer takes by name for it, also beside a consumer of the whole topic, and counts no fault', async () => {
+  it('gives a consumer of the whole topic what another takes by name too, after it and for itself, and only keeps for the other a version that it does not know', async () => {
     const { type } = stage.type;
+    const heard: string[] = [];
+    const broken = new Set(['name 3', 'topic 4']);
+    const hear = (by: string, { sequence }: WithSequence) => {
+      if (broken.has(`${by} ${sequence}`)) throw new Error('Poison');
+      heard.push(`${by} ${sequence}`);
+    };
+    const everything = on(everyEventOf(stage.type.service), async (event) => hear('topic', event));
+    const options = { controllers: [consumer('Listener', {}, { everything })], onTry: (event: WithSequence) => hear('name', event) };
+    const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims', options), newKey()];
     const later = type.replace('.v1', '.v12');
-    const controllers = [listenerTo(stage.type.service)];
-    const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims', { controllers }), newKey()];
-    for (const one of [later, type, type.replace('counted', 'forgotten')])
-      await stage.put(pricing, key, JSON.stringify(stage.envelope(key, 1, { type: one })));
-    await untilEffects(claims, 1);
-    await stage.count(pricing, key, 2, 2);
-    await untilEffects(claims, 2);
-    expect(heard.splice(0)).toEqual([type.replace('counted', 'forgotten')]);
-    expect(await deadLettersOf(claims)).toMatchObject([{ reason: 'UNKNOWN_VERSION', detail: later }]);
-    expect(await claims.app.get(DeadLetters).countOpen()).toBe(0);
+    const events = [later, type, type, type, type.replace('counted', 'forgotten'), type].map((one, index) =>
+      stage.envelope(key, index + 1, { type: one }),
+    );
+    for (const event of [...events.slice(0, 5), ...events]) await stage.put(pricing, key, JSON.stringify(event));
+    await eventually('the last event', async () => heard.includes('topic 6'));
+    const once = ['topic 1', 'name 2', 'topic 2', 'topic 3', 'name 4', 'topic 5', 'name 6', 'topic 6'];
+    expect(heard.splice(0)).toEqual(once);
+    const letters = (await deadLettersOf(claims)).map(({ consumer: whose, reason, detail }) => `${whose} ${reason} ${detail}`);
+    expect(new Set(letters)).toEqual(
+      new Set([
+        `kerbside.claims UNKNOWN_VERSION ${later}`,
+        'ProbeConsumer.onCounted FAILED Error: Poison',
+        'Listener.everything FAILED Error: Poison',
+      ]),
+    );
+    expect(await claims.app.get(DeadLetters).countOpen()).toBe(4);
+    broken.clear();
+    expect(await claims.events.replayDeadLetters()).toEqual({ replayed: 4, stillDead: 2 });
+    expect(heard).toEqual(['name 3', 'topic 4']);
   });
 };
-
-const heard: string[] = [];
-
-/** A second consumer in the same service, of everything on the topic. */
-const listenerTo = (service: string) =>
-  consumer('Listener', {}, { everything: on(everyEventOf(service), async ({ type }) => heard.push(type)) });
 
 interface WithSequence {
   readonly sequence: number;
