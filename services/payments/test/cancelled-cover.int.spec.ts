@@ -111,8 +111,10 @@ describe('a payment of cover that was cancelled', () => {
     shop.payments.clock.advance(-31 * 24 * hour - 3 * hour);
   });
 
-  const byHand = (paymentId: string, amountPence: number) =>
-    shop.payments.get(RefundsService).askFor(randomUUID(), { paymentId, amountPence, why: 'By hand' }, { kind: 'service', name: 'claims' });
+  const byHand = (paymentId: string, amountPence: number, more: { readonly reason?: 'cancelled' } = {}) =>
+    shop.payments
+      .get(RefundsService)
+      .askFor(randomUUID(), { paymentId, amountPence, why: 'By hand', ...more }, { kind: 'service', name: 'claims' });
   const atTheProvider = async (id: string, refundedPence: number) => {
     const attempt = await shop.payments.get(AttemptsRepository).find((await found(id)).schedule[1]?.attemptId ?? '');
     if (!attempt) throw new Error('The payment has no attempt');
@@ -293,9 +295,9 @@ describe('a payment of cover that was cancelled', () => {
   });
 
   it.each([
-    ['goes back where the cover ended for what was overdue', ['warranty', 'mot'], [900]],
-    ['stays where a visit alone was bought, which is made or not', ['mot'], []],
-  ] as const)('A8, A9: %s before it came', async (_, productTypes, refunds) => {
+    ['goes back once, and is not paid for its visit, where the cover ended for what was overdue', ['warranty', 'mot'], [900], 1_000],
+    ['stays where a visit alone was bought, which is made or not', ['mot'], [], 1_900],
+  ] as const)('A8, A9: %s before it came', async (_, productTypes, refunds, paidPence) => {
     const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
     shop.payments.clock.advance(31 * 24 * hour);
     await shop.payments.sweep(collectionsSweep);
@@ -310,7 +312,28 @@ describe('a payment of cover that was cancelled', () => {
     await arrives(id, 2);
     await giveBack();
     shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
+    expect(await shop.payments.get(RefundsService).paid(id)).toMatchObject({ paidPence });
+    await cancel(id, paidPence);
+    await giveBack();
     expect(await refundsOf(id)).toEqual(refunds);
+  });
+
+  it('A8, A9: goes back beside what its cancellation gives back, in whatever order they are asked for', async () => {
+    const inOrder = async (...acts: ((id: string) => Promise<unknown>)[]): Promise<number[]> => {
+      const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
+      shop.payments.clock.advance(31 * 24 * hour);
+      await shop.payments.sweep(collectionsSweep);
+      await cancel(id, 1_000);
+      await arrives(id, 2);
+      for (const act of acts) await act(id);
+      shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
+      return (await refundsOf(id)).toSorted();
+    };
+    const unused = (id: string) => byHand(id, 500, { reason: 'cancelled' });
+    expect([await inOrder(unused, giveBack), await inOrder(giveBack, unused)]).toEqual([
+      [500, 900],
+      [500, 900],
+    ]);
   });
 
   describe('of one of several policies, while a payment is on its way', () => {

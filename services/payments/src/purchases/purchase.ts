@@ -282,8 +282,11 @@ export const isPaidInFull = ({ state, schedule }: Purchase): boolean => state.st
 /** To us in money and rewards, whatever went back since. */
 export const paidOf = ({ offer, schedule }: Purchase): number => offer.rewardsPence + sumOf(schedule.filter(isPaidToUs));
 
-/** The same without what goes back because what it was for has been cancelled. */
-export const paidForCover = (purchase: Purchase): number => paidOf(purchase) - (purchase.returning?.arrivedPence ?? 0);
+/** The same without what goes back because what it was for has been cancelled, or had ended. */
+export const paidForCover = (purchase: Purchase): number => {
+  const late = purchase.schedule.filter((line) => line.isLate && isPaidToUs(line));
+  return paidOf(purchase) - sumOf(late) - (purchase.returning?.arrivedPence ?? 0);
+};
 
 /** What monthly cover costs from the next month on; null for cover of a fixed length. */
 export const monthlyOf = ({ agreement, monthsLeft }: Pick<Purchase, 'agreement' | 'monthsLeft'>): number | null =>

@@ -52,6 +52,8 @@ export interface ScheduleLine {
   readonly failure?: LineFailure | null;
   /** How staff say it was paid; absent unless they marked it as paid. */
   readonly note?: string;
+  /** It arrived after its cover had ended, and goes back. */
+  readonly isLate?: true;
   /** What a garage would have taken for a policy that was cancelled; void. Absent otherwise. */
   readonly policyId?: string;
 }

@@ -57,6 +57,12 @@ export const moneyOf = ({ schedule }: Pick<Purchase, 'schedule'>, refunds: reado
     .map((line) => ({ ...sourceOf(line), leftPence: leftOf(line, partsOf(refunds, line)) }))
     .filter(({ leftPence }) => leftPence > 0);
 
+/** What goes back for cover leaves what arrived too late to that, which goes back by itself. */
+export const lateLast = ({ lines, ...rest }: Refundable, { schedule }: Pick<Purchase, 'schedule'>): Refundable => {
+  const isLate = ({ line }: RefundableLine) => schedule.some(({ number, isLate: its }) => number === line && its === true);
+  return { ...rest, lines: lines.toSorted((one, other) => Number(isLate(one)) - Number(isLate(other))) };
+};
+
 /** What was promised, or has gone back, of more than was paid of the payments that it was promised of. */
 const promisedBeyond = (schedule: Schedule, refunds: readonly RefundRecord[]): number =>
   total(schedule.map((line) => beyond(isPaidToUs(line) ? line : { ...line, amountPence: 0 }, refunds))) + goneWithLines(schedule, refunds);

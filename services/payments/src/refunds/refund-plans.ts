@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { cardWithEnd, endingIn } from '@kerbside/contracts/cards/card-name';
 import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
+import type { RefundReason } from '@kerbside/contracts/money/refund-reasons';
 import { isByDebit, methodSentences } from '@kerbside/contracts/money/payment-methods';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ClientSession } from 'mongoose';
@@ -8,7 +9,7 @@ import { moneyMethod, type Method } from '../methods/method-port.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { allocate, leftIn, mayCountTwice, moneyOf, refundableOf, type RefundableLine } from './allocation.js';
+import { allocate, lateLast, leftIn, mayCountTwice, moneyOf, refundableOf, type RefundableLine } from './allocation.js';
 import { IssuingMarks } from './issuing-marks.js';
 import type { PlannedPart } from './refund.js';
 import { RefundsRepository } from './refunds.repository.js';
@@ -21,6 +22,8 @@ interface RefundOrder {
   readonly isMoney?: true | undefined;
   /** The only payment that gives money back. */
   readonly line?: number | undefined;
+  /** Absent where staff decided it. */
+  readonly reason?: RefundReason | undefined;
 }
 
 export interface RefundPlan {
@@ -40,13 +43,13 @@ export class RefundPlans {
   /** REFUND_TOO_LARGE for more than is left; SERVICE_UNAVAILABLE for a moment, where that may be more, and this not all. */
   async plan(
     purchase: Purchase,
-    { amountPence, otherwise = [], isMoney, line }: RefundOrder,
+    { amountPence, otherwise = [], isMoney, line, reason }: RefundOrder,
     session?: ClientSession,
   ): Promise<RefundPlan> {
     const refunds = await this.refunds.ofPurchase(purchase.id, session);
     const refundable = refundableOf(purchase, refunds);
     const money = { lines: ofLine(moneyOf(purchase, refunds), line), rewardsPence: 0 };
-    const source = isMoney ? money : refundable;
+    const source = isMoney ? money : reason === undefined ? refundable : lateLast(refundable, purchase);
     if (amountPence >= leftIn(source) && mayCountTwice(purchase, refunds)) throw new DomainError('SERVICE_UNAVAILABLE');
     const allocation = allocate(source, amountPence);
     const parts: PlannedPart[] = [];

@@ -21,7 +21,7 @@ import {
 import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { PurchaseRecording } from '../purchases/purchase-changes.js';
 import { boughtFacts, factOf, ownerFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
-import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
+import { changeLine, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine, waitAgain } from './collecting.js';
 import { monthsOf } from './months.js';
 import { giveLineBack } from './overdue.js';
@@ -98,13 +98,15 @@ const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Purcha
   const movement = movementOf(attempt, at);
   if (!line || !isAwaited(line) || line.amountPence !== attempt.amountPence)
     return { purchase, rows: enterUnexpected(movement), told: [], isUnexpected: true };
-  const moved = progress(purchase, collectLine(purchase.schedule, line.number, attempt.id, attempt.method), londonDay(at));
+  const isOver = isCoverOver(purchase);
+  const paid = collectLine(purchase.schedule, line.number, attempt.id, attempt.method);
+  const moved = progress(purchase, isOver ? changeLine(paid, line.number, { isLate: true }) : paid, londonDay(at));
   const collected = purchaseEvents.collected(purchase, line.number, attempt.amountPence);
   const isPaid = isPaidInFull(moved.purchase) && purchase.wasPaidInFull !== true;
   const told = [collected, ...(isPaid ? [purchaseEvents.paidInFull(moved.purchase)] : [])];
   const changed = recorded(moved, at, { rows: enterCollection(movement), told });
   const lateFor = { line: line.number, attemptId: attempt.id };
-  if (isCoverOver(purchase)) return { ...changed, latePence: attempt.amountPence, lateFor };
+  if (isOver) return { ...changed, latePence: attempt.amountPence, lateFor };
   const { returning, latePence } = returnNow(purchase, attempt.amountPence);
   return latePence === 0 ? changed : { ...changed, purchase: { ...changed.purchase, returning }, latePence, lateFor };
 };
