@@ -28,10 +28,10 @@ export const run = ({ isSmoke, rounds = 15, say }) =>
     };
   });
 
-const coldLoad = async (browser, site, { path, cookie }, cardsUrl) => {
+const coldLoad = async (browser, site, { path, cookies = [] }, cardsUrl) => {
   const { context, page, devtools, vitals } = await arrive(browser, {
     isSlowNetwork: true,
-    ...(cookie ? { cookie: { ...cookie, url: site.url } } : {}),
+    cookies: cookies.map(([name, value]) => ({ name, value, url: site.url })),
   });
   try {
     const requests = noteRequests(devtools);
@@ -72,11 +72,10 @@ const rowsOf = (screen, { ours, theirs }) => {
   ];
 };
 
-/** Creates a customer whose quote is ready to be paid. Returns the path of its checkout and the session cookie. */
+/** Creates a customer whose quote is ready to be paid. Returns the path of its checkout and the customer’s cookies. */
 const readyToPay = async (siteUrl) => {
   const shopper = new Shopper(siteUrl);
   await shopper.signUp();
   const { id } = await shopper.quote();
-  const [name, value] = shopper.caller.cookie.split('=');
-  return { path: `/payment/${id}`, cookie: { name, value } };
+  return { path: `/payment/${id}`, cookies: [...shopper.caller.cookies] };
 };

@@ -45,7 +45,8 @@ export const run = async ({ isSmoke, say }) => {
 
 const seed = async (dataDir, customers) => {
   const args = ['contracts/tooling/seed.mjs', '--customers', String(customers)];
-  const { code } = await runScript(args, { env: { ...process.env, MONGO_URI: '', DATA_DIR: dataDir } });
+  // Its progress, beside the results.
+  const { code } = await runScript(args, { env: { ...process.env, MONGO_URI: '', DATA_DIR: dataDir }, stdio: ['ignore', 2, 2] });
   if (code !== 0) throw new Error('The databases could not be filled.');
 };
 

@@ -7,14 +7,14 @@ const slowProcessor = 4;
 export const openBrowser = async (say) => chromium.launch(chromiumOptions(await findChromium(say)));
 
 /** A phone that visits for the first time: 4 times slower, and on a slow network if `isSlowNetwork`. Returns the page, its devtools session and what it measures itself. */
-export const arrive = async (browser, { cookie, isSlowNetwork = false } = {}) => {
+export const arrive = async (browser, { cookies = [], isSlowNetwork = false } = {}) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     hasTouch: true,
   });
-  if (cookie) await context.addCookies([cookie]);
+  await context.addCookies(cookies);
   const page = await context.newPage();
   await page.addInitScript(watchVitals);
   const devtools = await context.newCDPSession(page);
