@@ -70,7 +70,8 @@ const asOneBuild = (html, build, path) => {
     );
 };
 
-const withoutRemotes = ({ config }) => ({ remotes: [], keys: {}, texts: {}, config });
+/** Both sides wait for who is signed in where the edge says that somebody is. */
+const withoutRemotes = ({ config, hasSession }) => ({ remotes: [], keys: {}, texts: {}, config, hasSession });
 
 /** Forwards a request as if the page came from the edge itself. */
 const pass = (edgeUrl, request, response, path = request.url) => {
