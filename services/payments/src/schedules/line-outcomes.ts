@@ -130,14 +130,18 @@ const recordAccepted = (purchase: Purchase, attempt: Attempt, at: Date): Purchas
 const recordFailed = (purchase: Purchase, attempt: Attempt, because: Because): PurchaseRecording => {
   const line = lineFor(purchase.schedule, attempt);
   if (!line || !isItsLine(line, attempt) || !isAwaited(line) || line.state === 'failed') return { purchase, rows: [], told: [] };
-  if (attempt.isByCustomer) {
-    const back = withoutReturning(purchase, giveLineBack(purchase.schedule, attempt));
-    return recorded(progress(back.purchase, back.schedule, londonDay(because.at)), because.at);
-  }
+  if (attempt.isByCustomer) return recorded(notArriving(purchase, giveLineBack(purchase.schedule, attempt), because.at), because.at);
   const left = withoutGone(purchase, attempt, because);
-  if (!isInstrumentGone(because.reason) || londonDay(because.at) >= line.dueOn) return recordMissed(left, line.number, because);
-  const waiting = withoutReturning(left, waitAgain(left.schedule, line.number));
-  return recorded(progress(waiting.purchase, waiting.schedule, londonDay(because.at)), because.at);
+  const isEarly = isInstrumentGone(because.reason) && londonDay(because.at) < line.dueOn;
+  return isEarly
+    ? recorded(notArriving(left, waitAgain(left.schedule, line.number), because.at), because.at)
+    : recordMissed(left, line.number, because);
+};
+
+/** The purchase with this schedule, in which less is on its way. */
+const notArriving = (purchase: Purchase, schedule: Schedule, at: Date): Progress => {
+  const left = withoutReturning(purchase, schedule);
+  return progress(left.purchase, left.schedule, londonDay(at));
 };
 
 /** The customer has to choose a card for what is still to come, as after a bank cancelled a mandate. */
@@ -148,9 +152,7 @@ const recordMissed = (purchase: Purchase, number: number, { reason, at }: Becaus
   const { id: paymentId, quoteId } = purchase;
   // For line 1, payment-failed means that nothing was bought.
   const failed = number === 1 ? [] : [factOf(paymentFailed, { paymentId, quoteId, reason, line: number })];
-  const on = londonDay(at);
-  const left = withoutReturning(purchase, failLine(purchase.schedule, number, { on, reason }));
-  const moved = progress(left.purchase, left.schedule, on);
+  const moved = notArriving(purchase, failLine(purchase.schedule, number, { on: londonDay(at), reason }), at);
   return recorded(moved, at, { told: [...failed, ...missed(moved.purchase, number)] });
 };
 
