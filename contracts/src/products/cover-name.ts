@@ -10,9 +10,9 @@ const namesProduct = ({ productName, levelName }: CoverNames): boolean => levelN
 export const coverName = (cover: CoverNames): string =>
   namesProduct(cover) ? cover.levelName || cover.productName : `${cover.productName}: ${cover.levelName}`;
 
-/** The same where a sentence goes on: "Warranty (Complete)", "MOT test". */
+/** The same where a sentence goes on: "Warranty (Complete)", "MOT test", "Tyre cover with GAP (up to £1,000 a claim)". */
 export const coverAndLevel = (cover: CoverNames): string =>
-  namesProduct(cover) ? coverName(cover) : `${cover.productName} (${cover.levelName})`;
+  namesProduct(cover) ? coverName(cover).replace(/, (.+)$/, ' ($1)') : `${cover.productName} (${cover.levelName})`;
 
 /** The headings over what is in it and what is not, on every page and paper: of cover, and of work at a garage. */
 export const contentsWords = {

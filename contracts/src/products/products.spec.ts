@@ -103,7 +103,7 @@ it.each([
   ['Service', 'Interim service', 'Service: Interim service', 'Service (Interim service)'],
   ['MOT', 'MOT test', 'MOT test', 'MOT test'],
   ['Health check', 'Health check', 'Health check', 'Health check'],
-  ['Tyre cover', tyresWithGap, tyresWithGap, tyresWithGap],
+  ['Tyre cover', tyresWithGap, tyresWithGap, 'Tyre cover with GAP (up to £1,000 a claim)'],
   ['Repair', '', 'Repair', 'Repair'],
 ])('%s of the level “%s” is called %s, and within a sentence %s', (productName, levelName, name, inSentence) =>
   expect([coverName({ productName, levelName }), coverAndLevel({ productName, levelName })]).toEqual([name, inSentence]),

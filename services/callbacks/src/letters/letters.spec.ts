@@ -80,7 +80,7 @@ describe('the policy confirmation', () => {
   it('names cover that came with another product once', () => {
     const tyres = aPolicy({ productType: 'tyre', productName: 'Tyre cover', levelName: 'Tyre cover with GAP, up to £1,000 a claim' });
     const { text } = policyConfirmation(tyres, { firstName: 'Jo', siteUrl: site });
-    expect(text).toContain('Your tyre cover with GAP, up to £1,000 a claim for your Vauxhall Corsa is bought, and starts');
+    expect(text).toContain('Your tyre cover with GAP (up to £1,000 a claim) for your Vauxhall Corsa is bought, and starts');
   });
 
   it('for GAP keeps its capitals', () =>
