@@ -226,6 +226,7 @@ describe('fields', () => {
     [[], []],
     ['a', ['a']],
     ['', []],
+    [[''], []],
   ])('reads the list %j as %j', (sent, value) => expect(z.parse(textList, sent)).toEqual(value));
 
   it('reads whole numbers with commas and enforces its bounds', () => {

@@ -74,6 +74,16 @@ describe('http', () => {
       expect([status, body.error.code]).toEqual([400, 'INVALID']);
     });
 
+    it('takes what was left empty, of a form, a query or JSON, as left out where it may be', async () => {
+      const form = await service.http().post('/ajax/notes/l').type('form').send('text=Milk&count=3&size=');
+      const json = await service
+        .http()
+        .post('/ajax/notes/l')
+        .send({ ...good, tags: null, size: null });
+      const query = await service.http().put('/ajax/notes/counted?draft=').send(good);
+      expect([form.status, json.status, query.status]).toEqual([200, 200, 200]);
+    });
+
     it('uses the schema’s own words, the first one of each field', async () => {
       const { body } = await service
         .http()

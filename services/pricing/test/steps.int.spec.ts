@@ -174,7 +174,8 @@ describe('steps', () => {
         tables: { chosen: { labour_rate: 60 } },
       });
       expect((await choose({})).body.data.quote.price.totalPence).toBe(34_900);
-      expect((await choose({ duration: '0' })).body.data.quote.price).toMatchObject({ per: 'month', instalments: null, totalPence: 3_499 });
+      for (const duration of ['0', 0])
+        expect((await choose({ duration })).body.data.quote.price).toMatchObject({ per: 'month', instalments: null, totalPence: 3_499 });
     });
 
     it('Q4: is saved when the page is left with the form unsent, unless something newer was saved', async () => {
@@ -200,8 +201,10 @@ describe('steps', () => {
   describe('step 5', () => {
     it('Q5: needs every box', async () => {
       const quote = await at.answered(4);
-      const { body } = await at.submit(quote, 5, { terms: { ...terms.terms, suitability: false } }).expect(400);
-      expect(body.error.fields).toEqual({ 'terms.suitability': 'Tick this box to agree to the terms' });
+      for (const suitability of [false, undefined]) {
+        const { body } = await at.submit(quote, 5, { terms: { ...terms.terms, suitability } }).expect(400);
+        expect(body.error.fields).toEqual({ 'terms.suitability': 'Tick this box to agree to the terms' });
+      }
       await at.submit(quote, 5, {}).expect(400);
     });
 

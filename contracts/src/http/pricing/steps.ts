@@ -84,10 +84,12 @@ const allWhileTyped = <S extends z.core.$ZodShape>(shape: S) =>
 /** The fields of step 2 while they are being typed. One that is absent is absent from the result too; one that does not parse is present as undefined. */
 export const typedStep2 = allWhileTyped(step2Form.shape);
 
+const noDuration = 'Choose a duration';
+
 const coverChoice = {
   version: required('Choose a level of cover', 60),
-  /** Months; "0" is the rolling monthly plan. */
-  duration: required('Choose a duration', 4),
+  /** Months; "0" is the rolling monthly plan. A number is read as its text. */
+  duration: z.pipe(z.pipe(z.union([z.string(), z.number()], noDuration), z.transform(String)), required(noDuration, 4)),
   labour_rate: wholeNumber('Choose a labour rate', 1, 1000),
   repairer_preference: z.enum(['network', 'own_garage'], 'Choose who repairs the car'),
   /** Pounds the customer pays towards each repair. */
@@ -105,8 +107,10 @@ const coverForm = { ...coverChoice, instalments: z.optional(flag) };
 export const step3Form = z.object(coverForm);
 /** Step 4: the same, after customising. */
 export const step4Form = z.object(coverForm);
+/** A form does not send a box that is not ticked. */
+const box = z._default(flag, false);
 /** Step 5 (Q2): every box ticked. `terms` names each box. */
 export const step5Form = z.object({
   /** `privacy` is of an earlier page, which asked to agree to a notice. */
-  terms: z.object({ cover: flag, suitability: flag, privacy: z.optional(flag) }, 'Tick every box to agree to the terms'),
+  terms: z.object({ cover: box, suitability: box, privacy: z.optional(flag) }, 'Tick every box to agree to the terms'),
 });

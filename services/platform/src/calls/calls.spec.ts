@@ -1,4 +1,6 @@
 import { callsOf } from '@kerbside/contracts/call';
+import { isoDay } from '@kerbside/contracts/days/dates';
+import { newPassword, optionalText, wholeNumber } from '@kerbside/contracts/fields';
 import { downloadAttachment } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { ArgumentsHost } from '@nestjs/common';
 import * as z from 'zod/mini';
@@ -6,6 +8,7 @@ import { DomainError } from '../errors/errors.js';
 import type { Log } from '../telemetry/log.js';
 import { checkFileType } from '../http/http-adapter.js';
 import { routePath } from './http.js';
+import { readBody } from './input.js';
 import { RefusalFilter } from './refusal-filter.js';
 import { refusalOf } from './refusal.js';
 
@@ -86,4 +89,28 @@ it.each([
   const data = { retryAfterSeconds: 5 };
   const { body } = refusalOf(new DomainError(code, { data }), refusals);
   expect([body.error['data'], body.data]).toEqual([data, isBeside ? data : undefined]);
+});
+
+describe('a form, of which each control sends what is in it', () => {
+  const form = z.object({
+    day: z.optional(isoDay('Enter a real date')),
+    count: z.optional(wholeNumber('Choose a number', 1, 9)),
+    kind: z.optional(z.enum(['full', 'interim'], 'Choose one')),
+    password: z.optional(newPassword),
+    note: optionalText(),
+    cover: z.optional(z.object({ starts: z.optional(isoDay('Enter a real date')) })),
+    reached: wholeNumber('Enter a number', 1, 9),
+  });
+
+  it.each([
+    ['empty text', { reached: '3', day: '', count: '', kind: '', note: '', cover: { starts: '' } }, { reached: 3, note: '', cover: {} }],
+    ['null', { reached: 3, day: null, count: null, kind: null, note: null, cover: null, password: null }, { reached: 3 }],
+  ])('leaves out what was left empty and may be: %s', (_, sent, read) => expect(readBody(form, sent)).toEqual(read));
+
+  it.each([
+    ['what has to be answered', { reached: '', day: '' }, { reached: 'Enter a number' }],
+    ['another wrong answer', { reached: '3', day: '', count: '12' }, { count: 'Choose a number' }],
+    ['a password', { reached: '3', password: '' }, { password: 'Your password must be 8 characters or more' }],
+    ['an answer of blanks', { reached: '3', day: ' ' }, { day: 'Enter a real date' }],
+  ])('still refuses %s', (_, sent, fields) => expect(() => readBody(form, sent)).toThrow(expect.objectContaining({ details: { fields } })));
 });

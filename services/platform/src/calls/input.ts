@@ -5,6 +5,7 @@ import { DomainError, invalid } from '../errors/errors.js';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { callOf, isBodyReadLater } from './http.js';
 import { receiveForm } from './multipart-form.js';
+import { withoutUnanswered } from './unanswered.js';
 
 const parts = ['params', 'query', 'headers', 'body'] as const;
 type Part = (typeof parts)[number];
@@ -45,8 +46,15 @@ type Read<S> = { readonly data: z.output<S> } | { readonly fields: Readonly<Reco
 const readPart = <S extends z.core.$ZodType>(schema: S, raw: unknown, part: Part): Read<S> => {
   const wrong = part === 'headers' ? nowhere : unwritable(raw);
   if (wrong.length > 0) return { fields: Object.fromEntries(wrong.map((path) => [path || part, unreadable])) };
-  const parsed = z.safeParse(schema, raw, { error: plainEnglish });
-  return parsed.success ? { data: parsed.data } : { fields: fieldsOf(parsed.error.issues) };
+  const parse = (value: unknown) => z.safeParse(schema, value, { error: plainEnglish });
+  const parsed = parse(raw);
+  if (parsed.success) return { data: parsed.data };
+  const answered = part === 'body' || part === 'query' ? withoutUnanswered(raw, parsed.error.issues) : raw;
+  const again = answered === raw ? parsed : parse(answered);
+  if (again.success) return { data: again.data };
+  const first = fieldsOf(parsed.error.issues);
+  const still = Object.entries(fieldsOf(again.error.issues));
+  return { fields: Object.fromEntries(still.map(([name, message]) => [name, first[name] ?? message])) };
 };
 
 const given = (request: FastifyRequest, part: Part): unknown => {
