@@ -16,7 +16,7 @@ const registered = '2019-03-27';
 const oldCar = '1998-06-01';
 const newCar = '2026-11-01';
 
-const beforeRegistered = /before (the car|it) was first registered/;
+const beforeRegistered = /before (the car|it) was first registered, on 27 March 2019$/;
 
 it.each<[CarDay, string, string, string | undefined, RegExp | undefined]>([
   ['first_registration_date', 'today', today, undefined, undefined],

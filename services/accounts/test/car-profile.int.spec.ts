@@ -179,7 +179,7 @@ describe('car profile', () => {
     it.each([
       ['current_mileage', 'many', 'Please provide valid mileage.'],
       ['current_mileage', '1,000', /^Its MOT test on .* found 63,000 miles/],
-      ['last_service_date', '2019-03-20', 'The last service cannot be before the car was first registered'],
+      ['last_service_date', '2019-03-20', /^The last service cannot be before the car was first registered, on 21 March 2019$/],
     ])('A2: is not the %s "%s"', async (fieldname, value, message) => {
       const { update, cars } = await aCustomer();
       expect((await update(fieldname, value).expect(400)).body.error.fields).toEqual({

@@ -282,7 +282,7 @@ describe('car and delivery', () => {
     const facts = { mode: 'registration', isFound: true, sizes: [], today, registered: '2019-03-21', needsPassword: false } as const;
     const delivered = (day: IsoDay) => ({ car_delivered: 'yes', delivery_date: typedOfDay(day) }) as const;
     const expected = (day: IsoDay) => ({ car_delivered: 'no', expected_delivery_date: typedOfDay(day) }) as const;
-    const early = 'The car cannot have been delivered before it was first registered. Check the date';
+    const early = 'The car cannot have been delivered before it was first registered, on 21 March 2019';
     const year = 'The year of first registration cannot be in the future';
     const nextYear = String(Number(today.slice(0, 4)) + 1);
 
