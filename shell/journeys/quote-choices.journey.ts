@@ -35,6 +35,24 @@ test.describe('on the way to the till', () => {
     assert.ok(button && button.y + button.height <= 844, `it stands ${button?.y} px down`);
   });
 
+  test('breakdown: a phone breaks no word in the table that compares its four levels', async ({ site, page }) => {
+    const walk = new QuoteWalk(page);
+    await walk.openAtChoice(site, 'breakdown');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const broken = await walk.main.getByRole('columnheader').evaluateAll((heads) =>
+      heads.flatMap(({ firstChild }) =>
+        [...(firstChild?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          if (!firstChild) return [];
+          range.setStart(firstChild, index);
+          range.setEnd(firstChild, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        }),
+      ),
+    );
+    assert.deepEqual(broken, []);
+  });
+
   test('a price is reserved, and its letter opens the quote on another device at that price', async ({ site, page, arrive }) => {
     const person = aPerson();
     const walk = await toChoice(page, 'breakdown', person);
