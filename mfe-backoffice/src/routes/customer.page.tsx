@@ -9,6 +9,7 @@ import { customer as words } from '../messages/customer.js';
 import { searchFor, carPath } from '../paths.js';
 import { useAddress } from '../address.js';
 import { WithAction } from '../ui/bench.js';
+import { addressLine } from '../ui/address-line.js';
 import { OfficePage } from '../ui/office-page.js';
 import { tableShape } from '../ui/record-table.js';
 import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
@@ -89,7 +90,7 @@ const factsOf = ({ email, phone, address, postcode, role, createdAt }: Person) =
     ),
   },
   { label: words.phone, value: phone === null ? words.notGiven : <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> },
-  { label: words.address, value: [...address, postcode].filter(Boolean).join(', ') || words.notGiven },
+  { label: words.address, value: addressLine([...address, postcode]) || words.notGiven },
   { label: words.since, value: formatDayOf(createdAt) },
   ...(role === null ? [] : [{ label: words.role, value: frame.roles[role] }]),
 ];

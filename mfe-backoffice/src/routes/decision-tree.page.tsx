@@ -7,6 +7,7 @@ import { has } from '../features/gate/rights.js';
 import { tree as words } from '../messages/tree.js';
 import { searchPath, treeEditorPath, customerPath, policyPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';
+import { addressLine } from '../ui/address-line.js';
 import { OfficePage } from '../ui/office-page.js';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
@@ -51,7 +52,7 @@ function TreeRecord({ host, person, cars }: TreeRecordProps) {
   const { firstName, lastName, phone, email, address, postcode } = person;
   const facts = [
     { label: words.recordName, value: <Link href={customerPath(person.id)}>{`${firstName} ${lastName}`}</Link> },
-    { label: customer.address, value: [...address, postcode].filter(Boolean).join(', ') || customer.notGiven },
+    { label: customer.address, value: addressLine([...address, postcode]) || customer.notGiven },
     { label: customer.phone, value: phone ?? customer.notGiven },
     { label: customer.email, value: <Email>{email}</Email> },
     { label: customer.cars, value: cars.length === 0 ? customer.noCars : <CarLines cars={cars} /> },

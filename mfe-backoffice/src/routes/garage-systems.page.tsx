@@ -12,6 +12,7 @@ import { shown } from '../messages/partners.js';
 import { lists, people } from '../messages/lists.js';
 import { Confirm } from '../ui/confirm.js';
 import { Filters } from '../ui/filters.js';
+import { addressLine } from '../ui/address-line.js';
 import { OfficePage } from '../ui/office-page.js';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
@@ -98,7 +99,7 @@ interface Acts {
 
 const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<GarageSystem>[] => [
   { key: 'name', heading: words.garage, cell: ({ name, garage_id }) => <TwoLines first={name} second={garage_id} breaks /> },
-  { key: 'address', heading: words.address, cell: ({ address }) => address.join(', ') },
+  { key: 'address', heading: words.address, cell: ({ address }) => addressLine(address) },
   {
     key: 'status',
     heading: words.status,

@@ -52,9 +52,9 @@ describe('the garages whose own system calls us', () => {
       ),
     );
     expect(await rows()).toEqual([
-      'Millbrook Garageks-001SW11 1AA, 72 Mill Lane, LondonNoneYesMake secretStop payments',
-      'Foundry Motorsks-002SW11 1AA, 72 Mill Lane, LondonIn usemade 5/3/2027\u00A014:05, last used 6/3/2027\u00A009:00YesNew secretRevokeStop payments',
-      'Millbrook Garageks-003SW11 1AA, 72 Mill Lane, LondonIn usemade 5/3/2027\u00A014:05, never usedNoNew secretRevokeAllow payments',
+      'Millbrook Garageks-001SW11\u00A01AA, 72 Mill Lane, LondonNoneYesMake secretStop payments',
+      'Foundry Motorsks-002SW11\u00A01AA, 72 Mill Lane, LondonIn usemade 5/3/2027\u00A014:05, last used 6/3/2027\u00A009:00YesNew secretRevokeStop payments',
+      'Millbrook Garageks-003SW11\u00A01AA, 72 Mill Lane, LondonIn usemade 5/3/2027\u00A014:05, never usedNoNew secretRevokeAllow payments',
     ]);
   });
 
