@@ -71,6 +71,12 @@ export const updateServicePrice = call('POST /service-quote/update', {
   data: z.object({ gross: pounds, params: offerParams }),
 });
 
+/** As it is written, where it is one: "ls1-1aa" is LS1 1AA. Any other text is passed on. */
+const postcodeIfWhole = z.pipe(
+  z.string(),
+  z.transform((typed: string) => z.safeParse(postcode, typed).data ?? typed),
+);
+
 /** The lowest and the highest price of a visit, each of a garage that would do it. */
 export const visitPrices = z.object({
   from: pounds,
@@ -90,7 +96,7 @@ export const readVisitPrices = call('GET /api/garages/quotes/{quoteId}/visit-pri
     /** Left out, that of the quote. */
     product_type: z.optional(z.enum(pricedByGarages, 'Choose an MOT or a service')),
     service_type: z.optional(z.enum(serviceTypes, 'Choose a full or an interim service')),
-    postcode: optionalText(10),
+    postcode: z.optional(postcodeIfWhole),
   }),
   data: visitPrices,
 });
