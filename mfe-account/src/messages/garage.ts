@@ -7,7 +7,8 @@ export const placeNames = {
 
 export const garage = {
   lead: (name: string | null) => (name ? `Hello ${name}.` : 'Your cars, and what they need next.'),
-  dayOf: (day: number, of: number | null) => (of === null ? `Day ${day}, month by month` : `Day ${day} of ${of}`),
+  dayOf: (day: number, of: number | null) =>
+    `Day ${day.toLocaleString('en-GB')}${of === null ? ', month by month' : ` of ${of.toLocaleString('en-GB')}`}`,
   until: (day: string) => `until ${day}`,
   from: (day: string) => `from ${day}`,
   suspended: 'Suspended',

@@ -1,5 +1,6 @@
 import { demoCars } from '@kerbside/contracts/demo';
 import { anOrder, aPolicy, me } from '../../testing/samples.js';
+import { garage } from '../../messages/garage.js';
 import { countdownTo, coverDay, isMotDue, motsDue } from './countdown.js';
 
 const year = aPolicy({ startsOn: '2026-11-24', endsOn: '2027-11-23' });
@@ -15,6 +16,8 @@ describe('how far cover has run', () => {
     ['month by month', { ...year, rolling: true }, '2026-12-24', { day: 31, of: null }],
     ['over a leap day', aPolicy({ startsOn: '2027-03-01', endsOn: '2028-02-29' }), '2028-02-29', { day: 366, of: 366 }],
   ])('%s', (_, policy, today, day) => expect(coverDay(policy, today)).toEqual(day));
+
+  it('is written as other numbers are', () => expect(garage.dayOf(1, 1_096)).toBe('Day 1 of 1,096'));
 });
 
 describe('a countdown', () => {

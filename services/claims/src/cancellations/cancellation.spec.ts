@@ -140,6 +140,7 @@ describe('the working of a cancellation', () => {
 
   it.each([
     ['as it is worked out', {}, 'Credit for 266 of 365 days not used', 'Already used: claims'],
+    ['of three years', { cover: { ...year, endsOn: '2029-11-30' } }, 'Credit for 997 of 1,096 days not used', 'Already used: claims'],
     [
       'set to the same sums',
       { creditNotePence: 26_600, usedPartPence: 100 },

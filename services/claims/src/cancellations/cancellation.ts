@@ -223,8 +223,12 @@ const creditLabel = ({ isCoolingOff, isUndone, atGarage, period }: CreditFacts):
   if (atGarage) return 'Credit for all of it: the garage is paid, not us';
   if (isCoolingOff) return 'Credit for all of it, within 14 days';
   if (isUndone) return 'Credit for all of it: the work has not begun';
-  return period ? `Credit for ${period.unusedDays} of ${period.days} days not used` : 'Credit for all of it, before what is used';
+  return period ? `Credit for ${notUsed(period)}` : 'Credit for all of it, before what is used';
 };
+
+/** "266 of 1,096 days not used". */
+export const notUsed = ({ unusedDays, days }: Period): string =>
+  `${unusedDays.toLocaleString('en-GB')} of ${days.toLocaleString('en-GB')} days not used`;
 
 const idOf = (on: IsoDay, sums: object): string =>
   createHash('sha256')

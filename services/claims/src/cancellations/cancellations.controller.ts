@@ -12,6 +12,7 @@ import {
   type CancellationWorking,
 } from '@kerbside/contracts/http/claims/cancellations';
 import { toPounds } from '@kerbside/contracts/money/money';
+import { notUsed } from './cancellation.js';
 import { CancellationsService } from './cancellations.service.js';
 import { ReinstatementsService } from './reinstatements.service.js';
 
@@ -41,6 +42,6 @@ export const CancellationsController = controller({ cancellations: Cancellations
 
 /** An order has no days: it is used once its work has begun. */
 const periodWords = ({ period, usedPartPence }: CancellationWorking): string => {
-  if (period) return `${period.unusedDays} of ${period.days} days not used`;
+  if (period) return notUsed(period);
   return usedPartPence > 0 ? 'The work has begun' : 'The work has not begun';
 };
