@@ -45,7 +45,7 @@ const useClientOf = (userId: string | null): QueryClient => {
   return next.client;
 };
 
-const hasSessionEnded = (error: unknown): boolean => error instanceof CallError && error.code === 'NOT_SIGNED_IN';
+export const hasSessionEnded = (error: unknown): boolean => error instanceof CallError && error.code === 'NOT_SIGNED_IN';
 
 /**
  * Turns a query's result into what `Panel` draws. After "Try again" it is loading, as at first. What is shown, and what is being typed in it, stays when

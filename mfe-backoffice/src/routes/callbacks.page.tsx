@@ -40,6 +40,8 @@ function CallbackTable({ host, callbacks: { address, listed, listing, query } }:
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const name = nameOf(useColleagues(host), host.session.userId);
   const picked = query.data?.rows.filter((row) => isOpen(row) && chosen.has(row.callback_id)) ?? [];
+  const unchoose = (done: readonly Reminder[]) =>
+    setChosen((before) => new Set([...before].filter((id) => done.every(({ callback_id: one }) => one !== id))));
   const isNarrowed = (listed.colleague ?? listed.day ?? listed.who) !== undefined;
   return (
     <RecordTable
@@ -53,7 +55,7 @@ function CallbackTable({ host, callbacks: { address, listed, listing, query } }:
         onChoose: setChosen,
         nameOf: called,
         isFree: isOpen,
-        actions: <SeveralCallbacks host={host} rows={picked} onDone={() => setChosen(new Set())} />,
+        actions: <SeveralCallbacks host={host} rows={picked} onDone={unchoose} />,
       }}
     />
   );

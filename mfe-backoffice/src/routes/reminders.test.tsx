@@ -386,6 +386,20 @@ describe('several callbacks', () => {
       { save_type: 'only_mark_as_completed', complete_reason_code: 'no_answer' },
     ]);
   });
+
+  it('A2: stay chosen, with what was chosen for them, where the service does not answer', async () => {
+    const services = withRows(aReminder(), jo, done).refuse(saveReminder, refused(503, 'Not at the moment.'));
+    const { said } = await choose(services);
+    await act('Assign', 'Assign 2 callbacks', 'Assign to', 'Bob Smith');
+    const asked = within(screen.getByRole('dialog', { name: 'Assign 2 callbacks' }));
+    expect((await asked.findByRole('alert')).textContent).toContain('Not at the moment.');
+    expect(asked.getByLabelText('Assign to')).toHaveProperty('value', bob);
+    expect(bodies(services)).toHaveLength(1);
+    expect(said.toasts).toEqual([]);
+    services.answer(saveReminder, saved);
+    await userEvent.click(asked.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(said.toasts).toEqual(['2 callbacks saved.']));
+  });
 });
 
 describe('a list', () => {

@@ -12,10 +12,11 @@ import { severalCallbacks as words } from '../../messages/reminders.js';
 import { called } from '../reminders/reminder-columns.js';
 import { useColleagueChoices } from '../reminders/names.js';
 import { snoozePresets } from '../reminders/snooze-presets.js';
-import { messageOf } from '@kerbside/contracts/client';
+import { isRefusal, messageOf } from '@kerbside/contracts/client';
 import type { SaveType } from '@kerbside/contracts/staff/reminders';
 import { saveOf, typedOf, whenOf, type TypedReminder } from '../reminders/typed-reminder.js';
 import { send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { hasSessionEnded } from '@kerbside/contracts/ui/data/server-data';
 import { SmallButton } from '../../ui/small-button.js';
 
 /** `choice`: a colleague, a moment, or the code of a reason. `by`: the reader, who takes what nobody has, as a time needs somebody (A5). */
@@ -45,9 +46,14 @@ const bodyFor = (reminder: Reminder, act: Act): ReminderSave => {
 interface Outcome {
   readonly saved: readonly Reminder[];
   readonly refused: readonly { readonly row: Reminder; readonly why: string }[];
+  /** Why it went no further. */
+  readonly failure?: unknown;
 }
 
-/** One after the other, each by its own call, so that each is checked, told and audited as if it was saved alone; one that is refused stops none of the others. */
+/**
+ * One after the other, each by its own call, so that each is checked, told and audited as if it was saved alone; one that is refused stops none of the
+ * others. A call that fails otherwise would fail for all of them alike.
+ */
 const saveEach = async (site: Site, rows: readonly Reminder[], act: Act): Promise<Outcome> => {
   const saved: Reminder[] = [];
   const refused: { row: Reminder; why: string }[] = [];
@@ -56,6 +62,7 @@ const saveEach = async (site: Site, rows: readonly Reminder[], act: Act): Promis
       await send(site, saveReminder, { body: bodyFor(row, act) });
       saved.push(row);
     } catch (error) {
+      if (!isRefusal(error) || hasSessionEnded(error)) return { saved, refused, failure: error };
       refused.push({ row, why: messageOf(error) });
     }
   }
@@ -64,7 +71,8 @@ const saveEach = async (site: Site, rows: readonly Reminder[], act: Act): Promis
 
 interface SeveralProps extends RemoteProps {
   readonly rows: readonly Reminder[];
-  readonly onDone: () => void;
+  /** Called with those that were saved or refused: the rest can be tried again. */
+  readonly onDone: (done: readonly Reminder[]) => void;
 }
 
 const acts = ['assign', 'later', 'complete'] as const satisfies readonly Act['kind'][];
@@ -91,12 +99,13 @@ function ActDialog({ host, rows, kind, onDone, onClose }: SeveralProps & { reado
   const form = useForm({
     schema: z.object({ choice: required(words.missing[kind]) }),
     initial: { choice: '' },
-    send: ({ choice }) => saveEach(host, rows, { kind, choice, by: host.session.userId ?? '' }),
-    done: ({ saved, refused }) => {
-      host.toast(words.done(saved.length), saved.length > 0 ? 'success' : 'danger');
+    send: async ({ choice }) => {
+      const { saved, refused, failure } = await saveEach(host, rows, { kind, choice, by: host.session.userId ?? '' });
+      if (saved.length + refused.length > 0) host.toast(words.done(saved.length), saved.length > 0 ? 'success' : 'danger');
       for (const { row, why } of refused) host.toast(words.refused(called(row), why), 'danger');
       void cache.invalidateQueries({ queryKey: reminderKeys.all });
-      onDone();
+      onDone([...saved, ...refused.map(({ row }) => row)]);
+      if (failure !== undefined) throw failure;
     },
   });
   return (
