@@ -68,6 +68,7 @@ describe('a claim that was not sent yet', () => {
     await put(screen.getByRole('textbox', { name: 'What is the mileage now?' }), '71,000 km');
     await press('Confirm mileage');
     expect(screen.getByText('Please provide valid mileage.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'What is the mileage now?' }));
     expect(services.asked.some(({ id }) => id === recordClaimMileage.id)).toBe(false);
   });
 
@@ -815,6 +816,8 @@ describe('a claim that was decided', () => {
     await put(why(), 'It broke');
     await press('Ask us to look again');
     expect(await screen.findByText('Say more')).toBeTruthy();
+    // What is said there is heard (4.1.3).
+    await waitFor(() => expect(document.activeElement).toBe(why()));
     await put(why(), 'It broke with the gearbox');
     expect(screen.queryByText('Say more')).toBeNull();
     services.answer(appealClaim, appealed);

@@ -82,6 +82,8 @@ describe('a file', () => {
     const { said } = await openList(services);
     await press('Upload and check');
     expect(await screen.findByText('Choose a CSV file')).toBeTruthy();
+    // What is said there is heard (4.1.3).
+    expect(document.activeElement).toBe(screen.getByLabelText('CSV file'));
     await choose(csv('ME_ACME_1.csv'));
     act(() => sent[0]?.goOn(40));
     expect(screen.getByText('Uploading ME_ACME_1.csv: 40%')).toBeTruthy();

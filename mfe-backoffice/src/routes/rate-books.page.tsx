@@ -5,7 +5,7 @@ import { OfficePage } from '../ui/office-page.js';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { type RateBookSummary, checkRateBook } from '@kerbside/contracts/http/pricing/rate-books';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useAddress } from '../address.js';
 import { Nothing } from '../ui/nothing.js';
 import { Section, Opened } from '../ui/section.js';
@@ -19,6 +19,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useWrongFocus } from '@kerbside/contracts/ui/controls/use-wrong-focus';
 import * as z from 'zod/mini';
 import { ProblemsList } from '../features/rate-books/problems-list.js';
 import { send } from '@kerbside/contracts/ui/data/calls';
@@ -156,6 +157,10 @@ function UploadBook({ host, onChecked }: UploadBookProps) {
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const request = useSubmit((book: BookFile) => send(host, checkRateBook, { body: { book } }));
+  const [attempt, setAttempt] = useState(0);
+  const id = useId();
+  const error = fault ?? request.fieldErrors['book'] ?? request.error;
+  useWrongFocus(id, error, attempt);
   const choose = ([chosen]: readonly File[]) => {
     setFile(chosen);
     setFault(undefined);
@@ -165,6 +170,7 @@ function UploadBook({ host, onChecked }: UploadBookProps) {
   const check = async () => {
     const read = await readBook(file);
     setFault(read.fault);
+    setAttempt((count) => count + 1);
     if (read.book === undefined) return;
     const result = await request.submit(read.book);
     if (result.status === 'done') onChecked({ ...result.answer, file: read.book });
@@ -172,7 +178,7 @@ function UploadBook({ host, onChecked }: UploadBookProps) {
   return (
     <Section title={bookUpload.title}>
       <Stack gap="small">
-        <Field label={bookUpload.file} hint={bookUpload.hint} error={fault ?? request.fieldErrors['book'] ?? request.error}>
+        <Field id={id} label={bookUpload.file} hint={bookUpload.hint} error={error}>
           {(control) => <FileInput {...control} keeps accept=".json,application/json" onFiles={choose} />}
         </Field>
         <div role="status">

@@ -6,6 +6,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useWrongFocus } from '@kerbside/contracts/ui/controls/use-wrong-focus';
 import { useEffect, useRef, useState } from 'react';
 import { claim as words } from '../../messages/claims.js';
 import type { AnswerProps } from './question-field.js';
@@ -23,6 +24,8 @@ export function MileageField({ label, id, value, error, prominent, onChange, cla
   const typed = mileageOf(value);
   const isConfirmed = mileage !== null && mileage.mileage === typed;
   const result = useRef<HTMLDivElement>(null);
+  const wrong = isInvalid ? invalidMileage : (request.fieldErrors['mileage'] ?? request.error);
+  useWrongFocus(id, wrong);
   const isOurs = request.status === 'done' && isConfirmed;
   // The button that was pressed is gone: what it led to has the focus (2.4.3).
   useEffect(() => {
@@ -39,7 +42,7 @@ export function MileageField({ label, id, value, error, prominent, onChange, cla
         label={label}
         prominent={prominent}
         value={value}
-        error={isInvalid ? invalidMileage : (request.fieldErrors['mileage'] ?? request.error ?? error)}
+        error={wrong ?? error}
         inputMode="numeric"
         suffix="miles"
         width={10}

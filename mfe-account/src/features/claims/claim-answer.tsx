@@ -6,7 +6,8 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useState } from 'react';
+import { useWrongFocus } from '@kerbside/contracts/ui/controls/use-wrong-focus';
+import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { answerUs } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
@@ -46,6 +47,9 @@ export function ClaimAnswer({ host, claim, onChanged, onRefused }: ClaimAnswerPr
     if (request.status === 'failed') request.reset();
     type(next);
   };
+  const id = useId();
+  const error = request.fieldErrors['text'] ?? request.error;
+  useWrongFocus(id, error);
   const question = claim.asked.at(-1);
   if (!claim.waitsForCustomer || !question) return null;
   const send = async () => {
@@ -67,7 +71,7 @@ export function ClaimAnswer({ host, claim, onChanged, onRefused }: ClaimAnswerPr
       <Stack gap="small">
         <blockquote className={css.typed}>{question.text}</blockquote>
         <p>{words.questionWhy}</p>
-        <TextArea label={words.answer} value={text} onChange={write} rows={4} error={request.fieldErrors['text'] ?? request.error} />
+        <TextArea id={id} label={words.answer} value={text} onChange={write} rows={4} error={error} />
         <ClaimFiles
           host={host}
           claim={withAnswer}

@@ -13,6 +13,8 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { Receipt } from '@kerbside/contracts/ui/payment/receipt';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useWrongFocus } from '@kerbside/contracts/ui/controls/use-wrong-focus';
+import { useId } from 'react';
 import { Link } from 'wouter';
 import { appeal } from '../../api/claims-api.js';
 import { dayName } from '../../messages/bookings.js';
@@ -183,6 +185,9 @@ function Final() {
 function Appeal({ host, claim, onChanged, onRefused }: ClaimProgressProps) {
   const { text, type, sent } = useKeptText(claim, 'appeal');
   const request = useSubmit(() => appeal(host, claim.id, text));
+  const id = useId();
+  const error = request.fieldErrors['text'] ?? request.error;
+  useWrongFocus(id, error);
   const write = (next: string) => {
     if (request.status === 'failed') request.reset();
     type(next);
@@ -198,7 +203,7 @@ function Appeal({ host, claim, onChanged, onRefused }: ClaimProgressProps) {
     <Card title={words.appeal}>
       <Stack gap="small">
         <p>{words.appealWhy}</p>
-        <TextArea label={words.appealText} value={text} onChange={write} error={request.fieldErrors['text'] ?? request.error} />
+        <TextArea id={id} label={words.appealText} value={text} onChange={write} error={error} />
         <div>
           <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void send()}>
             {words.appealSend}

@@ -9,6 +9,7 @@ import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useWrongFocus } from '@kerbside/contracts/ui/controls/use-wrong-focus';
 import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, useRef } from 'react';
@@ -61,6 +62,7 @@ export function UploadFile({ host }: RemoteProps) {
     void asked.look(wrong === undefined ? chosen : undefined);
   };
   const fileError = fault ?? asked.fileFault ?? upload.fieldErrors['file'] ?? upload.error;
+  useWrongFocus(id, asked.rows ? undefined : fileError, attempt);
   const columnsId = `${id}-columns`;
   return (
     <Stack gap="small">
