@@ -3,6 +3,7 @@ import type { CallInput } from '../../src/call.js';
 import { formatLongDay } from '../../src/days/dates.js';
 import { garageVisitWords as words } from '../../src/garages/garage-visit-words.js';
 import { mostFindingPhotos, type GarageVisitPage, type takeGarageStep } from '../../src/http/garages/desk.js';
+import { Problem } from '../basics/alert.js';
 import { Button } from '../controls/button.js';
 import { Card } from '../basics/card.js';
 import { Checkbox } from '../controls/checkbox.js';
@@ -19,6 +20,8 @@ interface StepFormProps {
   readonly isBusy: boolean;
   /** The service's refusals, by field. */
   readonly errors: Readonly<Record<string, string>>;
+  /** Its refusal as a whole. */
+  readonly problem: string | undefined;
   /** Takes them away. */
   readonly mended: () => void;
   /** Whether the step was taken. */
@@ -26,7 +29,7 @@ interface StepFormProps {
 }
 
 /** Another time for the visit, out of those that the garage has free. */
-export function GarageProposal({ isBusy, errors, mended, send, free }: StepFormProps & Pick<GarageVisitPage, 'free'>) {
+export function GarageProposal({ isBusy, errors, problem, mended, send, free }: StepFormProps & Pick<GarageVisitPage, 'free'>) {
   const days = free.filter(({ times }) => times.length > 0);
   const [date, setDate] = useState('');
   const [time, setTime] = useState('');
@@ -71,6 +74,7 @@ export function GarageProposal({ isBusy, errors, mended, send, free }: StepFormP
               onTime={chooseTime}
               errors={wrong}
             />
+            <Problem>{summary.length === 0 ? problem : undefined}</Problem>
             <div>
               <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.busy}>
                 {words.submitProposal}
@@ -84,7 +88,7 @@ export function GarageProposal({ isBusy, errors, mended, send, free }: StepFormP
 }
 
 /** Something about the car that the customer should know, or has to decide. */
-export function GarageFinding({ isBusy, errors, mended, send, sendPhoto }: StepFormProps & { readonly sendPhoto: SendPhoto }) {
+export function GarageFinding({ isBusy, errors, problem, mended, send, sendPhoto }: StepFormProps & { readonly sendPhoto: SendPhoto }) {
   const [note, setNote] = useState('');
   const [needsAnswer, setNeedsAnswer] = useState(false);
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
@@ -133,6 +137,7 @@ export function GarageFinding({ isBusy, errors, mended, send, sendPhoto }: StepF
             onBusy={setIsUploading}
           />
           <Checkbox label={words.ask} value={needsAnswer} onChange={setNeedsAnswer} />
+          <Problem>{summary.length === 0 ? problem : undefined}</Problem>
           <div>
             <Button
               type="submit"

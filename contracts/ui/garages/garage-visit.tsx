@@ -42,7 +42,9 @@ const tones: Readonly<Record<GarageVisitPage['status'], Tone>> = {
 export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken, onRefused }: GarageVisitProps) {
   const request = useSubmit(take);
   const [mileage, setMileage] = useState('');
+  const [sent, setSent] = useState<GarageStepSent['step']>();
   const send = async (step: GarageStepSent): Promise<boolean> => {
+    setSent(step.step);
     const result = await request.submit(step);
     if (result.status === 'done') onTaken(result.answer);
     if (result.status === 'failed' && result.failure?.status !== 400) onRefused();
@@ -51,7 +53,16 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken, onRef
   const isBusy = request.status === 'busy';
   const plain = plainSteps(visit);
   const mended = () => request.status === 'failed' && request.reset();
-  const forms = { isBusy, errors: request.fieldErrors, mended, send };
+  /** Said in the form that was sent, while the visit still has it: on a phone the others are out of sight. */
+  const refusedIn = visit.steps.find((step) => step === sent && (step === 'finding' || step === 'propose'));
+  const formOf = (step: 'finding' | 'propose') => ({
+    isBusy,
+    errors: refusedIn === step ? request.fieldErrors : {},
+    problem: refusedIn === step ? request.error : undefined,
+    mended,
+    send,
+  });
+  const mileageError = request.fieldErrors['mileage'];
   return (
     <Stack gap="large">
       <Card title={words.facts} aside={<StatusTag tone={tones[visit.status]}>{words.statuses[visit.status]}</StatusTag>}>
@@ -60,7 +71,7 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken, onRef
       <Findings visit={visit} fetchPhoto={fetchPhoto} />
       <Card title={words.next}>
         <Stack>
-          <Problem>{request.error}</Problem>
+          <Problem>{refusedIn === undefined && mileageError === undefined ? request.error : undefined}</Problem>
           {visit.awaits_mot_result ? <p>{words.askMot}</p> : visit.steps.length === 0 && <p>{words.nothing}</p>}
           {visit.steps.includes('finish') && (
             <NumberField
@@ -72,7 +83,7 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken, onRef
                 setMileage(miles);
                 mended();
               }}
-              error={request.fieldErrors['mileage']}
+              error={mileageError}
               max={999_999}
             />
           )}
@@ -93,8 +104,8 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken, onRef
           )}
         </Stack>
       </Card>
-      {visit.steps.includes('finding') && <GarageFinding {...forms} sendPhoto={sendPhoto} />}
-      {visit.steps.includes('propose') && <GarageProposal {...forms} free={visit.free} />}
+      {visit.steps.includes('finding') && <GarageFinding {...formOf('finding')} sendPhoto={sendPhoto} />}
+      {visit.steps.includes('propose') && <GarageProposal {...formOf('propose')} free={visit.free} />}
     </Stack>
   );
 }

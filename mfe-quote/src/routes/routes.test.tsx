@@ -293,6 +293,16 @@ describe('the page of a garage', () => {
     expect(services.bodies(takeGarageStep)).toEqual([{ step: 'propose', date: '2026-12-04', time: '10:30' }]);
   });
 
+  it('says beside the button why a proposal was refused', async () => {
+    const services = await open();
+    services.refuse(takeGarageStep, { status: 409, code: 'SLOT_TAKEN', message: 'That time has just been taken.' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '4 December 2026');
+    await press('Propose this time');
+    const why = await screen.findByRole('alert');
+    expect(why.textContent).toContain('That time has just been taken.');
+    expect(why.closest('form')).toBe(screen.getByRole('button', { name: 'Propose this time' }).closest('form'));
+  });
+
   it('adds a finding that the customer has to answer', async () => {
     const atWork = aGarageVisit({ status: 'workshop', steps: ['finding', 'finish'] });
     const services = await open(new ScriptedServices().answer(readGaragePage, atWork));
