@@ -16,6 +16,7 @@ export const registrations = {
   altered: 'Altered since',
   onRegister: 'On the register',
   registers: { loading: 'Asking the registers', failed: 'The registers did not answer' },
+  unregistered: 'The registers know no car with this plate',
   firstRegistered: (day: string) => `first registered ${day}`,
   otherMake: (make: string) => `The registers have this plate on another make: ${make}`,
   changeOf: (car: string) => `Registration of the ${car}`,

@@ -160,8 +160,9 @@ describe('the changes of registration that wait', () => {
   });
 
   it('can be decided where the registers know nothing of the plate', async () => {
-    await opened(withOne().refuse(lookupVehicle, refused(404, 'We couldn’t find that plate')));
-    expect(await screen.findByText(/We couldn’t find that plate/)).toBeTruthy();
+    await opened(withOne().refuse(lookupVehicle, refused(404, 'Check it, or tell us about your car below instead.')));
+    expect(await screen.findByText(/The registers know no car with this plate$/)).toBeTruthy();
+    expect(screen.queryByText(/did not answer|your car below/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Approve BX70KLM' })).toBeTruthy();
   });
 

@@ -12,7 +12,9 @@ import { CustomerQueue, useAskedQueue } from '../features/lists/customer-queue.j
 import { formatDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
-import { Loaded } from '../features/lists/loaded.js';
+import { isNotFound } from '@kerbside/contracts/ui/data/calls';
+import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { registerQuery, approve, reject, queueQuery } from '../api/cars-api.js';
 import { Facts } from '../ui/facts.js';
@@ -108,15 +110,17 @@ function OpenRegistration({ host, changeId, registrations: { address, query, nam
 
 /** What the registers say of the plate that is wanted, so that one of another car is seen before it is approved. */
 function OnRegister({ host, change: { car, to } }: RemoteProps & { readonly change: RegistrationChange }) {
+  const load = useLoaded(registerQuery(host, to));
+  if (load.status === 'failed' && isNotFound(load.error)) return <Alert tone="warning">{words.unregistered}</Alert>;
   return (
-    <Loaded query={registerQuery(host, to)} words={words.registers}>
+    <Panel load={load} words={words.registers}>
       {({ make, model, colour, first_registration_date: since }) => (
         <Stack gap="small">
           <p>{[[colour, make, model].filter(Boolean).join(' '), ...(since ? [words.firstRegistered(formatDay(since))] : [])].join(', ')}</p>
           {!isOf(car, make) && <Alert tone="warning">{words.otherMake(make)}</Alert>}
         </Stack>
       )}
-    </Loaded>
+    </Panel>
   );
 }
 
