@@ -43,6 +43,17 @@ describe('cancelling a policy', () => {
     expect(screen.getByText(/^Until 3 December 2026 you can cancel and get back everything you paid/)).toBeTruthy();
   });
 
+  it('A9: keeps the reason where the session ends before it was confirmed', async () => {
+    const { signIn, signOut } = await open();
+    await choose('Another reason');
+    await put(screen.getByRole('textbox', { name: 'Please specify' }), 'We move abroad');
+    await press('Cancel this policy');
+    await screen.findByRole('dialog');
+    await signOut();
+    await signIn();
+    expect(await screen.findByDisplayValue('We move abroad')).toBeTruthy();
+  });
+
   it('A3: is not offered once it is over', async () => {
     renderAccount(policyAddress, { services: scripted().answer(readPolicy, aPolicy({ status: 'expired' })) });
     await screen.findByRole('heading', { level: 1, name: 'Warranty: Gold' });

@@ -119,7 +119,17 @@ interface CancelFormProps extends RemoteProps {
 function CancelForm({ host, policy, working, onCancelled, onChanged }: CancelFormProps) {
   const [asked, setAsked] = useState<Reason>();
   const request = useSubmit((form: Parameters<typeof cancelCover>[1]) => cancelCover(host, form));
-  const form = useForm({ schema, initial: empty, send: (given) => Promise.resolve(given), done: setAsked });
+  const form = useForm({
+    schema,
+    initial: empty,
+    send: (given) => Promise.resolve(given),
+    done: (given) => {
+      setAsked(given);
+      // Nothing is sent until it is confirmed, and the session may be over by then: what was typed is kept anew.
+      form.set('reason', form.values.reason);
+      form.set('reasonNote', form.values.reasonNote);
+    },
+  });
   const { value: reason, onChange, ...reasonField } = form.field('reason');
   const proceed = async () => {
     if (!asked) return;
