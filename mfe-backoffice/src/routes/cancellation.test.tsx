@@ -68,6 +68,9 @@ describe('the cancellation and refund form', () => {
     await userEvent.tab();
     expect(await screen.findByText(message)).toBeTruthy();
     expect(credit.value).toBe('999.00');
+    await explain();
+    await press('Cancel the policy');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain(message));
   });
 
   it('keeps the day and every sum in the draft, and computes with them when it is used', async () => {

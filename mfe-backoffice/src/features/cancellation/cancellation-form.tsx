@@ -68,6 +68,8 @@ export function CancellationForm({ host, policy, onSent, onLeft, onRefused }: Ca
         onRefused();
         throw error;
       }
+      // Said where it was pressed, too: the field and the working may be out of sight.
+      if (error && !shown) throw error;
       return shown && { given, working: shown, prompts: await promptsFor(host, policy, shown) };
     },
     done: (next) => {
