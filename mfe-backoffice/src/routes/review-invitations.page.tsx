@@ -107,7 +107,7 @@ function Invitations({ host }: RemoteProps) {
         onSuccess: sent,
         onError: () =>
           void countInvitations(host, choice).then(
-            (now) => setAsked({ choice, count: now }),
+            (now) => setAsked((before) => before && { choice, count: now }),
             () => undefined,
           ),
       },
