@@ -24,9 +24,14 @@ export function HideCard({ card, hide, onHidden }: HideCardProps) {
     setIsAsking(false);
     await onHidden();
   };
+  const ask = () => {
+    // Why it failed before is not the answer to what is asked anew.
+    if (request.status === 'failed') request.reset();
+    setIsAsking(true);
+  };
   return (
     <div>
-      <Button variant="quiet" flush onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" flush onClick={ask}>
         {words.remove(name)}
       </Button>
       {isAsking && (

@@ -415,6 +415,18 @@ describe('payments', () => {
         await waitFor(() => expect(toast).toHaveBeenCalledWith('Your card is removed', 'success'));
         await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
       });
+
+      it('A8: say why one was not hidden, until that is asked anew', async () => {
+        await open(listing(aCard()).refuse(hideCard, down));
+        const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Remove Visa\u00a0ending\u00a04242' }));
+        await ask();
+        await userEvent.click(screen.getByRole('button', { name: 'Remove this card' }));
+        expect(await screen.findByText('Cards are away.')).toBeTruthy();
+        await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+        await ask();
+        expect(screen.getByRole('dialog')).toBeTruthy();
+        expect(screen.queryByText('Cards are away.')).toBeNull();
+      });
     });
 
     describe('adding a card (A4, A5, A8)', () => {

@@ -315,6 +315,9 @@ describe('the owner of a policy', () => {
     await userEvent.click((await part(/^Your cover starts on /)).getByRole('button', { name: 'Start my cover today' }));
     await userEvent.click(dialog().getByRole('button', { name: 'Start my cover today' }));
     expect(await dialog().findByText('This cover cannot start today.')).toBeTruthy();
+    await userEvent.click(dialog().getByRole('button', { name: 'Leave it as it is' }));
+    await userEvent.click((await part(/^Your cover starts on /)).getByRole('button', { name: 'Start my cover today' }));
+    expect(dialog().queryByText('This cover cannot start today.')).toBeNull();
   });
 
   it('switches renewal off with a reason, and a note for another one', async () => {

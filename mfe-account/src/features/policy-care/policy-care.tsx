@@ -100,8 +100,13 @@ function StartToday({ host, policy, onChanged }: OfOwnCover) {
     host.toast(activation.done, 'success');
     onChanged(result.answer);
   };
+  const ask = () => {
+    // Why it was refused before is not the answer to what is asked anew.
+    if (request.status === 'failed') request.reset();
+    setIsAsking(true);
+  };
   const action = (
-    <Button variant="secondary" onClick={() => setIsAsking(true)}>
+    <Button variant="secondary" onClick={ask}>
       {activation.submit}
     </Button>
   );
