@@ -4,6 +4,7 @@ import { serviceNames } from '@kerbside/contracts/call';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import * as partnerCalls from '@kerbside/contracts/http/partners/partners';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { killedAfterEffect } from '@kerbside/platform/testing/killed-after-effect';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { TestDatabase } from '@kerbside/platform/testing/test-database';
 import { fanOut } from '../src/deliveries/fan-out.service.js';
@@ -55,6 +56,15 @@ describe('an endpoint', () => {
       expect(JSON.stringify(kept)).not.toContain(body.data.key ?? body.data.secret);
     },
   );
+
+  it('belongs to a partner that is made once where the service is killed before it has answered', async () => {
+    const key = randomUUID();
+    const press = () => at.post('/api/partners', { name: 'Made once', topics: ['kerbside.claims'] }).set('idempotency-key', key);
+    const revive = killedAfterEffect(at.partners);
+    const { text } = await press().expect(200);
+    revive();
+    expect((await press().expect(200)).text).toBe(text);
+  });
 
   it('that has only failed for five days is disabled, and says so in the trail', async () => {
     const { partner } = await at.aListener();

@@ -10,6 +10,7 @@ import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
+import { killedAfterEffect } from '@kerbside/platform/testing/killed-after-effect';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';
@@ -57,7 +58,9 @@ describe('the codes of campaigns', () => {
 
   it('are made by admins, once each, audited, and work from then on', async () => {
     const key = randomUUID();
+    const revive = killedAfterEffect(at.vouchers);
     const { body, text } = await add().set('idempotency-key', key).expect(200);
+    revive();
     expect((await add().set('idempotency-key', key).expect(200)).text).toBe(text);
     expect(body.data).toMatchObject({ code: 'WINTER-5', label: '£5 off', expires_at: '2027-01-01T00:00:00.000Z', status: 'open' });
     expect((await at.apply(at.open(), 'winter-5').expect(200)).body.data.label).toBe('£5 off');

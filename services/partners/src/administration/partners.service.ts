@@ -16,6 +16,7 @@ import {
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, found, notFound } from '@kerbside/platform/errors/errors';
+import { AnswersWithEffect } from '@kerbside/platform/idempotency/answers-with-effect';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
@@ -41,6 +42,7 @@ export class PartnersService {
     private readonly endpoints: EndpointsRepository,
     private readonly mongo: Mongo,
     private readonly audit: Audit,
+    private readonly answers: AnswersWithEffect,
     private readonly clock: Clock,
   ) {}
 
@@ -67,11 +69,13 @@ export class PartnersService {
     const now = this.clock.now();
     const { key, text } = newKey(now);
     const partner: Partner = { id: randomUUID(), name, status: 'active', topics, keys: [key], createdAt: now };
+    const answer = { partner: await this.view(partner), key: text };
     await this.mongo.transaction(async (session) => {
       await this.partners.save(partner, session);
       await this.write({ actor, action: 'partner-created' }, { after: partner }, session);
+      await this.answers.keep(session, answer);
     });
-    return { partner: await this.view(partner), key: text };
+    return answer;
   }
 
   /** Refuses to overwrite a colleague's change unseen: otherwise a suspended partner could go on reading. */

@@ -7,6 +7,7 @@ import { bare } from '@kerbside/contracts/reading/plain';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { invalid, found, notFound } from '@kerbside/platform/errors/errors';
+import { AnswersWithEffect } from '@kerbside/platform/idempotency/answers-with-effect';
 import { isDuplicateKey } from '@kerbside/platform/mongo/database-errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
@@ -24,6 +25,7 @@ export class VoucherCodes {
     private readonly vouchers: VouchersRepository,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
+    private readonly answers: AnswersWithEffect,
     private readonly clock: Clock,
   ) {}
 
@@ -34,18 +36,21 @@ export class VoucherCodes {
   }
 
   async add(form: CallRequest<typeof addVoucherCode>['body'], actor: Caller): Promise<VoucherCode> {
-    const voucher = newVoucher(form, { id: randomUUID(), now: this.clock.now() });
+    const now = this.clock.now();
+    const voucher = newVoucher(form, { id: randomUUID(), now });
+    const view = codeView(voucher, unused, now);
     try {
       await this.mongo.transaction(async (session) => {
         await this.vouchers.add(voucher, session);
         const { id: _, state: __, ...after } = voucher;
         await this.audit.record(session, { actor, action: 'voucher-code-added', ...about(voucher), after, why: form.why });
+        await this.answers.keep(session, view);
       });
     } catch (error) {
       if (isDuplicateKey(error)) throw invalid({ code: 'This code already exists. Choose another' });
       throw error;
     }
-    return codeView(voucher, unused, this.clock.now());
+    return view;
   }
 
   /** Throws NOT_FOUND. */
