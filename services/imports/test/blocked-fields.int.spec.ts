@@ -9,6 +9,7 @@ import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
+import { killedAfterEffect } from '@kerbside/platform/testing/killed-after-effect';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
 
@@ -119,7 +120,12 @@ describe('the rules of messages', () => {
     (await imports.by('callbacks').get(`/internal/imports/message-rules/${type}`).expect(status)).body.data;
 
   it('A2: are added, told to whoever writes, and removed again, each audited', async () => {
-    const { id } = (await add({ type: 'claim', productType: 'warranty', instruction: 'Give the reference.' })).data;
+    const warranty = { type: 'claim', productType: 'warranty', instruction: 'Give the reference.' };
+    const asked = randomUUID();
+    const revive = killedAfterEffect(imports);
+    const { id } = (await add(warranty, 200, asked)).data;
+    revive();
+    expect((await add(warranty, 200, asked)).data).toEqual({ id });
     await add({ type: 'claim', productType: 'gap' });
     const gap = { productType: 'gap', instruction: null };
     expect(await ofType('claim')).toEqual({ rules: [gap, { productType: 'warranty', instruction: 'Give the reference.' }] });

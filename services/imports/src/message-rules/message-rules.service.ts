@@ -6,6 +6,7 @@ import { addMessageRule, listMessageRules, readRulesOfType, removeMessageRule } 
 import { messageTypes, type MessageType } from '@kerbside/contracts/staff/message-types';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
+import { AnswersWithEffect } from '@kerbside/platform/idempotency/answers-with-effect';
 import { isDuplicateKey } from '@kerbside/platform/mongo/database-errors';
 import { invalid, found, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -68,6 +69,7 @@ export class MessageRulesService {
     private readonly rules: MessageRulesRepository,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
+    private readonly answers: AnswersWithEffect,
     private readonly clock: Clock,
   ) {}
 
@@ -84,6 +86,7 @@ export class MessageRulesService {
       await this.mongo.transaction(async (session) => {
         await this.rules.add(rule, session);
         await this.audit.record(session, { actor, action: 'message-rule-added', ...aboutRule(rule) });
+        await this.answers.keep(session, { id: rule.id });
       });
     } catch (error) {
       if (isDuplicateKey(error)) throw invalid({ productType: 'A rule for this type and product already exists. Remove it first' });
