@@ -4,18 +4,7 @@ import { type Attempt, openAttempt } from '../purchases/attempt.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { lineOf, nextDueOn, type Schedule, type ScheduleLine, scheduleOf } from '../purchases/schedule.js';
 import { arrearsChangeOn, arrearsOn } from './arrears.js';
-import {
-  acceptLine,
-  claimLine,
-  collectLine,
-  disputeLine,
-  failLine,
-  letterOf,
-  recordOpened,
-  refundLine,
-  reverseLine,
-  toCollect,
-} from './collecting.js';
+import { acceptLine, claimLine, collectLine, failLine, letterOf, recordOpened, refundLine, reverseLine, toCollect } from './collecting.js';
 import { giveLineBack, mayBePaid, offerLine, overdueOf, payableIn, takeLine } from './overdue.js';
 import { mayChooseCard, takenFrom } from './plan-card.js';
 import { release } from './progress.js';
@@ -94,11 +83,9 @@ describe('collecting', () => {
       expect(letterOf(line)).toBe(letter);
     });
 
-    it('keeps what was refunded and what is disputed, which is never more than it took', () => {
+    it('keeps what was refunded, which is never more than it took', () => {
       expect(lineOf(refundLine(collected, 2, 2_242), 2).refundedPence).toBe(2_242);
-      expect(lineOf(disputeLine(collected, 2, 500), 2).disputedPence).toBe(500);
       expect(() => refundLine(collected, 2, 2_243)).toThrow(RangeError);
-      expect(() => disputeLine(collected, 2, 2_243)).toThrow(RangeError);
     });
   });
 });

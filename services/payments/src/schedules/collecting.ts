@@ -121,13 +121,6 @@ export const refundLine = (schedule: Schedule, number: number, refundedPence: nu
   return changeLine(schedule, number, { refundedPence });
 };
 
-/** What the customer disputes of a line now; 0 when a dispute was won or taken back. A dispute that is lost reverses the line. */
-export const disputeLine = (schedule: Schedule, number: number, disputedPence: number): Schedule => {
-  const { amountPence } = lineOf(schedule, number);
-  if (disputedPence < 0 || disputedPence > amountPence) throw new RangeError(`${disputedPence} pence of ${amountPence} cannot be disputed`);
-  return changeLine(schedule, number, { disputedPence });
-};
-
 /** A try that ends after its day, as direct debits do, is followed by the next on the day after. */
 const nextTry = ({ tries, firstOn, on }: Pick<LineFailure, 'tries' | 'firstOn'> & { readonly on: IsoDay }): IsoDay | null => {
   const days = retryDays[tries - 1];
