@@ -11,13 +11,11 @@ export interface CardProps {
   readonly aside?: ReactNode;
   /** One of several alternatives, and the one that was taken. */
   readonly isChosen?: boolean | undefined;
-  /** Below the content, separated by a line. */
-  readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One thing in a box. With a title it is a region of that name. */
-export function Card({ anchor, title, level = 2, aside, isChosen = false, footer, children }: CardProps) {
+export function Card({ anchor, title, level = 2, aside, isChosen = false, children }: CardProps) {
   const id = useId();
   const Heading = `h${level}` as const;
   return (
@@ -37,7 +35,6 @@ export function Card({ anchor, title, level = 2, aside, isChosen = false, footer
         </header>
       )}
       {children}
-      {footer !== undefined && <footer className={css.foot}>{footer}</footer>}
     </section>
   );
 }

@@ -5,16 +5,15 @@ import css from './dot-loader.module.css';
 export interface DotLoaderProps {
   /** Announced once when it appears. */
   readonly label: string;
-  /** Default 5 (Q9). */
-  readonly dots?: number | undefined;
   /** Milliseconds to wait before showing it, so that quick work shows none (Q9). Default 0. */
   readonly after?: number | undefined;
 }
 
+const dots = 5; // Q9
 const beat = 120; // milliseconds between two dots (Q9)
 
 /** Progress dots that light up one after the other. */
-export function DotLoader({ label, dots = 5, after = 0 }: DotLoaderProps) {
+export function DotLoader({ label, after = 0 }: DotLoaderProps) {
   const [isShown, setIsShown] = useState(after === 0);
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(true), after);

@@ -66,12 +66,7 @@ export function StaffStories() {
         />
       </Story>
       <Grid min={18}>
-        <Card
-          title="Priya Shah"
-          level={3}
-          aside={<StatusTag tone="success">Customer</StatusTag>}
-          footer={<Button size="small">Call back</Button>}
-        >
+        <Card title="Priya Shah" level={3} aside={<StatusTag tone="success">Customer</StatusTag>}>
           <DefinitionList
             dense
             rows={[
@@ -80,6 +75,7 @@ export function StaffStories() {
               { label: 'Policies', value: '2' },
             ]}
           />
+          <Button size="small">Call back</Button>
         </Card>
         <Card title="Audit" level={3}>
           <Timeline

@@ -109,7 +109,6 @@ export const lookup = {
   entityOptions: { car: 'Cars', customer: 'Customers', policy: 'Policies' },
   submit: 'Look up',
   busy: 'Looking up',
-  invalid: 'Invalid input.',
   results: 'Records found',
   resultsBy: (what: string) => `Records found, matched on ${what}`,
   record: 'Record',
