@@ -44,7 +44,7 @@ export class AbbreviatedService {
     await this.refuseUnproven(form);
     const plate = car.registration_number;
     await this.blocked.refuse({ registration_number: ['vrm', plate], ...contactIn(details) });
-    const vehicle = plate ? vehicleByRegistration(car, await this.lookup.find(plate)) : vehicleByHand(car);
+    const vehicle = plate ? vehicleByRegistration(car, await this.lookup.find(plate, 'registration_number')) : vehicleByHand(car);
     refuseBadDays(form, vehicle, today);
     const channel = { kind: 'partner', partner: form.partner, reference: form.partner_reference || null } as const;
     const customerId = caller.kind === 'customer' ? caller.userId : null;

@@ -124,7 +124,7 @@ export class JourneyService {
   private async vehicleOf(form: Step1Form): Promise<VehicleDraft> {
     if (form.vrm_lookup_option === 'no') return vehicleByHand(form);
     if (!form.registration_number) throw invalid({ registration_number: 'Enter the registration number' });
-    return vehicleByRegistration(form, await this.lookup.find(form.registration_number));
+    return vehicleByRegistration(form, await this.lookup.find(form.registration_number, 'registration_number'));
   }
 
   private whenOpen(quote: Quote, decide: Decide): QuoteDecision {

@@ -22,6 +22,12 @@ const cachedVehicle = z.omit(vehicle, { may_login: true });
 /** The customer looks up the car and then submits the step: the second lookup must not call the registers again. */
 const cachedSeconds = 30 * 60;
 
+type PlateField = 'vrm' | 'registration_number';
+interface TypedPlate {
+  readonly registrationNumber: string;
+  readonly field: PlateField;
+}
+
 @Injectable()
 export class VehicleLookup {
   constructor(
@@ -30,22 +36,26 @@ export class VehicleLookup {
     private readonly redis: Redis,
   ) {}
 
-  /** A car that only DVLA knows has no model, which is then asked. Throws VEHICLE_NOT_FOUND, VEHICLE_LOOKUP_UNAVAILABLE or INVALID, each with what to do next. */
-  async find(registrationNumber: string): Promise<FoundVehicle> {
+  /**
+   * A car that only DVLA knows has no model, which is then asked. Throws VEHICLE_NOT_FOUND, VEHICLE_LOOKUP_UNAVAILABLE or INVALID, each with what to do
+   * next, beside the field that the form has for the plate.
+   */
+  async find(registrationNumber: string, field: PlateField = 'vrm'): Promise<FoundVehicle> {
     const key = this.redis.key(...vehicleKey(registrationNumber));
     const known = z.safeParse(cachedVehicle, JSON.parse((await this.redis.attempt((client) => client.get(key))) ?? 'null'));
     if (known.success) return known.data;
-    const found = await this.ask(registrationNumber);
+    const found = await this.ask({ registrationNumber, field });
     await this.redis.attempt((client) => client.set(key, JSON.stringify(found), 'EX', cachedSeconds));
     return found;
   }
 
-  private async ask(registrationNumber: string): Promise<FoundVehicle> {
+  private async ask(typed: TypedPlate): Promise<FoundVehicle> {
+    const { registrationNumber } = typed;
     const [dvla, dvsa] = await Promise.allSettled([this.dvla.find(registrationNumber), this.dvsa.known(registrationNumber)]);
-    if (dvla.status === 'rejected') throw refusalOf(dvla.reason, registrationNumber);
-    if (dvsa.status === 'rejected') throw refusalOf(dvsa.reason, registrationNumber);
+    if (dvla.status === 'rejected') throw refusalOf(dvla.reason, typed);
+    if (dvsa.status === 'rejected') throw refusalOf(dvsa.reason, typed);
     const found = foundVehicle(dvla.value, dvsa.value);
-    if (!found.make) throw refusalOf(new VehicleDataError('not_found', 'DVLA'), registrationNumber);
+    if (!found.make) throw refusalOf(new VehicleDataError('not_found', 'DVLA'), typed);
     return found;
   }
 }
@@ -59,16 +69,16 @@ const unavailable: Readonly<Record<Exclude<VehicleDataProblem, 'not_found' | 're
 };
 
 /** A nought that was typed as the letter O is found by its place. */
-const didYouMean = (typed: string) => {
-  const meant = meantPlate(typed);
-  return meant === undefined ? {} : { fields: { vrm: `We couldn't find that plate. Did you mean ${meant}?` } };
+const didYouMean = ({ registrationNumber, field }: TypedPlate) => {
+  const meant = meantPlate(registrationNumber);
+  return meant === undefined ? {} : { fields: { [field]: `We couldn't find that plate. Did you mean ${meant}?` } };
 };
 
-const refusalOf = (error: unknown, registrationNumber: string): unknown => {
+const refusalOf = (error: unknown, typed: TypedPlate): unknown => {
   if (!(error instanceof VehicleDataError)) return error;
-  if (error.problem === 'not_found') return new DomainError('VEHICLE_NOT_FOUND', { cause: error, ...didYouMean(registrationNumber) });
+  if (error.problem === 'not_found') return new DomainError('VEHICLE_NOT_FOUND', { cause: error, ...didYouMean(typed) });
   if (error.problem === 'refused')
-    return invalid({ vrm: 'Enter a registration number like AA19 AAA', ...didYouMean(registrationNumber).fields });
+    return invalid({ [typed.field]: 'Enter a registration number like AA19 AAA', ...didYouMean(typed).fields });
   return new DomainError('VEHICLE_LOOKUP_UNAVAILABLE', {
     message: unavailable[error.problem],
     data: { because: error.problem },
