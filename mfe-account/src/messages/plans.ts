@@ -13,7 +13,7 @@ export const plans = {
   car: 'Car',
   nothing: 'Nothing noted',
   future: 'Future plan',
-  daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+  daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days.toLocaleString('en-GB')} days left`),
   expired: 'Your plan has expired',
   remaining: 'Time remaining',
   company: 'Company',

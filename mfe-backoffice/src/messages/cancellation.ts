@@ -56,7 +56,8 @@ export const working = {
   amount: 'Amount',
   refund: 'Refund amount',
   period: 'Period (credit of gross)',
-  periodOf: (unused: number, days: number, from: string, to: string) => `${unused} of ${days} days, ${from} to ${to}`,
+  periodOf: (unused: number, days: number, from: string, to: string) =>
+    `${unused.toLocaleString('en-GB')} of ${days.toLocaleString('en-GB')} days, ${from} to ${to}`,
   paid: 'Paid amount',
   total: 'Total price',
   lessAtGarage: (sum: string) => `The garage takes ${sum} less from the customer.`,

@@ -1,3 +1,4 @@
+import { working } from '../messages/cancellation.js';
 import { inOrderOf, isWhole } from './in-order-of.js';
 import { formatDayOrTime } from './moment.js';
 import { once } from './once.js';
@@ -89,3 +90,6 @@ describe('the summary of a form', () => {
     expect(once([content, date, user])).toEqual([content, user]);
   });
 });
+
+it('the days that a cancellation gives back are written as other numbers are', () =>
+  expect(working.periodOf(997, 1_096, '10/3/2027', '30/11/2029')).toBe('997 of 1,096 days, 10/3/2027 to 30/11/2029'));

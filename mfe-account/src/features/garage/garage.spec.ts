@@ -1,6 +1,7 @@
 import { demoCars } from '@kerbside/contracts/demo';
 import { anOrder, aPolicy, me } from '../../testing/samples.js';
 import { garage } from '../../messages/garage.js';
+import { plans } from '../../messages/plans.js';
 import { countdownTo, coverDay, isMotDue, motsDue } from './countdown.js';
 
 const year = aPolicy({ startsOn: '2026-11-24', endsOn: '2027-11-23' });
@@ -17,7 +18,8 @@ describe('how far cover has run', () => {
     ['over a leap day', aPolicy({ startsOn: '2027-03-01', endsOn: '2028-02-29' }), '2028-02-29', { day: 366, of: 366 }],
   ])('%s', (_, policy, today, day) => expect(coverDay(policy, today)).toEqual(day));
 
-  it('is written as other numbers are', () => expect(garage.dayOf(1, 1_096)).toBe('Day 1 of 1,096'));
+  it('is written as other numbers are, with us or another company', () =>
+    expect([garage.dayOf(1, 1_096), plans.daysLeft(1_095)]).toEqual(['Day 1 of 1,096', '1,095 days left']));
 });
 
 describe('a countdown', () => {
