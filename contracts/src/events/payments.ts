@@ -179,7 +179,7 @@ export const arrearsChanged = event('payments', 'arrears-changed', 1, {
 
 export const planCancelled = event('payments', 'plan-cancelled', 1, {
   summary:
-    'Nothing more is collected for a purchase: `arrears` after 28 days without payment, `cancelled` by staff or the customer. `voidPence` is what will not be collected; `paidPence` is what was. `coveredPence` is what was given for the cover: money that arrived or is on its way, and rewards, less what has gone back of either; `months` is how many months of monthly cover that pays for. When it was cancelled, the cover goes on for as long as it is paid for, unless `isCoverCancelled`: then the cover was cancelled first, and a payment that still arrives goes back. `voucherCode` is named when nothing of the purchase stays paid by then, as `refund-requested` names it otherwise: it can be used again, unless a visit alone was bought, which stands until it is cancelled.',
+    'Nothing more is collected for a purchase: `arrears` after 28 days without payment, `cancelled` by staff or the customer. `voidPence` is what will not be collected; `paidPence` is what was. `coveredPence` is what was given for the cover: money that arrived or is on its way, and rewards, less what has gone back of either; `months` is how many months of monthly cover that pays for. When it was cancelled, the cover goes on for as long as it is paid for, unless `isCoverCancelled`: then the cover was cancelled first, and a payment that still arrives goes back. `voucherCode` is named when nothing of the purchase stays paid by then, as `refund-requested` names it otherwise: it can be used again, unless a visit alone was bought, which stands until it is cancelled. It is told again, with what it said `before`, when a payment that counted as given did not arrive or was taken back, or came back: cover that goes on ends that much sooner, or later.',
   data: z.object({
     ...plan,
     reason: z.enum(['arrears', 'cancelled']),
@@ -190,6 +190,7 @@ export const planCancelled = event('payments', 'plan-cancelled', 1, {
     coveredPence: pence,
     months: z.nullable(z.int()),
     isCoverCancelled: z.optional(z.boolean()),
+    before: z.optional(z.object({ voidPence: pence, coveredPence: pence, months: z.nullable(z.int()) })),
     voucherCode: z.optional(z.nullable(z.string())),
   }),
   sample: { ...planSample, reason: 'arrears', on: '2027-04-29', voidPence: 20_178, paidPence: 2_242, coveredPence: 2_242, months: null },

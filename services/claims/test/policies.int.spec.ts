@@ -124,12 +124,15 @@ describe('policies', () => {
     await claims.deliver(arrearsChanged, { ...arrearsChanged.sample, ...owed, status: 'suspended', on: '2026-11-20' });
     expect(await mot()).toEqual(before);
     const half = { reason: 'cancelled', on: '2026-11-20', voidPence: 15_620, coveredPence: 15_620, months: null } as const;
+    const coverEnds = async (): Promise<string> =>
+      (await policiesOf(customerId)).find(({ productType }: { productType: string }) => productType === 'warranty').cancelledOn;
     await claims.deliver(planCancelled, { ...planCancelled.sample, ...half, ...owed });
+    const paidUntil = await coverEnds();
+    const lost = { ...half, voidPence: 23_430, coveredPence: 7_810, before: half };
+    await claims.deliver(planCancelled, { ...planCancelled.sample, ...lost, ...owed });
+    expect([paidUntil, (await coverEnds()) < paidUntil]).toEqual([expect.any(String), true]);
     await claims.deliver(arrearsChanged, { ...arrearsChanged.sample, ...owed, status: 'ended', on: '2026-11-20' });
     expect(await mot()).toEqual(before);
-    expect(
-      (await policiesOf(customerId)).find(({ productType }: { productType: string }) => productType === 'warranty').cancelledOn,
-    ).not.toBeNull();
   });
 
   it('are not issued once that was paid back, not even later: staff read why, what is left to do, and that nothing was', async () => {

@@ -202,11 +202,11 @@ const overdueWords = ({ title, reference, overduePence, endsOn }: Arrears, untou
   ],
 });
 
-export const planCancelledLetter = (
-  ended: Facts<typeof planCancelled>,
-  { firstName, siteUrl, isCoverOver = false }: PaymentReader,
-): Letter => {
-  const { title, reference, reason, on, voidPence, paidPence, backPence, productTypes, isCoverCancelled = false } = ended;
+/** Null where cover that it was for is over, or there is none, as what is paid changes nothing then. */
+export const planCancelledLetter = (ended: Facts<typeof planCancelled>, reader: PaymentReader): Letter | null => {
+  const { firstName, siteUrl, isCoverOver = false } = reader;
+  const { title, reference, reason, on, voidPence, paidPence, backPence, productTypes, isCoverCancelled = false, before } = ended;
+  if (before) return untouchedBy(productTypes, reader) === undefined ? paidForLetter(ended, before.voidPence, reader) : null;
   const day = formatLongDay(on);
   const isVisit = areVisitsAlone(productTypes);
   const isSentBack = isCoverCancelled || (reason === 'arrears' && !isVisit);
@@ -228,6 +228,30 @@ export const planCancelledLetter = (
       ['Paid so far', formatPounds(paidPence)],
       ...backOf(backPence),
       ...(voidPence === 0 ? [] : [['No longer to be taken', formatPounds(voidPence)] as const]),
+      ['Our reference', reference],
+    ],
+    link: seePayments(siteUrl),
+  });
+};
+
+/** Of a plan that was cancelled, a payment that counted did not arrive or was taken back, or it came back. */
+const paidForLetter = (ended: Facts<typeof planCancelled>, beforePence: number, { firstName, siteUrl }: PaymentReader): Letter => {
+  const { title, reference, voidPence, paidPence } = ended;
+  const isLost = voidPence > beforePence;
+  const sum = formatPounds(Math.abs(voidPence - beforePence));
+  return letter({
+    template: 'plan-cancelled',
+    subject: `Your cover ends ${isLost ? 'sooner' : 'later'}: ${reference}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      isLost
+        ? `${sum} for your ${nameInText(title)} did not reach us, or was taken back. Your payment plan is cancelled, so we will not take it again.`
+        : `${sum} for your ${nameInText(title)} has reached us after all.`,
+      `You stay covered for as long as you have paid for, which is ${isLost ? 'less' : 'more'} now. Your policy’s page shows until which day.`,
+      'If you think this is wrong, please contact us.',
+    ],
+    facts: [
+      ['Paid so far', formatPounds(paidPence)],
       ['Our reference', reference],
     ],
     link: seePayments(siteUrl),

@@ -10,7 +10,7 @@ import {
   refundIssued,
   refundReturned,
 } from '@kerbside/contracts/events/payments';
-import { readPoliciesOfQuote } from '@kerbside/contracts/http/claims/policies';
+import { readPoliciesOfQuote, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { consumer, repeatableEach } from '@kerbside/platform/events/receiving/consumer';
 import type { Letter } from '../letters/message.js';
@@ -36,11 +36,15 @@ interface PaymentLetter {
 
 type OfPurchase = Pick<EventData<typeof arrearsChanged>, 'quoteId'>;
 
-/** Whether all the cover of a purchase ran out: a payment may be taken back long after, or be due after cover that was started early. */
-const hasRunOut = async (internal: Internal, quoteId: string): Promise<boolean> => {
+/**
+ * Whether all the cover of a purchase ran out: a payment may be taken back long after, or be due after cover that was started early. `endedBefore`: or ended before that
+ * day in another way.
+ */
+const hasRunOut = async (internal: Internal, quoteId: string, endedBefore: IsoDay = ''): Promise<boolean> => {
   const { policies } = await internal.send(readPoliciesOfQuote, { params: { quoteId } });
   const covers = policies.filter(({ kind }) => kind === 'cover');
-  return covers.length > 0 && covers.every(({ status }) => status === 'expired');
+  const isOver = ({ status, cancelledOn }: Policy) => status === 'expired' || (cancelledOn !== null && cancelledOn < endedBefore);
+  return covers.length > 0 && covers.every(isOver);
 };
 
 /** Writes to customers about their later payments and their refunds, with the sums and days that the event names. */
@@ -71,7 +75,7 @@ export const PaymentsConsumer = consumer(
     define(paymentAnnounced, announcedLetter);
     define(paymentMissed, missedPaymentLetter, ranOut);
     define(arrearsChanged, arrearsLetter, ranOut);
-    define(planCancelled, planCancelledLetter, ranOut);
+    define(planCancelled, planCancelledLetter, ({ quoteId, on, before }) => hasRunOut(internal, quoteId, before && on));
     define(mandateCancelled, mandateCancelledLetter, ranOut);
     define(refundIssued, refundIssuedLetter);
     define(refundReturned, refundReturnedLetter);

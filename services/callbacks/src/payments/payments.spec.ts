@@ -29,6 +29,13 @@ const scheduled = paymentsScheduled.sample;
 const missed = paymentMissed.sample;
 const arrears = arrearsChanged.sample;
 const ended = planCancelled.sample;
+const lost = {
+  reason: 'cancelled',
+  voidPence: 22_420,
+  paidPence: 0,
+  coveredPence: 0,
+  before: { voidPence: 20_178, coveredPence: 2_242, months: null },
+} as const;
 const visit = { title: 'MOT', productTypes: ['mot'] } satisfies { readonly title: string; readonly productTypes: ProductType[] };
 
 describe('letters about payments', () => {
@@ -168,6 +175,18 @@ describe('letters about payments', () => {
       planCancelledLetter({ ...ended, reason: 'cancelled' }, reader),
       'Your payments for KQ-1001 are cancelled',
       ['was cancelled on 29 April 2027', 'You stay covered for as long as you have paid for', 'No longer to be taken: £201.78'],
+    ],
+    [
+      'say that cover ends sooner, as a payment that counted did not arrive',
+      planCancelledLetter({ ...ended, ...lost }, reader),
+      'Your cover ends sooner: KQ-1001',
+      ['£22.42 for your warranty, 12 months did not reach us, or was taken back', 'which is less now', 'Paid so far: £0.00'],
+    ],
+    [
+      'say that it ends later, as that came back',
+      planCancelledLetter({ ...ended, ...lost, voidPence: 20_178, before: { ...lost.before, voidPence: 22_420 } }, reader),
+      'Your cover ends later: KQ-1001',
+      ['£22.42 for your warranty, 12 months has reached us after all', 'which is more now'],
     ],
     [
       'say that payments ended with the cover, and that none is kept',

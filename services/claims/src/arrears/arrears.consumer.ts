@@ -77,8 +77,8 @@ export const ArrearsConsumer = consumer(
       hear(id, { purchaseId, customerId, change: { what: 'arrears-changed', status, on } }, services, session),
     ),
     planEnded: on(planCancelled, ({ id, data }, services, session) => {
-      const { purchaseId, customerId, reason, on, voidPence, coveredPence, months } = data;
-      const end = { reason, on, voidPence, coveredPence, months };
+      const { purchaseId, customerId, reason, on, voidPence, coveredPence, months, before } = data;
+      const end = { reason, on, voidPence, coveredPence, months, ...(before ? { before } : {}) };
       return hear(id, { purchaseId, customerId, change: { what: 'plan-ended', end } }, services, session);
     }),
   },

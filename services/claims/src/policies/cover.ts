@@ -29,19 +29,27 @@ export interface PlanEnd {
   readonly coveredPence: Pence;
   /** How many months of monthly cover are paid for. */
   readonly months: number | null;
+  /** What it said before a payment that it counted was lost, or came back. */
+  readonly before?: PaidFor | undefined;
 }
+
+type PaidFor = Pick<PlanEnd, 'voidPence' | 'coveredPence' | 'months'>;
 
 type CoverPeriod = Pick<CoverRecord, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn'>;
 type CoverRun = CoverPeriod & Pick<CoverRecord, 'replacedBy'>;
 
-/** The policy after its plan was cancelled: it is in force for the months, or the share of its days, that are paid for. Arrears end cover by themselves. */
+/**
+ * The policy after its plan was cancelled: it is in force for the months, or the share of its days, that are paid for, and for another when that changes. Arrears end
+ * cover by themselves, and so does whoever cancels it.
+ */
 export const afterPlanEnd = <P extends CoverRun>(policy: P, end: PlanEnd): P => {
-  if (policy.cancelledOn !== null || end.reason === 'arrears' || end.voidPence === 0 || hasRunOut(policy, end.on)) return policy;
+  const endedOn = end.before ? firstDayNotPaid(policy, end.before) : null;
+  if (policy.cancelledOn !== endedOn || end.reason === 'arrears' || end.voidPence === 0 || hasRunOut(policy, end.on)) return policy;
   const paidUntil = firstDayNotPaid(policy, end);
   return { ...policy, cancelledOn: paidUntil > end.on ? paidUntil : end.on, suspendedOn: null };
 };
 
-const firstDayNotPaid = ({ startsOn, endsOn, rolling }: CoverPeriod, { coveredPence, voidPence, months }: PlanEnd): IsoDay => {
+const firstDayNotPaid = ({ startsOn, endsOn, rolling }: CoverPeriod, { coveredPence, voidPence, months }: PaidFor): IsoDay => {
   if (rolling) return addMonths(startsOn, months ?? 0);
   const days = daysBetween(startsOn, endsOn) + 1;
   return addDays(startsOn, Math.floor((days * coveredPence) / (coveredPence + voidPence)));

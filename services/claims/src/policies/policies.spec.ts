@@ -157,6 +157,9 @@ describe('afterPlanEnd', () => {
   const year = { startsOn: '2027-03-02', endsOn: '2028-02-29', rolling: false, cancelledOn: null, suspendedOn: null };
   const monthly = { ...year, endsOn: '2027-04-01', rolling: true };
   const end = { reason: 'cancelled', on: '2027-04-10', voidPence: 30_000, coveredPence: 10_000, months: null } as const;
+  const quarter = { ...year, cancelledOn: '2027-06-01' };
+  const lost = { ...end, voidPence: 35_000, coveredPence: 5_000, before: end };
+  const ofMonths = { months: 1, before: { ...end, months: 2 } };
   it.each([
     ['a quarter paid: a quarter of its days', year, end, '2027-06-01'],
     ['less paid than has gone by: it ends at once', year, { ...end, coveredPence: 1_000 }, '2027-04-10'],
@@ -167,6 +170,17 @@ describe('afterPlanEnd', () => {
     ['arrears: their own event ends it', year, { ...end, reason: 'arrears' as const }, null],
     ['over already: it stays as it is', { ...year, cancelledOn: '2027-03-20' }, end, '2027-03-20'],
     ['run out by then: it covers no day more', { ...year, endsOn: '2027-04-09' }, end, null],
+    ['half of what counted was lost: it ends that much sooner', quarter, lost, '2027-04-16'],
+    ['all of it was lost: it ends at once', quarter, { ...lost, voidPence: 40_000, coveredPence: 0 }, '2027-04-10'],
+    ['what was lost came back: it ends later', { ...year, cancelledOn: '2027-04-16' }, { ...end, before: lost }, '2027-06-01'],
+    [
+      'a month of two was lost: one month',
+      { ...monthly, cancelledOn: '2027-05-02' },
+      { ...lost, on: '2027-03-20', ...ofMonths },
+      '2027-04-02',
+    ],
+    ['lost after its owner cancelled it: it stays as it is', { ...year, cancelledOn: '2027-05-20' }, lost, '2027-05-20'],
+    ['lost after it was over: it stays as it is', quarter, { ...lost, on: '2027-06-03' }, '2027-06-01'],
   ])('%s', (_, policy, ended, cancelledOn) => expect(afterPlanEnd(policy, ended).cancelledOn).toBe(cancelledOn));
 });
 

@@ -65,7 +65,7 @@ export const planView = (purchase: Purchase, { methods, today }: PlanFacts): Pla
     // What is on its way once a plan has ended goes back: nothing comes next.
     next: planEnd ? null : nextOf(schedule, today),
     arrears: arrears ?? null,
-    planEnd: planEnd ?? null,
+    planEnd: planEnd ? { on: planEnd.on, reason: planEnd.reason } : null,
     overdue: overdue && { ...overdue },
     earliestOn: earliestOn(method, today),
     // What cost nothing has no payments.

@@ -60,6 +60,15 @@ export interface Arrears {
 export interface PlanEnd {
   readonly on: IsoDay;
   readonly reason: 'arrears' | 'cancelled';
+  /** Of a plan that was cancelled, as it was last told: cover goes on for as long as it is paid for. */
+  readonly paidFor?: PaidFor;
+}
+
+/** What was given for the cover of a plan, for how many months of monthly cover that pays, and what is not paid. */
+export interface PaidFor {
+  readonly voidPence: number;
+  readonly coveredPence: number;
+  readonly months: number | null;
 }
 
 /** The visit of what is paid at its garage, as the last event of it said. */

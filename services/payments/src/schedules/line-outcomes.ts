@@ -25,7 +25,7 @@ import { changeLine, type Schedule, type ScheduleLine } from '../purchases/sched
 import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine, waitAgain } from './collecting.js';
 import { monthsOf } from './months.js';
 import { giveLineBack } from './overdue.js';
-import { planEvents } from './plan-events.js';
+import { paidForIn, planEvents } from './plan-events.js';
 import { progress, type Progress } from './progress.js';
 import { returnNow, withoutReturning } from './returning.js';
 import { moveBack, owedUntilReturned } from './taken-back.js';
@@ -199,7 +199,9 @@ const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): Purch
   const told = purchaseEvents.collected(purchase, line, linePence);
   const owedAgain = owed.pence === 0 ? [] : enterOwedAgain({ ...movement, amountPence: owed.pence });
   const rows = [...owedAgain, ...enterReturn({ ...movement, amountPence: linePence }), ...unexpected];
-  return { ...recorded(progress(purchase, schedule, londonDay(at)), at, { rows, told: [told] }), ...unexpectedIf(unexpectedPence) };
+  const moved = progress(purchase, schedule, londonDay(at));
+  const back = { ...moved, lostPence: (moved.lostPence ?? 0) - owed.pence };
+  return { ...recorded(back, at, { rows, told: [told] }), ...unexpectedIf(unexpectedPence) };
 };
 
 /** Whether what comes back for a void line pays it: not for cover that has lapsed, nor for a part that was cancelled. Staff find out what of that is owed back. */
@@ -281,9 +283,10 @@ const refundTold = (purchase: Purchase, { amountPence, method, ...line }: Refund
 
 /** What follows from a changed schedule, with the ledger's rows for what will not be collected. */
 export const recorded = (moved: Progress, at: Date, more: Partial<Pick<PurchaseRecording, 'rows' | 'told'>> = {}): PurchaseRecording => {
-  const { id: purchaseId, version } = moved.purchase;
+  const { id: purchaseId, version, planEnd } = moved.purchase;
+  const paidFor = planEnd?.reason === 'cancelled' ? paidForIn(moved) : undefined;
   return {
-    purchase: moved.purchase,
+    purchase: planEnd && paidFor ? { ...moved.purchase, planEnd: { ...planEnd, paidFor } } : moved.purchase,
     rows: [
       ...(more.rows ?? []),
       ...moved.added.flatMap(({ number, amountPence }) => enterMonth({ purchaseId, line: number, amountPence, at })),

@@ -11,7 +11,7 @@ import {
 import { moverOf, type Method, moneyMethod } from '../methods/method-port.js';
 import { backForCancelled, paidForCancelled } from '../purchases/cancelled-parts.js';
 import { sumOf } from '../purchases/ledger.js';
-import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
+import { isPaidInFull, monthlyOf, type PaidFor, type Purchase } from '../purchases/purchase.js';
 import { factOf, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { inOrder, isPaidToUs, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from './arrears.js';
@@ -78,11 +78,15 @@ export const planEvents = {
   },
 
   /** What follows from a change of the schedule or of the day. */
-  followed: ({ purchase, arrears, end, added, voided, overdue }: Progress, on: IsoDay): PurchaseFact[] => [
-    ...added.map((line) => announcedEvent(purchase, line)),
-    ...(arrears === undefined ? [] : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on, overdue })]),
-    ...(end === undefined ? [] : [endEvent(purchase, { reason: end, on, voidPence: sumOf(voided) })]),
-  ],
+  followed: (moved: Progress, on: IsoDay): PurchaseFact[] => {
+    const { purchase, arrears, end, added, overdue } = moved;
+    const paidFor = paidForIn(moved);
+    return [
+      ...added.map((line) => announcedEvent(purchase, line)),
+      ...(arrears === undefined ? [] : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on, overdue })]),
+      ...(paidFor === undefined ? [] : [endEvent(purchase, { reason: end ?? 'cancelled', on, ...paidFor })]),
+    ];
+  },
 
   /** The end of the plan says that the voucher can be used again. */
   withVoucher: (told: readonly PurchaseFact[], voucherCode: string): PurchaseFact[] =>
@@ -122,14 +126,24 @@ const arrearsEvent = (purchase: Purchase, { status, on, overdue }: ArrearsFacts)
   return factOf(arrearsChanged, { ...planFacts(purchase), status, on, overduePence: overdue.pence, endsOn });
 };
 
-const endEvent = (
-  purchase: Purchase,
-  end: { readonly reason: 'arrears' | 'cancelled'; readonly on: IsoDay; readonly voidPence: number },
-): PurchaseFact => {
+/** What is paid for as a plan ends, and once it was cancelled as payments that counted are lost, or come back. Undefined where neither happened. */
+export const paidForIn = ({ purchase, end, voided, lostPence = 0 }: Progress): PaidFor | undefined => {
+  const { schedule, planEnd, offer } = purchase;
+  const months = monthsOf(purchase, schedule)?.count ?? null;
+  if (end !== undefined) {
+    const given = schedule.filter(({ state }) => state !== 'void');
+    const coveredPence = Math.max(0, sumOf(given) + offer.rewardsPence - paidForCancelled(purchase) - givenBack(purchase, given));
+    return { voidPence: sumOf(voided), coveredPence, months };
+  }
+  const before = planEnd?.paidFor;
+  if (!before || lostPence === 0 || purchase.isCoverCancelled === true) return undefined;
+  return { voidPence: before.voidPence + lostPence, coveredPence: Math.max(0, before.coveredPence - lostPence), months };
+};
+
+const endEvent = (purchase: Purchase, end: { readonly reason: 'arrears' | 'cancelled'; readonly on: IsoDay } & PaidFor): PurchaseFact => {
+  const before = purchase.planEnd?.paidFor;
   const paidPence = sumOf(purchase.schedule.filter(isPaidToUs));
   const given = purchase.schedule.filter(({ state }) => state !== 'void');
-  const coveredPence = Math.max(0, sumOf(given) + purchase.offer.rewardsPence - paidForCancelled(purchase) - givenBack(purchase, given));
-  const months = monthsOf(purchase, purchase.schedule)?.count ?? null;
   const cover = purchase.isCoverCancelled === true ? { isCoverCancelled: true } : {};
   const code = purchase.offer.voucher?.code;
   const staysPence = sumOf(given) + purchase.offer.rewardsPence - allBack(purchase, given);
@@ -139,9 +153,8 @@ const endEvent = (
     ...end,
     paidPence,
     ...backOf(purchase),
-    coveredPence,
-    months,
     ...cover,
+    ...(before ? { before } : {}),
     ...voucher,
   });
 };

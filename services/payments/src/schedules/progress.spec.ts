@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Purchase } from '../purchases/purchase.js';
 import { type ScheduleLine, scheduleOf } from '../purchases/schedule.js';
-import { claimLine, collectLine } from './collecting.js';
+import { claimLine, collectLine, failLine } from './collecting.js';
 import { recorded } from './line-outcomes.js';
 import { monthsLeftOf, monthsOf } from './months.js';
 import { planEvents } from './plan-events.js';
@@ -95,6 +95,23 @@ describe('the events of later payments', () => {
       '2027-04-01',
     );
     expect(told).toMatchObject([{ data: { coveredPence, voidPence: 1_240 } }]);
+  });
+
+  it('say again how much is paid for when money that counted as a plan was cancelled is lost, and when it comes back', () => {
+    const schedule = [{ ...paid, state: 'accepted' as const }, line];
+    const { purchase } = recorded(endPlan({ ...byDebit, schedule }, '2027-04-01'), new Date('2027-04-01'));
+    const counted = { voidPence: 1_240, coveredPence: 2_150, months: null };
+    const none = { voidPence: 3_390, coveredPence: 0, months: null };
+    const at = new Date('2027-04-08');
+    const fails = (was: Purchase) =>
+      recorded(progress(was, failLine(was.schedule, 1, { on: '2027-04-08', reason: 'refer_to_payer' }), '2027-04-08'), at);
+    const arrives = (was: Purchase) => recorded(progress(was, [paid, ...was.schedule.slice(1)], '2027-04-08'), at);
+    expect(purchase.planEnd).toEqual({ on: '2027-04-01', reason: 'cancelled', paidFor: counted });
+    const lost = fails(purchase);
+    expect(lost.told).toMatchObject([{ data: { reason: 'cancelled', on: '2027-04-08', ...none, before: counted } }]);
+    expect(arrives(lost.purchase).told).toMatchObject([{ data: { ...counted, before: none } }]);
+    expect(arrives(purchase).told).toEqual([]);
+    expect(fails({ ...purchase, isCoverCancelled: true }).told).toEqual([]);
   });
 
   it.each<[string, Partial<Purchase>, string | undefined]>([

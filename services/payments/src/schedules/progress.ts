@@ -1,5 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Instrument } from '../purchases/attempt.js';
+import { sumOf } from '../purchases/ledger.js';
 import type { Arrears, PlanEnd, Purchase } from '../purchases/purchase.js';
 import { earliest, nextDueOn, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { arrearsChangeOn, arrearsOn, overdueIn } from './arrears.js';
@@ -18,6 +19,8 @@ export interface Progress {
   readonly end?: PlanEnd['reason'];
   /** Monthly cover: another month, which begins to be owed as soon as the last one is being collected. */
   readonly added: Schedule;
+  /** What counted as given when the plan was cancelled, and did not arrive or was taken back; below 0 for what came back. */
+  readonly lostPence?: number;
   /** Lines that will not be collected any more. */
   readonly voided: Schedule;
   /** What is overdue, also of lines that are void now. */
@@ -49,6 +52,7 @@ export const progress = (purchase: Purchase, schedule: Schedule, today: IsoDay):
     ...release(moved, today),
     added: next.slice(schedule.length),
     voided: becameVoid(purchase.schedule, next),
+    lostPence: givenIn(purchase.schedule) - givenIn(next),
     overdue: overdueIn(schedule),
     ...(arrears?.status === before?.status ? {} : { arrears }),
     ...(ends ? { end: 'arrears' } : {}),
@@ -73,6 +77,8 @@ export const endPlan = (purchase: Purchase, today: IsoDay): Progress => {
     end: 'cancelled',
   };
 };
+
+const givenIn = (schedule: Schedule): number => sumOf(schedule.filter(({ state }) => state !== 'void'));
 
 const becameVoid = (before: Schedule, after: Schedule): Schedule =>
   after.filter((line) => line.state === 'void' && stateOf(before, line.number) !== 'void');

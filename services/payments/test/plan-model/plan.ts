@@ -28,7 +28,8 @@ import { purchaseBefore, truthOf, type ModelPurchase, type Truth } from './truth
 const soldOn: IsoDay = '2027-03-02';
 const announced = z.object({ line: z.int(), dueOn: z.string(), amountPence: z.int(), monthlyPence: z.int() });
 
-const ended = z.object({ coveredPence: z.int() });
+const paidFor = { coveredPence: z.int(), voidPence: z.int(), months: z.nullable(z.int()) };
+const ended = z.object({ ...paidFor, before: z.optional(z.object(paidFor)) });
 
 /** A purchase after its sale, with its attempts as a provider would have them. */
 export class Plan {
@@ -38,6 +39,7 @@ export class Plan {
   at = new Date('2027-03-02T09:00:00Z');
   readonly truth: Truth;
   readonly refunds = new PlanRefunds(this);
+  private heardOfEnd: Omit<z.infer<typeof ended>, 'before'> | undefined;
 
   constructor(
     readonly walk: Walk,
@@ -77,8 +79,13 @@ export class Plan {
   }
 
   /** Cover goes on for as long as it is paid for: not for what a bank, or we, have given back. */
-  private hearOfEnd({ coveredPence }: z.infer<typeof ended>): void {
+  private hearOfEnd({ before, ...now }: z.infer<typeof ended>): void {
     const { truth, purchase } = this;
+    const { coveredPence } = now;
+    expect(before).toEqual(this.heardOfEnd);
+    if (purchase.planEnd?.reason === 'cancelled') this.heardOfEnd = now;
+    // What goes back after the end changes nothing about the cover.
+    if (before) return expect(coveredPence).toBe(Math.max(0, before.coveredPence + before.voidPence - now.voidPence));
     const held = [...truth.held].map(([id, pence]) => Math.max(0, pence - this.attemptCalled(id).refundedPence));
     const comingPence = sumOf(purchase.schedule.filter(isAwaited));
     const rewardsPence = purchase.offer.rewardsPence - truth.rewardsGivenBackPence;
