@@ -138,6 +138,12 @@ describe('http', () => {
       expect(body.error.fields).toEqual({ draft: 'Enter a valid value' });
     });
 
+    it('passes over what its query leaves empty, but where empty says something', async () => {
+      await service.http().put('/ajax/notes/short?draft=').send({ text: 'Milk' }).expect(200);
+      const { body } = await service.http().post('/ajax/notes/l?draft=').send({ text: 'Milk', count: 1 }).expect(200);
+      expect(body.data.draft).toBe('');
+    });
+
     it('whose body a guard reads refuses one that cannot be read, to those who are let in', async () => {
       const broken = (listId: string) => service.http().put(`/ajax/notes/${listId}`).type('json').send('{"text":');
       const [letIn, stranger] = [await broken('short'), await broken('gone')];
