@@ -16,11 +16,12 @@ const limits = {
 
 /**
  * Reads a form as JSON of the same content: `terms[cover]=1`, or `terms.cover=1`, nests; `add_ons[]=a`, whole-number keys and repeated names
- * make a list. Names of `Object.prototype` are left out. Throws `FormTooLarge`.
+ * make a list; `data[terms]` is `terms` (A7). Names of `Object.prototype` are left out. Throws `FormTooLarge`.
  */
 export const readForm = (text: string): Form => {
   try {
-    return qs.parse(text, { allowDots: true, ...limits });
+    const { data, ...form } = qs.parse(text, { allowDots: true, ...limits });
+    return { ...form, ...(typeof data === 'object' && !Array.isArray(data) ? data : data !== undefined && { data }) };
   } catch (error) {
     if (error instanceof RangeError) throw new FormTooLarge(error.message, { cause: error });
     throw error;

@@ -83,6 +83,8 @@ describe('a form', () => {
     ['expand[0]=customer&expand[1]=charge', { expand: ['customer', 'charge'] }],
     ['items[0][id]=1&items[0][count]=2&items[1][id]=3', { items: [{ id: '1', count: '2' }, { id: '3' }] }],
     ['email=a%2Bb%40example.org&line=%C3%A4%0D%0Ab', { email: 'a+b@example.org', line: 'ä\r\nb' }],
+    ['price=2&data[Plan][carId]=c&data[Plan][userId]=u', { price: '2', Plan: { carId: 'c', userId: 'u' } }],
+    ['data=1&data[]=2', { data: ['1', '2'] }],
     ['a=1&a[b]=2', { a: ['1', { b: '2' }] }],
     ['', {}],
     ['=1', {}],
