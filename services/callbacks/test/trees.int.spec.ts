@@ -80,6 +80,25 @@ describe('a call along the tree', () => {
     expect(await work()).toEqual(['New quote']);
   });
 
+  it('A3: is saved where it stands by whoever says neither its path nor its tree, along what asks for its answers', async () => {
+    const at = (ordinal_number: number, over: object = {}) => post('/km2/save', { user_id: customer, ordinal_number, ...over });
+    const { id } = (await at(1, { finished: 0 })).data;
+    await callbacks
+      .by(as('agent'))
+      .post('/km2/save')
+      .type('form')
+      .send({ id, user_id: customer, ordinal_number: '4', mileage: '42,000' })
+      .expect(200);
+    const { result } = await get(`/api/callbacks/decision-tree/result?user_id=${customer}`);
+    expect(result).toMatchObject({ path: [1, 2, 3, 4], version: 1, answers: { mileage: 42_000 } });
+    await at(1, { id });
+    const when = { callback_subject: 'new_quote', callback_date: '2026-11-23', callback_time: '09:30' };
+    expect((await at(24, { id, finished: 1, ...when })).data).toMatchObject({ id, finished: true });
+    expect(await work()).toEqual(['New quote']);
+    const next = (await at(1)).data.id;
+    expect((await at(24, { id: next, finished: 1 })).data).toMatchObject({ id: next, finished: true });
+  });
+
   it('A9: is one agent’s step when two take it further from the same place, and the other is told where it stands', async () => {
     const id = await begin();
     const answers = await Promise.all(

@@ -31,6 +31,9 @@ export const publishTree = call('POST /api/callbacks/decision-tree/versions', {
   data: tree,
 });
 
+/** A form sends it as text. */
+const whole = wholeNumber('Enter a whole number', 0, 1_000_000);
+
 const answers = {
   mileage: z.optional(z.union([z.literal(''), wholeNumber('Please provide valid mileage.', 1, 999_999)])),
   mileage_from_mot: z.optional(flag),
@@ -80,17 +83,17 @@ export const saveTreeResult = call('POST /km2/save', {
   id: 'km2-save',
   who: 'staff',
   summary:
-    'Saves where a call stands: `path` are the nodes from 1 to `ordinal_number`, along choices. INVALID beside the field when a node is left that asks for a callback and has no subject, day or time of it, or a last service is to come. The final node finishes it and books the callback that was asked for, by the rules of a booking. Saving a finished one as it is changes nothing; otherwise TREE_FINISHED 409. `saves` is how often it had been saved when it was seen: TREE_CALL_CHANGED 409, with where it stands in error.data, when it was saved from another screen since; without `id`, TREE_CALL_BEGUN 409 when a call with the customer is under way. With `anew` the call `id` is given up where it stands, unfinished, and another begins: a note that was made on it, or is sent with this, is work for colleagues.',
+    'Saves where a call stands: `path` are the nodes from 1 to `ordinal_number`, along choices; without it, the shortest way there from where the call stands that asks for the answers. `version` is that of its tree: its own, or the one in use, where it is left out. INVALID beside the field when a node is left that asks for a callback and has no subject, day or time of it, or a last service is to come. The final node finishes it and books the callback that was asked for, by the rules of a booking. Saving a finished one as it is changes nothing; otherwise TREE_FINISHED 409. `saves` is how often it had been saved when it was seen: TREE_CALL_CHANGED 409, with where it stands in error.data, when it was saved from another screen since; without `id`, TREE_CALL_BEGUN 409 when a call with the customer is under way. With `anew` the call `id` is given up where it stands, unfinished, and another begins: a note that was made on it, or is sent with this, is work for colleagues.',
   body: z.object({
     id: z.optional(id),
     user_id: id,
     selected_car_id: optionalText(40),
     base_car_id: optionalText(40),
-    version: z.int(),
-    ordinal_number: z.int(),
-    path: z.array(z.int()).check(z.maxLength(200, 'The call went round too often')),
+    version: z.optional(whole),
+    ordinal_number: whole,
+    path: z.optional(z.array(whole).check(z.maxLength(200, 'The call went round too often'))),
     finished: z.optional(flag),
-    saves: z.optional(z.int()),
+    saves: z.optional(whole),
     anew: z.optional(flag),
     ...answers,
   }),

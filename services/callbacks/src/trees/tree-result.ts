@@ -1,4 +1,4 @@
-import { finalNode, isWalk, treeAnswers, type TreeAnswer, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
+import { finalNode, firstNode, isWalk, treeAnswers, type TreeAnswer, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import type { TreeAction, TreeAnswerValues, TreeCallNow } from '@kerbside/contracts/http/callbacks/tree';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
@@ -45,6 +45,29 @@ export const walked = (result: TreeResult, to: CallPath, nodes: TreeNodes): Tree
     throw new DomainError('TREE_CALL_CHANGED', { data: callNow(result) });
   }
   return { ...result, path, answers, finished: node === finalNode, saves: result.saves + 1, version: result.version + 1 };
+};
+
+/** The way of a call to a node that nobody says (A3): back on its path, or else the shortest one from its end that asks for each answer, where there is one. */
+export const wayTo = (node: number, from: readonly number[], answers: TreeAnswerValues, nodes: TreeNodes): readonly number[] => {
+  if (from.includes(node)) return from.slice(0, from.lastIndexOf(node) + 1);
+  const given = treeAnswers.filter((name) => (answers[name] ?? '') !== '');
+  const start = from.length > 0 ? from : [firstNode];
+  return shortest(node, start, given, nodes) ?? shortest(node, start, [], nodes) ?? [...from, node];
+};
+
+const shortest = (node: number, from: readonly number[], given: readonly TreeAnswer[], nodes: TreeNodes): readonly number[] | undefined => {
+  const unasked = (path: readonly number[]) => given.filter((answer) => !along(path, nodes).some(({ asks }) => asks.includes(answer)));
+  const ways = [from];
+  const seen = new Set<string>();
+  // A list gives what is added to it while it is walked.
+  for (const way of ways) {
+    const [at, left] = [way.at(-1), unasked(way)];
+    if (at === node && left.length === 0) return way;
+    const state = `${at} ${left.join()}`;
+    if (!seen.has(state)) ways.push(...(nodes.find(({ id }) => id === at)?.choices ?? []).map(({ to }) => [...way, to]));
+    seen.add(state);
+  }
+  return undefined;
 };
 
 /** A call that nobody takes further from where it stands: another is to begin. Throws TREE_CALL_CHANGED when a colleague took it further unseen. */

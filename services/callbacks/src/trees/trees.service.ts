@@ -27,10 +27,11 @@ import type { ClientSession } from 'mongoose';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { presentCustomer } from '../present-customer.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
-import { askedAlong, begunOnce, givenUp, isAskedAlong, walked, type TreeResult, workAbout } from './tree-result.js';
+import { askedAlong, begunOnce, givenUp, isAskedAlong, walked, wayTo, type TreeResult, workAbout } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
 
-type Save = CallRequest<typeof saveTreeResult>['body'];
+type Sent = CallRequest<typeof saveTreeResult>['body'];
+type Save = Omit<Sent, 'path'> & { readonly version: number; readonly path: readonly number[] };
 
 interface Step {
   readonly body: Save;
@@ -83,8 +84,12 @@ export class TreesService {
     return { result: { ...shown(result), nodes: [...nodes] } };
   }
 
-  async save(body: Save, actor: StaffCaller): Promise<CallAnswer<typeof saveTreeResult>> {
-    const { nodes } = await this.trees.version(body.version);
+  async save(sent: Sent, actor: StaffCaller): Promise<CallAnswer<typeof saveTreeResult>> {
+    const before = sent.id && sent.anew !== true ? await this.trees.require(sent.id, null) : undefined;
+    const version = sent.version ?? before?.treeVersion ?? (await this.trees.current()).version;
+    const { nodes } = await this.trees.version(version);
+    const path = sent.path ?? wayTo(sent.ordinal_number, before?.path ?? [], picked(treeAnswerValues.shape, sent), nodes);
+    const body: Save = { ...sent, version, path };
     const person = await presentCustomer(this.internal, body.user_id);
     const keep = () => this.mongo.transaction((session) => this.kept({ body, person, nodes, actor }, session));
     // One at a time: of two agents who begin at once, the second gets the first one's call.
