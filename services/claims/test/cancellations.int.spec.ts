@@ -169,8 +169,11 @@ describe('cancelling a policy', () => {
     expect(own.refundPence).toBe(Math.round((31_240 * unusedDays) / days) - 3_500);
     const today = londonDay(claims.clock.now());
     expect((await byStaff(policy, 'cancellation/preview', { on: today }).expect(200)).body.data).toEqual(own);
-    const specified = claims.by(agent).post(`/ajax-admin/product-cancellation/warranty/${policy.id}/${today}`);
-    expect((await specified.expect(200)).body.data).toMatchObject({
+    const specified = (day: string) => claims.by(agent).post(`/ajax-admin/product-cancellation/warranty/${policy.id}/${day}`);
+    expect((await specified('2020-01-01').expect(400)).body.error.fields).toEqual({
+      date: expect.stringMatching(/^Choose a day from when/),
+    });
+    expect((await specified(today).expect(200)).body.data).toMatchObject({
       cancellation_fee: 35,
       credit_note: own.creditNotePence / 100,
       period: `${unusedDays} of ${days} days not used`,

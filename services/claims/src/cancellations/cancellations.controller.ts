@@ -22,7 +22,7 @@ export const CancellationsController = controller({ cancellations: Cancellations
   serves(readCancellationInternally, ({ params, caller }, { reinstatements }) => reinstatements.last(params.policyId, caller)),
   serves(cancelPolicy, ({ body, caller }, { cancellations }) => cancellations.cancelOwn(body, caller)),
   serves(productCancellation, async ({ params, caller }, { cancellations }) => {
-    const working = await cancellations.previewOf(params, { on: params.date }, caller);
+    const working = await cancellations.previewOf(params, caller);
     return {
       cancellation_fee: toPounds(working.feePence),
       credit_note: toPounds(working.creditNotePence),

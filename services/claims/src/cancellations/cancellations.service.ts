@@ -6,7 +6,12 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { neverBegan } from '@kerbside/contracts/claims/claimable';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { policyCancelled } from '@kerbside/contracts/events/claims';
-import type { cancelForCustomer, cancelPolicy, CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
+import type {
+  cancelForCustomer,
+  cancelPolicy,
+  CancellationWorking,
+  productCancellation,
+} from '@kerbside/contracts/http/claims/cancellations';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
@@ -133,14 +138,16 @@ export class CancellationsService {
   }
 
   /** Finds the policy by its product, as the specified calls do. */
-  async previewOf(
-    { type, id }: { readonly type: string; readonly id: string },
-    wishes: Wishes,
-    caller: Caller,
-  ): Promise<CancellationWorking> {
+  async previewOf({ type, id, date }: CallRequest<typeof productCancellation>['params'], caller: Caller): Promise<CancellationWorking> {
     const policy = await this.policies.open(id, caller);
     if (policy.productType !== type) throw notFound();
-    return (await this.weigh(policy, wishes, caller)).working;
+    try {
+      return (await this.weigh(policy, { on: date }, caller)).working;
+    } catch (error) {
+      // Its day has another name in the path (A7).
+      const refusal = error instanceof DomainError ? error.details.fields?.on : undefined;
+      throw refusal === undefined ? error : invalid({ date: refusal });
+    }
   }
 
   async cancelOwn(
