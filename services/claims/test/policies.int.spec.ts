@@ -370,7 +370,8 @@ describe('a new policy', () => {
   it('A3: is started by staff, who say whether the customer gets a letter, and are audited', async () => {
     const policy = await issued(claims);
     const bypass = (body: object, status: number) => post(`/ajax-admin/policy-initiation-bypass/${policy.id}`, agent, body).expect(status);
-    await bypass({ notify: true, why: 'They drive abroad tomorrow' }, 200);
+    await bypass({ why: 'They drive abroad tomorrow' }, 400);
+    await bypass({ notify: 'on', why: 'They drive abroad tomorrow' }, 200);
     expect(await told(policy)).toMatchObject([{ data: { by: 'staff', tellsCustomer: true, startsOn: '2026-11-20' } }]);
     const trail = await claims.by(agent).get('/api/claims/audit').query({ subjectId: policy.id }).expect(200);
     expect(trail.body.data.rows).toMatchObject([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { optionalLines, optionalText } from '../../fields.js';
+import { flag, optionalLines, optionalText } from '../../fields.js';
 import { id, productType } from '../../ids.js';
 import { renewalReasonCodes } from '../../claims/reasons.js';
 import { cover, policy } from './policies.js';
@@ -30,7 +30,7 @@ export const bypassInitiation = call('POST /ajax-admin/policy-initiation-bypass/
   id: 'initiation-bypass',
   who: 'staff',
   summary: `Staff start the cover today instead of on its first day; with \`notify\` the customer gets a letter. \`why\` is kept in the audit trail. ${startRefusals}`,
-  body: z.object({ notify: z.boolean('Say whether the customer is told'), why: optionalText(500, 'the reason') }),
+  body: z.object({ notify: flag, why: optionalText(500, 'the reason') }),
   data: cover,
 });
 
