@@ -192,8 +192,11 @@ describe('a draft of a form', () => {
   it('A3: is kept as it was last typed, and forgotten when it is dropped', async () => {
     expect(await read()).toBeNull();
     await save({ ...place, form_data: { text: 'He' } }).expect(200);
-    await save({ ...place, form_data: JSON.stringify({ text: 'Hello', 'a.b': '$c' }) }).expect(200);
-    expect(await read()).toEqual({ form_data: { text: 'Hello', 'a.b': '$c' }, savedAt: imports.clock.now().toISOString() });
+    await save({ ...place, form_data: JSON.stringify({ text: 'Hello', 'a.b': '$c', fee: 12.5, notify: true }) }).expect(200);
+    expect(await read()).toEqual({
+      form_data: { text: 'Hello', 'a.b': '$c', fee: '12.5', notify: 'true' },
+      savedAt: imports.clock.now().toISOString(),
+    });
     await imports.by(agent).post('/api/imports/form-drafts/drop').send(place).expect(200);
     expect(await read()).toBeNull();
   });

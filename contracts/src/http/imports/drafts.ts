@@ -19,17 +19,20 @@ export const decisionForm = (isAppeal: boolean): string => (isAppeal ? 'appeal' 
 
 /** The typed values, by the names of their fields. */
 const typed = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(100_000)));
+const value = z.union([z.string(), z.number(), z.boolean()]);
 /** A form sends it as the text of a JSON object, a page as an object. */
 const formData = z.pipe(
-  z.union([z.record(z.string(), z.string()), z.string()], 'Send what was typed'),
-  z.transform((given: Record<string, string> | string) => (typeof given === 'string' ? parseJson(given || '{}') : given)),
+  z.union([z.record(z.string(), value), z.string()], 'Send what was typed'),
+  z.transform((given: Record<string, z.infer<typeof value>> | string) => (typeof given === 'string' ? parseJson(given || '{}') : given)),
 );
+/** Numbers and ticks are kept as a form has them. */
+const asText = z.record(z.string(), z.pipe(value, z.transform(String)));
 
 export const saveFormDraft = call('POST /ajax-admin/saveFormDraft', {
   id: 'save-form-draft',
   who: 'staff',
   summary: 'Keeps what a member of staff has typed in a form about a record, for themselves, for 14 days (A7). The last one counts.',
-  body: z.object({ ...place, form_data: z.pipe(formData, typed) }),
+  body: z.object({ ...place, form_data: z.pipe(z.pipe(formData, asText), typed) }),
 });
 
 export const readFormDraft = call('GET /api/imports/form-drafts', {
