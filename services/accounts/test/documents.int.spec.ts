@@ -276,7 +276,8 @@ describe('a plan with another company', () => {
     };
     const days = { inceptionDate: null, startDate: '2026-03-01', expiryDate: '2027-02-28' };
     expect(await list()).toEqual([{ ...noted, ...days, otherInformation: null, documents: [], version: 1 }]);
-    await save({ price: '300', inception_date: '15/02/2026' }, { competitorProductId: id }).expect(200);
+    await save({ price: 249.999 }, { competitorProductId: id }).expect(400);
+    await save({ price: 300, inception_date: '15/02/2026' }, { competitorProductId: id }).expect(200);
     expect(await list()).toMatchObject([{ id, pricePence: 30_000, inceptionDate: '2026-02-15' }]);
     await remove(id).expect(200);
     await remove(id).expect(404);

@@ -25,10 +25,15 @@ const noDate = z.pipe(
 );
 const planDate = (which: string) => `Enter the ${which} date as DD/MM/YYYY`;
 
-/** Pounds as typed: digits, and one or two decimals after a comma or a point (A5). */
+/** Pounds as typed, or as a number: digits, and one or two decimals after a comma or a point (A5). */
 const typedPrice = z
   .pipe(
-    z.string('Enter what the plan cost').check(z.overwrite(plainText), z.minLength(1, { error: 'Enter what the plan cost', abort: true })),
+    z
+      .pipe(
+        z.union([z.string(), z.number()], 'Enter what the plan cost'),
+        z.transform((price) => plainText(String(price))),
+      )
+      .check(z.refine((text) => text !== '', { error: 'Enter what the plan cost', abort: true })),
     z.transform(penceOfTyped),
   )
   .check(
