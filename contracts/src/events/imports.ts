@@ -4,26 +4,6 @@ import { event } from '../event.js';
 import { id } from '../ids.js';
 
 const importId = '7d3c2b1a-5f4e-4d6c-9b8a-0a1b2c3d4e5f';
-const counts = { total: z.int(), succeeded: z.int(), failed: z.int(), impossible: z.int() };
-
-export const importStarted = event('imports', 'import-started', 1, {
-  summary: 'An import of customers has begun to be written. Never the name or content of its file.',
-  data: z.object({ importId: id, cobrand: z.nullable(z.string()) }),
-  sample: { importId, cobrand: 'ACME' },
-});
-
-export const importFinished = event('imports', 'import-finished', 1, {
-  summary:
-    'An import ended: each row was accepted (`succeeded`), rejected (`failed`), or left out although it is right (`impossible`). One that was stopped dealt with fewer than `total`, and may go on and end again.',
-  data: z.object({ importId: id, ...counts }),
-  sample: { importId, total: 1_204, succeeded: 1_200, failed: 3, impossible: 1 },
-});
-
-export const importUndone = event('imports', 'import-undone', 1, {
-  summary: 'An import was taken back. What somebody has changed or used since was kept.',
-  data: z.object({ importId: id, takenBack: z.int(), kept: z.int() }),
-  sample: { importId, takenBack: 1_180, kept: 20 },
-});
 
 export const importUndoAsked = event('imports', 'import-undo-asked', 1, {
   summary: 'An admin takes an import back: these rows of it are to be undone, in this order. Accounts tells what became of each.',

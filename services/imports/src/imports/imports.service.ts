@@ -21,7 +21,6 @@ import { choiceOf, forgottenAfter, goOn, isSettled, nameInTrail, started, stop, 
 import { toRecord } from './import-record.js';
 import { ImportMovedOn, ImportsRepository } from './imports.repository.js';
 import { StoredFiles } from './stored-files.js';
-import { UndoService } from './undo.service.js';
 
 type Form = CallRequest<typeof startImport>['body'];
 /** How often, and how many times, to check for the end of an import: four of the five minutes that the call may take. */
@@ -33,7 +32,6 @@ export class ImportsService {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly files: StoredFiles,
-    private readonly undoing: UndoService,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -115,7 +113,6 @@ export class ImportsService {
       return await this.mongo.transaction(async (session) => {
         const saved = await this.imports.save(before, after, session);
         await this.audit.record(session, facts);
-        await this.undoing.tell(saved, session);
         return saved;
       });
     } catch (error) {

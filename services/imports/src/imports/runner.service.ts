@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { importFinished, importStarted } from '@kerbside/contracts/events/imports';
 import { takeImportedPeople, type ImportedRow, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { Clock } from '@kerbside/platform/time/clock';
-import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { alikeIn } from '@kerbside/platform/mongo/many';
@@ -39,7 +37,6 @@ export class RunnerService {
     private readonly blocked: BlockedFieldsRepository,
     private readonly search: SearchService,
     private readonly internal: Internal,
-    private readonly outbox: Outbox,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -139,8 +136,6 @@ export class RunnerService {
       const after = await this.imports.save(one, advanced(one, results, last), session);
       await this.imports.addRows(one, results, session);
       if (one.status === 'running') await this.index(one, results, session);
-      const data = { importId: one._id, cobrand: one.choice.cobrand };
-      if (one.status === 'running' && one.cursor === 0) await this.outbox.add(session, importStarted, { id: one._id, version: 1, data });
       return after;
     });
   }
@@ -192,14 +187,7 @@ export class RunnerService {
   }
 
   private async end(one: Import): Promise<void> {
-    const after = passed(one, this.clock.now());
-    const { total, succeeded, failed, impossible } = after.count;
-    const data = { importId: one._id, total, succeeded, failed, impossible };
-    await this.mongo.transaction(async (session) => {
-      await this.imports.save(one, after, session);
-      // Its version follows that of each row.
-      if (after.status === 'finished') await this.outbox.add(session, importFinished, { id: one._id, version: one.cursor + 1, data });
-    });
+    await this.imports.save(one, passed(one, this.clock.now()));
   }
 }
 

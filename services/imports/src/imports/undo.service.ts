@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventData } from '@kerbside/contracts/event';
 import type { importedRowsUndone } from '@kerbside/contracts/events/accounts';
-import { importUndoAsked, importUndone } from '@kerbside/contracts/events/imports';
+import { importUndoAsked } from '@kerbside/contracts/events/imports';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -51,17 +51,8 @@ export class UndoService {
     const after = undoTold(one, rows, this.clock.now());
     await this.imports.save(one, after, session);
     await this.imports.noteUndone(one, rows, session);
-    await this.tell(after, session);
-  }
-
-  /** Tells that an import is taken back, once it is. */
-  async tell(one: Import, session: ClientSession): Promise<void> {
-    if (one.status !== 'undone' || !one.undone) return;
-    const { takenBack, kept } = one.undone;
-    const data = { importId: one._id, takenBack, kept };
-    await this.outbox.add(session, importUndone, { id: one._id, version: versionOf(one) + 1, data });
   }
 }
 
-/** Versions follow those of the rows, the end of the import, and the earlier undo events. */
+/** Versions follow those of the rows and the earlier undo events. */
 const versionOf = ({ cursor, undoing }: Import): number => cursor + 1 + (undoing?.events ?? 0);
