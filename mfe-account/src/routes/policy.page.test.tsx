@@ -17,7 +17,7 @@ import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import * as z from 'zod/mini';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { aBooking } from '../testing/samples-bookings.js';
-import { aPlan } from '../testing/samples-payments.js';
+import { anOverduePlan, aPlan } from '../testing/samples-payments.js';
 import { aBookedVisit, anOffer, anOrder, aPolicy, policyId, quoteId, today, casey } from '../testing/samples.js';
 import { TermsNotice, termsToAccept } from '../features/policy-care/terms-notice.js';
 
@@ -126,6 +126,11 @@ describe('the page of a policy', () => {
     renderAccount(address, { services: new ScriptedServices().answer(readPlan, plan).answer(readPolicy, aPolicy()) });
     expect(await screen.findByText('£310.00 paid.')).toBeTruthy();
     expect(screen.getByText('£310.00 of it goes back to you, or has gone back.')).toBeTruthy();
+  });
+
+  it('says what is overdue, as home and the payment do', async () => {
+    renderAccount(address, { services: scripted().answer(readPlan, anOverduePlan()).answer(readPolicy, aPolicy()) });
+    expect(await screen.findByText('£12.40 is overdue.')).toBeTruthy();
   });
 
   it('says so when it was bought together with more', async () => {

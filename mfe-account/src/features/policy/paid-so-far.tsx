@@ -13,7 +13,7 @@ import { paymentPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { pricePence } from '../payments/purchases.js';
 
-/** What was paid of the price, once payments has answered; always with a link to all payments. */
+/** What is overdue and was paid of the price, once payments has answered; always with a link to all payments. */
 export function PaidSoFar({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const { paymentId, premiumPence } = policy;
   const rolling = policy.kind === 'cover' && policy.rolling;
@@ -21,6 +21,7 @@ export function PaidSoFar({ host, policy }: RemoteProps & { readonly policy: Pol
   const laterBackPence = plan?.planEnd && policy.cancelledOn !== null ? onItsWayPence(plan) : 0;
   return (
     <div>
+      {plan?.overdue && <p>{payments.overdue(formatPounds(plan.overdue.pence))}.</p>}
       {plan && <p>{said(plan, { premiumPence, rolling, laterBackPence })}</p>}
       {laterBackPence > 0 && <p>{onItsWayBackWords(laterBackPence)}</p>}
       {plan && backPence(plan) > 0 && <p>{words.goesBack(formatPounds(backPence(plan)))}</p>}
