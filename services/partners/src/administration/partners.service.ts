@@ -93,7 +93,8 @@ export class PartnersService {
       if (liveKeys(partner, key.createdAt).length >= mostKeys) throw new DomainError('TOO_MANY_KEYS');
       return withNewKey(partner, key);
     };
-    return { partner: await this.view(await this.apply(partnerId, { actor, action: 'partner-key-added', of })), key: text };
+    const answerOf = async (partner: Partner) => ({ partner: await this.view(partner), key: text });
+    return answerOf(await this.apply(partnerId, { actor, action: 'partner-key-added', of }, answerOf));
   }
 
   async revokeKey(partnerId: string, keyId: string, actor: Caller) {
@@ -104,12 +105,14 @@ export class PartnersService {
     return this.view(await this.apply(partnerId, { actor, action: 'partner-key-revoked', of }));
   }
 
-  private async apply(partnerId: string, { actor, action, of }: Change): Promise<Partner> {
+  /** `answerOf`: of what must not be made twice. */
+  private async apply(partnerId: string, { actor, action, of }: Change, answerOf?: (after: Partner) => Promise<object>): Promise<Partner> {
     return this.mongo.transaction(async (session) => {
       const before = found(await this.partners.find(partnerId, session));
       const after = of(before);
       await this.partners.save(after, session);
       await this.write({ actor, action }, { before, after }, session);
+      if (answerOf) await this.answers.keep(session, await answerOf(after));
       return after;
     });
   }

@@ -8,6 +8,7 @@ import type { addEndpoint, changeEndpoint, SeenEndpoint } from '@kerbside/contra
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
+import { AnswersWithEffect } from '@kerbside/platform/idempotency/answers-with-effect';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { PartnersRepository } from '../partners/partners.repository.js';
@@ -40,6 +41,7 @@ export class EndpointsService {
     private readonly targets: TargetCheck,
     private readonly mongo: Mongo,
     private readonly audit: Audit,
+    private readonly answers: AnswersWithEffect,
     private readonly clock: Clock,
   ) {}
 
@@ -49,13 +51,15 @@ export class EndpointsService {
     const secrets = withNewSecret({ secrets: [] }, this.secrets.seal(secret, id), now);
     const fresh = { status: 'active', disabledBecause: null, ...untried } as const;
     const endpoint: Endpoint = { id, partnerId, url, eventTypes, ...fresh, secrets, createdAt: now };
+    const answer = { endpoint: endpointView(endpoint, now), secret };
     await this.mongo.transaction(async (session) => {
       if (!(await this.partners.find(partnerId, session))) throw notFound();
       if ((await this.endpoints.ofPartner(partnerId, session)).length >= mostEndpoints) throw new DomainError('TOO_MANY_ENDPOINTS');
       await this.endpoints.add(endpoint, session);
       await this.write({ actor, action: 'endpoint-added' }, { after: endpoint }, session);
+      await this.answers.keep(session, answer);
     });
-    return { endpoint: endpointView(endpoint, now), secret };
+    return answer;
   }
 
   async change(place: EndpointRef, { was, url, eventTypes, status }: CallRequest<typeof changeEndpoint>['body'], actor: Caller) {
@@ -81,7 +85,8 @@ export class EndpointsService {
     const [now, secret] = [this.clock.now(), freshSecret()];
     const sealed = this.secrets.seal(secret, place.endpointId);
     const facts = (before: Endpoint) => ({ secrets: withNewSecret(before, sealed, now) });
-    return { endpoint: endpointView(await this.apply(place, { actor, action: 'endpoint-secret-changed' }, facts), now), secret };
+    const answerOf = (endpoint: Endpoint) => ({ endpoint: endpointView(endpoint, now), secret });
+    return answerOf(await this.apply(place, { actor, action: 'endpoint-secret-changed' }, facts, answerOf));
   }
 
   /** `then` cleans up in the same transaction. */
@@ -103,13 +108,20 @@ export class EndpointsService {
     });
   }
 
-  private async apply(place: EndpointRef, audited: AuditedAction, factsOf: (before: Endpoint) => Partial<Endpoint>): Promise<Endpoint> {
+  /** `answerOf`: of what must not be made twice. */
+  private async apply(
+    place: EndpointRef,
+    audited: AuditedAction,
+    factsOf: (before: Endpoint) => Partial<Endpoint>,
+    answerOf?: (after: Endpoint) => object,
+  ): Promise<Endpoint> {
     return this.mongo.transaction(async (session) => {
       const before = found(await this.endpoints.find(place.partnerId, place.endpointId, session));
       const facts = factsOf(before);
       const after = { ...before, ...facts };
       await this.endpoints.change(before.id, facts, session);
       await this.write(audited, { before, after }, session);
+      if (answerOf) await this.answers.keep(session, answerOf(after));
       return after;
     });
   }
