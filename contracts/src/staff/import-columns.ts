@@ -22,7 +22,8 @@ const otherNames: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   expiry_date: ['end date', 'expiry', 'cover end'],
 };
 
-const plain = (heading: string): string =>
+/** Headings that read the same name one thing: a spreadsheet's `E-mail` is its `E-MAIL`. */
+export const plainHeading = (heading: string): string =>
   heading
     .trim()
     .toLowerCase()
@@ -32,8 +33,8 @@ const plain = (heading: string): string =>
 export const guessedColumns = (headings: readonly string[]): ColumnMap =>
   Object.fromEntries(
     importFields.flatMap((field) => {
-      const names = [plain(field), ...(otherNames[field] ?? [])];
-      const heading = headings.find((one) => names.includes(plain(one)));
+      const names = [plainHeading(field), ...(otherNames[field] ?? [])];
+      const heading = headings.find((one) => names.includes(plainHeading(one)));
       return heading === undefined ? [] : [[field, heading]];
     }),
   );

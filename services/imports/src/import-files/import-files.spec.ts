@@ -24,7 +24,8 @@ describe('import files', () => {
       [{ ...needed, phone: 'z' }, 'The file has no column "z"'],
       [{ ...needed, phone: 'a' }, 'The column "a" is chosen twice'],
       [{ ...needed, phone: 'e' }, 'The file has two columns "e". Rename one of them, and upload it again'],
-    ])('%j: %s', (columns, fault) => expect(columnsFault(columns, ['a', 'b', 'c', 'd', 'e', 'e', '', ''])).toBe(fault));
+      [{ ...needed, phone: 'f_1' }, 'The file has two columns "f_1". Rename one of them, and upload it again'],
+    ])('%j: %s', (columns, fault) => expect(columnsFault(columns, ['a', 'b', 'c', 'd', 'e', 'e', 'f_1', 'F 1', '', ''])).toBe(fault));
   });
 
   const read = async (text: string, delimiter = ','): Promise<CsvRecord[]> => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { plainHeading } from '@kerbside/contracts/staff/import-columns';
 import { importNotCsv, neededFields, type ColumnMap } from '@kerbside/contracts/staff/import-files';
 import { endlessLetter } from '@kerbside/platform/calls/input';
 import { delimiterOf, recordsOf, separatedBy, textOf } from './csv.js';
@@ -55,7 +56,8 @@ export const columnsFault = (columns: ColumnMap, headings: readonly string[]): s
   const chosen = Object.values(columns);
   const unknown = chosen.find((heading) => !headings.includes(heading));
   if (unknown !== undefined) return `The file has no column "${unknown}"`;
-  const doubtful = chosen.find((heading) => headings.indexOf(heading) !== headings.lastIndexOf(heading));
+  const plain = headings.map(plainHeading);
+  const doubtful = chosen.find((heading) => plain.indexOf(plainHeading(heading)) !== plain.lastIndexOf(plainHeading(heading)));
   if (doubtful !== undefined) return `The file has two columns "${doubtful}". Rename one of them, and upload it again`;
   const twice = chosen.find((heading, n) => chosen.indexOf(heading) !== n);
   return twice === undefined ? undefined : `The column "${twice}" is chosen twice`;
