@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import type { SignedIn } from '@kerbside/contracts/caller';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { documentDeleted, documentUploaded } from '@kerbside/contracts/events/accounts';
 import {
   type CustomerDocument,
@@ -84,7 +85,7 @@ export class DocumentsService {
     const { customerId, category, addedAt, storedAs } = document;
     const about = { subjectType: 'document', subjectId: id, customerId, after: { category } };
     await this.downloads.note(caller, { action: 'document-downloaded', ...about });
-    return this.files.open(storedAs, `${category.replaceAll('_', '-')}-${addedAt.toISOString().slice(0, 10)}`);
+    return this.files.open(storedAs, `${category.replaceAll('_', '-')}-${londonDay(addedAt)}`);
   }
 
   async remove(id: string, customerId: string): Promise<void> {
