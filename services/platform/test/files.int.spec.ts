@@ -207,6 +207,7 @@ describe('a file that people send', () => {
       .attach('file', aJpeg(), { filename: 'b.jpg' });
     expect(await fieldsOf(two)).toEqual({ file: expect.stringContaining('one file at a time') });
     expect(await fieldsOf(send(service, 'a.jpg', aJpeg(), 'pet'))).toEqual({ category: 'Enter a valid value' });
+    await post().field('data[category]', 'photo').attach('file', aJpeg(), { filename: 'a.jpg' }).expect(200);
     const half = post()
       .type('multipart/form-data; boundary=x')
       .send('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nab');

@@ -2,6 +2,7 @@ import { tooLargeOf, type Upload } from '@kerbside/contracts/call';
 import { plainText } from '@kerbside/contracts/reading/plain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, invalid } from '../errors/errors.js';
+import { readForm } from '../http/form-body.js';
 import type { ReceivedFile } from './request.js';
 
 /** What all files that a process has in hand may weigh together, from their first byte until they are answered: a pod has 384 MiB. */
@@ -11,9 +12,10 @@ let held = 0;
 /** More than any name that is kept, and no more: to compose a long one takes time. */
 const longestName = 1_000;
 
-const limits = { files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 };
+/** An import has the most fields: 13, and one for each of its 20 columns. */
+const limits = { files: 1, fields: 40, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 };
 
-/** Reads a form with one file; its fields become the body. Call it only once the caller has been let in. */
+/** Reads a form with one file; its fields become the body, as those of a form without one. Call it only once the caller has been let in. */
 export const receiveForm = async (request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<ReceivedFile> => {
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA', { message: 'Send a form with a file.' });
   const { field } = upload;
@@ -51,16 +53,16 @@ interface Reading {
 }
 
 const readParts = async (request: FastifyRequest, { fileSize, hold }: Reading) => {
-  const fields: Record<string, unknown> = {};
+  const fields = new URLSearchParams();
   let file: ReadFile | undefined;
   for await (const part of request.parts({ limits: { ...limits, fileSize } })) {
-    if (part.type === 'field') fields[part.fieldname] = part.value;
+    if (part.type === 'field') fields.append(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value));
     else {
       const name = plainText(part.filename.slice(0, longestName));
       file = { field: part.fieldname, name, bytes: await whole(part.file, hold), isCut: part.file.truncated };
     }
   }
-  return { fields, file };
+  return { fields: readForm(fields.toString()), file };
 };
 
 const whole = async (file: AsyncIterable<Buffer>, hold: Reading['hold']): Promise<Buffer> => {
