@@ -1,6 +1,6 @@
 import { callsOf } from '@kerbside/contracts/call';
 import { isoDay } from '@kerbside/contracts/days/dates';
-import { newPassword, optionalText, wholeNumber } from '@kerbside/contracts/fields';
+import { newPassword, optionalText, required, wholeNumber } from '@kerbside/contracts/fields';
 import { downloadAttachment } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { ArgumentsHost } from '@nestjs/common';
 import * as z from 'zod/mini';
@@ -106,6 +106,48 @@ describe('a form, of which each control sends what is in it', () => {
     ['empty text', { reached: '3', day: '', count: '', kind: '', note: '', cover: { starts: '' } }, { reached: 3, note: '', cover: {} }],
     ['null', { reached: 3, day: null, count: null, kind: null, note: null, cover: null, password: null }, { reached: 3 }],
   ])('leaves out what was left empty and may be: %s', (_, sent, read) => expect(readBody(form, sent)).toEqual(read));
+
+  const typed = z.object({
+    code: required('Enter the code'),
+    rate: z.enum(['60', '65']),
+    answers: z.record(z.string(), z.string()),
+    lines: z.array(z.object({ pence: z.int(), price: z.number() })),
+    accepts: z.boolean(),
+    terms: z.literal(true),
+  });
+  const read = {
+    code: '123456',
+    rate: '60',
+    answers: { mileage: '52000' },
+    lines: [{ pence: 250, price: 2.5 }],
+    accepts: true,
+    terms: true,
+  };
+
+  it.each([
+    ['numbers of JSON, where text is asked for', { ...read, code: 123456, rate: 60, answers: { mileage: 52_000 } }],
+    [
+      'text of a form, where a number or a tick is asked for',
+      { ...read, lines: [{ pence: '250', price: '2.50' }], accepts: 'on', terms: '1' },
+    ],
+  ])('may have %s', (_, sent) => expect(readBody(typed, sent)).toEqual(read));
+
+  it('has no other value than was sent', () => {
+    const sent = {
+      code: true,
+      rate: 61,
+      answers: {},
+      lines: [
+        { pence: '2.5', price: '' },
+        { pence: '1e3', price: '0x1' },
+      ],
+      accepts: 'perhaps',
+    };
+    const fields = ['code', 'rate', 'lines.0.pence', 'lines.0.price', 'lines.1.pence', 'lines.1.price', 'accepts', 'terms'];
+    expect(() => readBody(typed, sent)).toThrow(
+      expect.objectContaining({ details: { fields: Object.fromEntries(fields.map((name) => [name, expect.any(String)])) } }),
+    );
+  });
 
   it.each([
     ['what has to be answered', { reached: '', day: '' }, { reached: 'Enter a number' }],

@@ -5,7 +5,7 @@ import { DomainError, invalid } from '../errors/errors.js';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { callOf, isBodyReadLater } from './http.js';
 import { receiveForm } from './multipart-form.js';
-import { withoutUnanswered } from './unanswered.js';
+import { asMeant } from './as-meant.js';
 
 const parts = ['params', 'query', 'headers', 'body'] as const;
 type Part = (typeof parts)[number];
@@ -49,7 +49,7 @@ const readPart = <S extends z.core.$ZodType>(schema: S, raw: unknown, part: Part
   const parse = (value: unknown) => z.safeParse(schema, value, { error: plainEnglish });
   const parsed = parse(raw);
   if (parsed.success) return { data: parsed.data };
-  const answered = part === 'body' || part === 'query' ? withoutUnanswered(raw, parsed.error.issues) : raw;
+  const answered = part === 'body' || part === 'query' ? asMeant(raw, parsed.error.issues) : raw;
   const again = answered === raw ? parsed : parse(answered);
   if (again.success) return { data: again.data };
   const first = fieldsOf(parsed.error.issues);
