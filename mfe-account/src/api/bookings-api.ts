@@ -79,6 +79,12 @@ export const showChanged = (cache: QueryClient, booking: TrackedBooking): void =
   void cache.invalidateQueries({ queryKey: visits });
 };
 
+/** The visit as it is now, as far as it can be read, with its free days. */
+export const readAgain = async (cache: QueryClient, site: Site, bookingId: string): Promise<TrackedBooking | undefined> => {
+  await cache.invalidateQueries({ queryKey: visitKey(bookingId) });
+  return cache.getQueryData(visitQuery(site, bookingId).queryKey);
+};
+
 /** After a visit is cancelled: opening it again reads it anew, and no list shows it while it is read. */
 export const forgetVisit = (cache: QueryClient, bookingId: string): void => {
   void cache.invalidateQueries({ queryKey: visitKey(bookingId), refetchType: 'none' });

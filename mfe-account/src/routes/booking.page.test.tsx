@@ -190,6 +190,26 @@ describe('booking', () => {
       expect(script.asked.filter(({ id }) => id === readFreeDays.id).length).toBeGreaterThan(1);
     });
 
+    it('says that it was changed where only the answer was lost', async () => {
+      const { script, toast } = await open();
+      script.garble(changeBookingDate, 502);
+      await choose('Fri 4 Dec', '11:30');
+      script.answer(readBookingStatus, aVisit({ booking_date: '2026-12-04', booking_time: '11:30' }));
+      await press('Yes, change it');
+      await waitFor(() => expect(toast).toHaveBeenCalledWith('Successfully changed booking date', 'success'));
+      expect(screen.getByText('4 December 2026 at 11:30')).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('keeps the day and time that were chosen while its customer signs in again', async () => {
+      const { signIn, signOut } = await open();
+      await choose('Fri 4 Dec', '11:30');
+      await signOut();
+      await signIn();
+      expect(await screen.findByRole('radio', { name: 'Fri 4 Dec' })).toHaveProperty('checked', true);
+      expect(screen.getByRole('radio', { name: '11:30' })).toHaveProperty('checked', true);
+    });
+
     it('sends the time that is shown, once the one that was chosen has gone', async () => {
       const { script } = await open();
       script.refuse(changeBookingDate, { status: 409, code: 'SLOT_TAKEN', message: 'It was refused' });
@@ -197,6 +217,7 @@ describe('booking', () => {
       await choose('Fri 4 Dec', '10:30');
       script.answer(readFreeDays, { days: left });
       await press('Yes, change it');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
       await waitFor(() => expect(screen.queryByRole('option', { name: '10:30' })).toBeNull());
       await press('Change date');
       expect(within(screen.getByRole('dialog')).getByText(/moves to 4 December 2026 at 11:30/)).toBeTruthy();
@@ -294,6 +315,14 @@ describe('booking', () => {
       await press('Accept this time');
       expect(await screen.findByText('4 December 2026 at 10:30')).toBeTruthy();
       expect(screen.queryByText(/proposes/)).toBeNull();
+    });
+
+    it('is over where only the answer to the customer’s was lost', async () => {
+      const { script } = await open(showing(aVisit({ status: 'action', proposal: { date: '2026-12-04', time: '10:30' } })));
+      script.garble(acceptProposedSlot, 502).answer(readBookingStatus, aVisit({ booking_date: '2026-12-04', booking_time: '10:30' }));
+      await press('Accept this time');
+      expect(await screen.findByText('4 December 2026 at 10:30')).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
     });
 
     it('A5: is no time that can be accepted once its day has come', async () => {

@@ -7,6 +7,7 @@ import type { readFreeDays, TrackedBooking } from '@kerbside/contracts/http/gara
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { useKeptChoice } from '@kerbside/contracts/ui/controls/use-kept-choice';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { DayStrip } from '@kerbside/contracts/ui/garages/day-strip';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
@@ -15,7 +16,7 @@ import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { changeVisitDate, freeDaysQuery, showChanged } from '../../api/bookings-api.js';
+import { changeVisitDate, freeDaysQuery, readAgain, showChanged } from '../../api/bookings-api.js';
 import { bookings, change as words } from '../../messages/bookings.js';
 import { Section } from '../../ui/section.js';
 import { motWarning } from './mot-warning.js';
@@ -58,44 +59,57 @@ const isFree = ({ times }: FreeDay): boolean => times.length > 0;
 const firstTime = ({ times }: Pick<FreeDay, 'times'>, wanted: string | null): string =>
   wanted !== null && times.includes(wanted) ? wanted : (times[0] ?? '');
 
+/** Whether a visit is at that day and time, and nobody asks for another. */
+const isAt = ({ booking_date, booking_time, proposal }: TrackedBooking, day: string, time: string): boolean =>
+  !proposal && day === booking_date && time === booking_time;
+
 function ChangeForm({ host, visit, days }: ChangeDateProps & { readonly days: readonly FreeDay[] }) {
   const { id, booking_date, booking_time, mot_due_date, proposal } = visit;
   const cache = useQueryClient();
   const current = days.find(({ date }) => date === booking_date && booking_time !== null);
-  const [day, setDay] = useState(current?.date ?? '');
-  const [typedTime, setTime] = useState(current ? firstTime(current, booking_time) : '');
+  const first = { date: current?.date ?? '', time: current ? firstTime(current, booking_time) : '' };
+  const { chosen, choose: keep, sent } = useKeptChoice({ id }, first);
+  const day = chosen.date;
   const [wrong, setWrong] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const done = ({ booking, message }: Awaited<ReturnType<typeof changeVisitDate>>) => {
+    sent();
     showChanged(cache, booking);
     host.toast(message, 'success');
+  };
+  /** The visit is read again with its free days: it may have been moved though no answer came. */
+  const refused = async () => {
+    const now = await readAgain(cache, host, id);
+    if (!now || !isAt(now, day, time)) return;
+    sent();
+    host.toast(changedDayWords.done, 'success');
   };
   const request = useAsked(
     () => changeVisitDate(host, { id, date: day, time }),
     done,
-    () => void cache.invalidateQueries(freeDaysQuery(host, id)),
+    () => void refused(),
   );
   const times = days.find(({ date }) => date === day)?.times ?? [];
   // Others may have taken it while the page was open.
-  const time = times.includes(typedTime) ? typedTime : firstTime({ times }, booking_time);
+  const time = times.includes(chosen.time) ? chosen.time : firstTime({ times }, booking_time);
   const [dayId, timeId] = [useId(), useId()];
-  const errors = { day: wrong ?? request.fieldErrors['date'], time: request.fieldErrors['time'] };
-  const summary = summaryOf([
+  const isThere = isAt(visit, day, time);
+  const failed = isThere ? undefined : request;
+  const errors = { day: wrong ?? failed?.fieldErrors['date'], time: failed?.fieldErrors['time'] };
+  const named = summaryOf([
     [errors.day, dayId],
     [errors.time, timeId],
   ]);
-  const chooseTime = (chosen: string) => {
-    setTime(chosen);
+  // With the focus, whatever it is about: on a phone the days stand between this and the button.
+  const summary = named.length === 0 && failed?.error !== undefined ? [{ message: failed.error }] : named;
+  const choose = (date: string, at: string) => {
+    keep({ date, time: at });
     setWrong(undefined);
     request.reset();
   };
-  const choose = (date: string) => {
-    setDay(date);
-    chooseTime(firstTime({ times: days.find((one) => one.date === date)?.times ?? [] }, booking_time));
-  };
+  const chooseDay = (date: string) => choose(date, firstTime({ times: days.find((one) => one.date === date)?.times ?? [] }, booking_time));
   const ask = () => {
-    const isSame = !proposal && day === booking_date && time === booking_time;
-    const problem = times.length === 0 ? words.chooseDay : isSame ? changedDayWords.same : undefined;
+    const problem = times.length === 0 ? words.chooseDay : isThere ? changedDayWords.same : undefined;
     setWrong(problem);
     setAttempt((count) => count + 1);
     if (problem === undefined) request.ask();
@@ -103,19 +117,14 @@ function ChangeForm({ host, visit, days }: ChangeDateProps & { readonly days: re
   return (
     <Stack>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {request.error !== undefined && summary.length === 0 && (
-        <Alert tone="danger" live>
-          {request.error}
-        </Alert>
-      )}
-      <DayStrip id={dayId} label={words.day} error={errors.day} days={days.map(stripDay)} value={day} onChange={choose} />
+      <DayStrip id={dayId} label={words.day} error={errors.day} days={days.map(stripDay)} value={day} onChange={chooseDay} />
       {times.length > 0 && (
         <RadioGroup
           id={timeId}
           label={words.time}
           error={errors.time}
           value={time}
-          onChange={chooseTime}
+          onChange={(at) => choose(day, at)}
           inline
           choices={times.map((one) => ({ value: one, label: one }))}
         />

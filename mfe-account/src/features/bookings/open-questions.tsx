@@ -6,7 +6,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQueryClient } from '@tanstack/react-query';
-import { answerAboutWork, acceptProposal, downloadWorkPhoto, showChanged } from '../../api/bookings-api.js';
+import { answerAboutWork, acceptProposal, downloadWorkPhoto, readAgain, showChanged } from '../../api/bookings-api.js';
 import { visit as words } from '../../messages/bookings.js';
 import { Section } from '../../ui/section.js';
 import { Findings } from './findings.js';
@@ -42,6 +42,7 @@ function Proposal({ host, visit: { id, proposal, workshop_name, mot_due_date } }
   const accept = async () => {
     const result = await request.submit(id);
     if (result.status === 'done') showChanged(cache, result.answer);
+    if (result.status === 'failed') await readAgain(cache, host, id);
   };
   return (
     <Alert
@@ -66,6 +67,7 @@ function Answer({ host, bookingId, findingId }: RemoteProps & { readonly booking
   const send = async (answer: 'approved' | 'declined') => {
     const result = await request.submit(answer);
     if (result.status === 'done') showChanged(cache, result.answer);
+    if (result.status === 'failed') await readAgain(cache, host, bookingId);
   };
   const busy = request.status === 'busy';
   return (

@@ -16,7 +16,7 @@ import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { LinkButton } from '../../ui/link-button.js';
 import { workingQuery } from '../../api/cancellation-api.js';
-import { cancelVisit, downloadVisit, forgetVisit } from '../../api/bookings-api.js';
+import { cancelVisit, downloadVisit, forgetVisit, readAgain } from '../../api/bookings-api.js';
 import { policiesQuery } from '../../api/queries.js';
 import { bookings, bookLater, visit as words, failedMot, cancel } from '../../messages/bookings.js';
 import { newBookingPath, policyPath } from '../../paths.js';
@@ -136,7 +136,11 @@ function CancelVisit({ host, visit: { id, booking_date, booking_time, at_garage 
     forgetVisit(cache, id);
     host.navigate(redirect);
   };
-  const cancelling = useAsked(() => cancelVisit(host, id), done);
+  const cancelling = useAsked(
+    () => cancelVisit(host, id),
+    done,
+    () => void readAgain(cache, host, id),
+  );
   return (
     <Section title={cancel.title}>
       <Stack gap="small">
