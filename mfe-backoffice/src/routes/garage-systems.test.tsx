@@ -325,6 +325,8 @@ describe('a visit, for a customer who calls', () => {
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Time' }), '11:30');
     expect(dialog.queryByText(fields.time)).toBeNull();
     expect(services.asked.filter(({ id }) => id === readFreeDays.id).length).toBeGreaterThan(1);
+    // It may have been moved though no answer came.
+    expect(services.asked.filter(({ id }) => id === listBookings.id).length).toBeGreaterThan(1);
   });
 
   it('is cancelled after a question', async () => {

@@ -107,9 +107,10 @@ function MoveForm({ host, visit, days, onChanged, onClose }: ChangeProps & { rea
     if (problem !== undefined) return;
     const result = await request.submit({ id, date, time });
     if (result.status === 'failed') void cache.invalidateQueries(freeDaysQuery(host, id));
+    // It may have been moved though no answer came.
+    if (result.status !== 'ignored') onChanged();
     if (result.status !== 'done') return;
     host.toast([changedDayWords.done, result.answer.warning].filter(Boolean).join('. '), 'success');
-    onChanged();
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
