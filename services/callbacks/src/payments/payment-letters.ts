@@ -287,7 +287,7 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, rea
       isAgreement
         ? `${provider} told us that we may no longer take payments for your ${nameInText(lost.title)} from your ${provider} account. We cannot take your next payments without that.`
         : `Your bank told us that the ${provider} for your ${nameInText(lost.title)} was cancelled. We cannot take your next payments without it.`,
-      `${untouchedBy(lost.productTypes, reader) ?? stillCovered(lost)} Before your next payment is due, sign in by the link below and choose the card to take it from. If you have no saved card yet, you can add one under Your cards in your account.`,
+      `${untouchedBy(lost.productTypes, reader) ?? coverNow(lost)} Before your next payment is due, sign in by the link below and choose the card to take it from. If you have no saved card yet, you can add one under Your cards in your account.`,
       'If a payment is already overdue, you can pay it on the same page. Would you rather do this by phone? Ask us there to call you back.',
     ],
     facts: [
@@ -298,8 +298,9 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, rea
   });
 };
 
-const stillCovered = ({ isSuspended }: Facts<typeof mandateCancelled>): string =>
-  isSuspended === true ? 'Your cover is suspended until what is overdue is paid.' : 'You are still covered.';
+/** It may not have begun: nobody is told here that they are covered. */
+const coverNow = ({ isSuspended }: Facts<typeof mandateCancelled>): string =>
+  isSuspended === true ? 'Your cover is suspended until what is overdue is paid.' : 'Your cover stays as it is.';
 
 type ScheduleFacts = Pick<Facts<typeof paymentsScheduled>, 'takenBy' | 'statementReference'>;
 

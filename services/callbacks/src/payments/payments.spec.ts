@@ -199,7 +199,7 @@ describe('letters about payments', () => {
       mandateCancelledLetter(mandateCancelled.sample, reader),
       'Your Direct Debit for KQ-1001 was cancelled',
       [
-        'You are still covered',
+        'without it.\n\nYour cover stays as it is. Before your next payment',
         'choose the card to take it from',
         `https://kerbside.example/account/payments/${mandateCancelled.sample.purchaseId}`,
         'Still to pay: £201.78',
