@@ -97,7 +97,7 @@ function AgreedBy({ role, at, reason }: NonNullable<QuotePricing['adjustment']>)
 function Feedback({ adjuster: { restore, isOutdated, problem } }: { readonly adjuster: Adjuster }) {
   return (
     <>
-      <Problem>{restore.error ?? problem}</Problem>
+      <Problem>{restore.fieldErrors['reason'] === undefined ? (restore.error ?? problem) : undefined}</Problem>
       {isOutdated && (
         <Alert tone="warning" live title={words.splitsOutdated}>
           {words.splitsWhy}

@@ -2,7 +2,8 @@ import { required } from '@kerbside/contracts/fields';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import type { Submit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useState } from 'react';
+import { useWrongFocus } from '@kerbside/contracts/ui/controls/use-wrong-focus';
+import { useId, useState } from 'react';
 import { focusOnceShown } from '../../focus-once-shown.js';
 import { staff as words } from '../../messages/staff.js';
 import { InlineForm } from './inline-form.js';
@@ -14,23 +15,29 @@ export function RestorePrice({ restore }: { readonly restore: Submit<string, voi
   const [isAsking, setIsAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const [missing, setMissing] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const id = useId();
+  const error = missing ?? restore.fieldErrors['reason'];
+  useWrongFocus(id, error, attempt);
   const open = () => {
     setIsAsking(true);
     setWasAsked(true);
   };
   const close = () => {
     setIsAsking(false);
-    setError(undefined);
+    setMissing(undefined);
+    restore.reset();
   };
   const type = (text: string) => {
     setReason(text);
-    setError(undefined);
+    setMissing(undefined);
     if (restore.status === 'failed') restore.reset();
   };
   const save = async () => {
     const checked = reasonField.safeParse(reason);
-    setError(checked.error?.issues[0]?.message);
+    setAttempt((count) => count + 1);
+    setMissing(checked.error?.issues[0]?.message);
     if (checked.success && (await restore.submit(checked.data)).status === 'done') close();
   };
   if (!isAsking)
@@ -47,14 +54,7 @@ export function RestorePrice({ restore }: { readonly restore: Submit<string, voi
       onClose={close}
     >
       <p>{words.restoreHint}</p>
-      <TextField
-        ref={focusOnceShown}
-        label={words.reason}
-        hint={words.reasonHint}
-        value={reason}
-        onChange={type}
-        error={error ?? restore.fieldErrors['reason']}
-      />
+      <TextField ref={focusOnceShown} id={id} label={words.reason} hint={words.reasonHint} value={reason} onChange={type} error={error} />
     </InlineForm>
   );
 }

@@ -328,6 +328,8 @@ describe('the price of a renewal', () => {
     expect(panel.getByText(/^Last year’s price is for the cover we offered/)).toBeTruthy();
     await restore();
     expect(panel.getByText('Say why you are changing the price')).toBeTruthy();
+    // Heard there: the button would keep the focus.
+    expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Reason' }));
     expect(script.asked.some(({ id }) => id === 'renewal-restore-previous-price')).toBe(false);
     await userEvent.type(panel.getByRole('textbox', { name: 'Reason' }), 'They had a better offer');
     expect(panel.queryByText('Say why you are changing the price')).toBeNull();
