@@ -176,7 +176,7 @@ export const policy = {
   },
   suspended: 'Your cover is suspended',
   suspendedWhy: (day: string) =>
-    `Payments are overdue. Since ${day} you cannot claim for anything that happens. Pay what is overdue, and your cover starts again at once.`,
+    `Payments are overdue. Since ${day} you cannot claim for anything that happens. Pay what is overdue, and your cover is no longer suspended.`,
   payOverdue: 'Pay what is overdue',
   neverBegins: 'Your cover will not begin',
   neverBeginsWhy: 'Its payments were cancelled before anything was paid for it. If you still want it, call us.',

@@ -96,7 +96,7 @@ export const overdue = {
   late: (suspends: string, ends: string) =>
     `If it is not paid by ${suspends} your cover is suspended, and you cannot claim for anything that happens then. If it is not paid by ${ends} your cover ends.`,
   suspended: (ends: string) =>
-    `Your cover is suspended: you cannot claim for anything that happens now. It starts again as soon as this is paid. If it is not paid by ${ends} your cover ends.`,
+    `Your cover is suspended: you cannot claim for anything that happens now. That ends as soon as this is paid. If it is not paid by ${ends} your cover ends.`,
   lateAlone: (ends: string, untouched: string) => `If it is not paid by ${ends} your payments end. ${untouched}`,
   beingCollected: 'We are collecting it at this moment. You do not need to do anything.',
   partCollected: (amount: string) => `We are collecting ${amount} of it at this moment. You can pay the rest here.`,
@@ -115,7 +115,7 @@ export const overdue = {
   processingWhy: 'This can take a minute. You do not need to do anything, and you will not be charged twice.',
   checkAgain: 'Check again',
   paid: 'Thank you: nothing is overdue any more',
-  paidWhy: 'If your cover was suspended, it starts again within a minute.',
+  paidWhy: 'If your cover was suspended, that ends within a minute.',
   loadingCards: 'Loading your cards',
   cardsFailed: 'We could not load your cards',
 } as const;

@@ -188,7 +188,7 @@ const suspendedWords = ({ title, reference, overduePence, endsOn }: Arrears, { o
   subject: `Your cover is suspended: ${reference}`,
   paragraphs: [
     `We have not received ${formatPounds(overduePence)} for your ${nameInText(title)}, so your cover is suspended from ${formatLongDay(on)}. You cannot claim for anything that happens while it is.`,
-    `Pay what is overdue in your account, and your cover starts again at once. You can also call us and pay by phone.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your cover ends on that day.`}`,
+    `Pay what is overdue in your account, and your cover is no longer suspended. You can also call us and pay by phone.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your cover ends on that day.`}`,
   ],
 });
 

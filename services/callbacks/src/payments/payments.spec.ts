@@ -148,7 +148,7 @@ describe('letters about payments', () => {
       [
         'so your cover is suspended from 2 March 2027.',
         'not received £22.42',
-        'your cover starts again at once',
+        'Pay what is overdue in your account, and your cover is no longer suspended.',
         'by 29 April 2027, your cover ends on that day',
       ],
     ],
