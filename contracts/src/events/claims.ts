@@ -346,7 +346,13 @@ export const policyCarRenamed = event('claims', 'policy-car-renamed', 1, {
 
 export const policyArrearsChanged = event('claims', 'policy-arrears-changed', 1, {
   summary:
-    'What is owed for a policy changed its cover: it rests from `suspendedOn`, ends with `cancelledOn`, the first day without cover, or goes on where both are null. Days are YYYY-MM-DD.',
-  data: z.object({ ...ownPolicy, suspendedOn: z.nullable(publishedDay), cancelledOn: z.nullable(publishedDay) }),
+    'What is owed for a policy changed its cover: it rests from `suspendedOn`, ends with `cancelledOn`, the first day without cover, or goes on where both are null. `endsAnywayOn`: it was cancelled ahead, or ends with what is paid for it, so nothing is owed: it ends on `cancelledOn` for as long as money that was counted for it is missing, and on that day once it is there again. `isPaidByAnother`: its owner took it over, so what is owed is told to whoever bought it. Days are YYYY-MM-DD.',
+  data: z.object({
+    ...ownPolicy,
+    suspendedOn: z.nullable(publishedDay),
+    cancelledOn: z.nullable(publishedDay),
+    endsAnywayOn: z.optional(publishedDay),
+    isPaidByAnother: z.optional(z.boolean()),
+  }),
   sample: { ...anOwnPolicy, suspendedOn: '2026-12-15', cancelledOn: null },
 });

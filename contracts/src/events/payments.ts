@@ -196,6 +196,13 @@ export const planCancelled = event('payments', 'plan-cancelled', 1, {
   sample: { ...planSample, reason: 'arrears', on: '2027-04-29', voidPence: 20_178, paidPence: 2_242, coveredPence: 2_242, months: null },
 });
 
+export const missingMoneyChanged = event('payments', 'missing-money-changed', 1, {
+  summary:
+    'Money that was counted as paid for cover which ends on a later day may be missing, or be there again: its bank took it back or returned it, or it never arrived. Whoever keeps the cover asks what is paid for it.',
+  data: z.object(purchase),
+  sample: purchaseSample,
+});
+
 export const mandateCancelled = event('payments', 'mandate-cancelled', 1, {
   summary:
     'What the payments of a purchase are collected by was ended elsewhere: the customer’s bank cancelled the direct debit instruction, or the customer ended the agreement at PayPal. `method` says which. `isSuspended`: the cover rests, for what is overdue.',

@@ -41,10 +41,11 @@ const told: Readonly<Record<string, ToldTexts>> = {
   // Where its customer knew another number: the letter of a purchase says what was renewed.
   'claims.policy-renewal-marked': { ...policy, calendar: 'renewal', letters: ['policy-renumbered'] },
   'claims.policy-renewal-unmarked': { ...policy, calendar: 'renewal', letters: ['policy-renumbered'] },
-  // Garages tell of the visit, accounts of the plate, and payments of the arrears and of what was paid back.
+  // Payments tell of arrears whoever bought it: not where somebody else took it over, nor where it ends anyway.
+  'claims.policy-arrears-changed': { ...policy, calendar: 'renewal', letters: ['cover-not-paid', 'cover-paid-again'] },
+  // Garages tell of the visit, accounts of the plate, and payments of what was paid back.
   'claims.order-changed': { ...policy, calendar: null, letters: [] },
   'claims.policy-car-renamed': { ...policy, calendar: null, letters: [] },
-  'claims.policy-arrears-changed': { ...policy, calendar: 'renewal', letters: [] },
   'claims.purchase-not-issued': { ...policy, pass: false, calendar: null, letters: [] },
   'claims.claim-opened': { ...claim, letters: [] },
   'claims.claim-submitted': { ...claim, letters: ['claim-received', 'claim-appeal-received'] },

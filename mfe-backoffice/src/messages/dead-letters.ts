@@ -81,6 +81,7 @@ const workKinds: Readonly<Record<string, string>> = {
   'cancel-undone': 'Pay back a visit that was cancelled',
   'forget-instrument': 'Have the provider forget how somebody paid',
   'refund-lapsed': 'Refund cover that ended unpaid',
+  'count-anew': 'End cover that runs on by what is still paid for it',
   'change-issued': 'Follow a plan that changed while its cover was issued',
   'payment-differs': 'Look at a payment that differs from its history',
   'audit-trail-broken': 'Look at an audit trail that is broken',

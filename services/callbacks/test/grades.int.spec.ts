@@ -80,6 +80,12 @@ describe('told', () => {
   /** What makes an event tell something else than its sample does; `proposal`: what the garage of its visit proposes. */
   const others: Readonly<Record<string, readonly Over[]>> = {
     'claims.policy-issued': [{}, { policyId: orderId, productType: 'mot' }],
+    'claims.policy-arrears-changed': [
+      {},
+      { isPaidByAnother: true },
+      { cancelledOn: '2026-12-15', endsAnywayOn: '2026-12-31' },
+      { suspendedOn: null, cancelledOn: '2026-12-31', endsAnywayOn: '2026-12-31' },
+    ],
     'claims.policy-transfer-ended': ['accepted', 'declined', 'withdrawn', 'expired'].map((how) => ({ how })),
     'claims.claim-submitted': [{ isAppeal: false }, { isAppeal: true }],
     'garages.booking-requested': [{ isLater: true }],

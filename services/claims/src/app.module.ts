@@ -7,6 +7,7 @@ import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ActivationsController, ActivationsService } from './activations/activations.service.js';
 import { ArrearsConsumer } from './arrears/arrears.consumer.js';
+import { PaidCover } from './arrears/paid-cover.js';
 import { CancellationsController } from './cancellations/cancellations.controller.js';
 import { CancellationsRepository } from './cancellations/cancellations.repository.js';
 import { CancellationsService } from './cancellations/cancellations.service.js';
@@ -66,6 +67,7 @@ export class AppModule {
         { provide: Obstacles, useClass: ClaimsObstacles },
         ActivationsService,
         CancellationsService,
+        PaidCover,
         ReinstatementsService,
         CancellationsRepository,
         { provide: RefundsOfPolicies, useExisting: CancellationsRepository },

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { policyArrearsChanged, policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { bookingCancelled, bookingStarted } from '@kerbside/contracts/events/garages';
-import { arrearsChanged, planCancelled } from '@kerbside/contracts/events/payments';
+import { arrearsChanged, missingMoneyChanged, planCancelled } from '@kerbside/contracts/events/payments';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { readBookedVisit, type BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { aBookedVisit } from '@kerbside/contracts/testing/sample-policy';
@@ -16,7 +16,7 @@ import { Jobs } from '@kerbside/platform/work/jobs';
 import { onceAfter } from '@kerbside/platform/testing/once-after';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
-import { refundLapsed } from '../src/arrears/arrears.consumer.js';
+import { countAnew, refundLapsed } from '../src/arrears/arrears.consumer.js';
 import { CancellationsRepository } from '../src/cancellations/cancellations.repository.js';
 import { refundCancellation } from '../src/cancellations/refund-jobs.js';
 import { cancelUndone } from '../src/cancellations/undone-visits.js';
@@ -666,6 +666,56 @@ describe('cancelling a policy', () => {
       expect((await lastOf(policy))?.reasonNote).toBe(sums.length > 0 ? 'What was due for it was not paid' : undefined);
     },
   );
+
+  const missing = (policy: CoverCase) =>
+    claims.deliver(missingMoneyChanged, { ...missingMoneyChanged.sample, purchaseId: policy.paymentId, customerId: policy.customerId });
+  const hears = async (policy: CoverCase, standing: typeof paid) => {
+    paid = standing;
+    await missing(policy);
+    await claims.sweep(countAnew);
+    return readNow(policy);
+  };
+  const staffEnds = async (policy: CoverCase) => {
+    const ends = { ...planCancelled.sample, purchaseId: policy.paymentId, reason: 'cancelled', on: '2026-12-20' } as const;
+    await claims.deliver(planCancelled, { ...ends, coveredPence: 15_620, voidPence: 15_620, months: null });
+    paid = aPaid({ paidPence: 15_620 });
+  };
+  const cancelAhead = async (policy: CoverCase) => {
+    const on = '2027-03-01';
+    const { workingId } = (await byStaff(policy, 'cancellation/preview', { on }).expect(200)).body.data;
+    await byStaff(policy, 'cancellation', { on, workingId, reason: 'sold_vehicle', why: 'Sold in spring' }).expect(200);
+    await claims.sweep(refundCancellation);
+    const { refundId, working } = await lastOf(policy);
+    paid = aPaid({ leftPence: 31_240 - working.refundPence, refundIds: [refundId] });
+  };
+  it.each([
+    ['whose plan staff ended, so that it goes on for what is paid', staffEnds],
+    ['that staff cancelled to a day to come', cancelAhead],
+  ])('A8, A9: of cover %s is over while the money for it is missing, and goes on once that is back in time', async (_, ends) => {
+    const policy = await aPolicy();
+    claims.clock.set(new Date('2026-12-20T12:00:00Z'));
+    await ends(policy);
+    const before = await readNow(policy);
+    const kept = paid;
+    expect(before).toMatchObject({ state: 'active', status: 'active', suspendedOn: null });
+    const gone = { ...kept, leftPence: 0, missingPence: kept.leftPence };
+    const sayings = async () => (await told(policy)).filter(({ type }) => type === policyArrearsChanged.type).slice(-1);
+    expect(await hears(policy, gone)).toMatchObject({ state: 'cancelled', cancelledOn: '2026-12-20', endsOn: '2026-12-19' });
+    expect(await sayings()).toMatchObject([{ data: { cancelledOn: '2026-12-20', endsAnywayOn: before.cancelledOn } }]);
+    const count = (await told(policy)).length;
+    await hears(policy, gone);
+    expect(await told(policy)).toHaveLength(count);
+    claims.clock.set(new Date('2026-12-28T12:00:00Z'));
+    expect(await hears(policy, kept)).toEqual(before);
+    expect(await sayings()).toMatchObject([{ data: { cancelledOn: before.cancelledOn, endsAnywayOn: before.cancelledOn } }]);
+    // Half of it is lost again: half of the days are paid for.
+    const half = Math.floor(kept.leftPence / 2);
+    const halved = await hears(policy, { ...kept, leftPence: half, missingPence: kept.leftPence - half });
+    const days = daysBetween(policy.kind === 'cover' ? policy.startsOn : '', before.cancelledOn);
+    expect(halved).toMatchObject({ state: 'active', cancelledOn: addDays('2026-12-01', Math.floor((days * half) / kept.leftPence)) });
+    claims.clock.set(new Date(`${before.cancelledOn}T12:00:00Z`));
+    expect(await hears(policy, kept)).toMatchObject({ state: 'cancelled', cancelledOn: halved.cancelledOn });
+  });
 
   it('A9: then taking it back moves no money: it is as before, or it is refused', async () => {
     paid = aPaid({ paidPence: 0 });

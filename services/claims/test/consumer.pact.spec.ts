@@ -1,6 +1,6 @@
 import { policyCancelled, policyIssued, renewalOffered } from '@kerbside/contracts/events/claims';
 import { bookingCancelled, bookingStarted } from '@kerbside/contracts/events/garages';
-import { arrearsChanged, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { arrearsChanged, missingMoneyChanged, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
@@ -15,6 +15,7 @@ import { aQuoteFacts, aPerson } from '@kerbside/contracts/testing/samples';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { startedService } from '@kerbside/platform/testing/test-service';
+import { countAnew } from '../src/arrears/arrears.consumer.js';
 import { refundCancellation } from '../src/cancellations/refund-jobs.js';
 import { cancelUndone } from '../src/cancellations/undone-visits.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
@@ -107,6 +108,35 @@ describe('a policy', () => {
         const listed = claims.http().get('/api/claims/policies');
         const { body } = await listed.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
         expect(body.data.rows).toMatchObject([{ cancelledOn: expect.any(String) }]);
+      },
+    }));
+
+  it('ends sooner when payments publishes that money which was counted for it is missing', () =>
+    expectEvent('claims', missingMoneyChanged, {
+      so: 'so that nobody keeps cover that is not paid for',
+      given: [['the bank takes a payment back after its cover was cancelled', { customerId }]],
+      saying: { customerId },
+      receive: async (event) => {
+        const { purchaseId } = missingMoneyChanged.data.parse(event.data);
+        await claims.deliver(purchaseCompleted, { ...paid, purchaseId });
+        await issue();
+        await claims.deliver(planCancelled, {
+          ...planCancelled.sample,
+          purchaseId,
+          reason: 'cancelled',
+          coveredPence: 15_620,
+          voidPence: 15_620,
+        });
+        const endsOn = async (): Promise<string> => {
+          const listed = claims.http().get('/api/claims/policies');
+          const { body } = await listed.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
+          return body.data.rows[0].endsOn;
+        };
+        const before = await endsOn();
+        claims.answer(readPaid, () => aPaid({ leftPence: 7_810, missingPence: 7_810 }));
+        await claims.receive(event);
+        await claims.sweep(countAnew);
+        expect((await endsOn()) < before).toBe(true);
       },
     }));
 

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { autoRenewalCancelled, policyTransferEnded, policyTransferred, policyTransferRequested } from '@kerbside/contracts/events/claims';
+import {
+  policyArrearsChanged,
+  autoRenewalCancelled,
+  policyTransferEnded,
+  policyTransferred,
+  policyTransferRequested,
+} from '@kerbside/contracts/events/claims';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { fieldBlocked } from '@kerbside/contracts/events/imports';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
@@ -177,6 +183,12 @@ describe('transferring a policy', () => {
     expect(seen.transfer).toMatchObject({ fromCustomerId: policy.customerId, toCustomerId: newOwner.userId });
     const asAt = (await get(`/api/claims/policies/${policy.id}/as-at`, agent).expect(200)).body.data;
     expect(asAt).toMatchObject({ differs: [], policy: { state: 'transferred', customerId: newOwner.userId } });
+
+    // Letters about the payments go to whoever bought it.
+    const back = { ...arrearsChanged.sample, purchaseId: policy.paymentId, customerId: policy.customerId, on: '2026-12-06' } as const;
+    await claims.deliver(arrearsChanged, { ...back, status: 'suspended' });
+    const rests = { customerId: newOwner.userId, suspendedOn: '2026-12-06', isPaidByAnother: true };
+    expect((await told(policy)).at(-1)).toMatchObject({ type: policyArrearsChanged.type, data: rests });
   });
 
   it('A3, A7: is asked of one person at a time, and by the same request once', async () => {

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import { paymentReversed, paymentsScheduled, planCancelled, refundRequested } from '@kerbside/contracts/events/payments';
+import {
+  missingMoneyChanged,
+  paymentReversed,
+  paymentsScheduled,
+  planCancelled,
+  refundRequested,
+} from '@kerbside/contracts/events/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { onceAfter } from '@kerbside/platform/testing/once-after';
 import { jobsCollection } from '@kerbside/platform/work/job-row';
@@ -49,6 +55,9 @@ const ofBoth = async (amounts: readonly number[]): Promise<string> => {
 const refundsOf = async (id: string) => (await shop.payments.get(RefundsRepository).ofPurchase(id)).map(({ amountPence }) => amountPence);
 const ended = async (id: string) =>
   (await shop.payments.events()).filter(({ type, data }) => type === planCancelled.type && Object.values(data as object).includes(id));
+const toldOf = async (id: string): Promise<string[]> =>
+  (await shop.payments.events()).filter(({ data }) => Object.values(data as object).includes(id)).map(({ type }) => type);
+const sum = (pence: readonly number[]): number => pence.reduce((all, one) => all + one, 0);
 const giveBack = () => shop.payments.sweep(refundLatePayment);
 const arrives = async (id: string, line: number) => {
   const { attemptId, amountPence } = (await found(id)).schedule[line - 1] ?? {};
@@ -233,107 +242,54 @@ describe('a payment of cover that was cancelled', () => {
     expect([await refundsOf(id), await ended(id)]).toEqual([[], []]);
   });
 
-  it.each<[string, number, 'cover' | 'plan']>([
-    ['after the cover was cancelled and all of it went back', 1_900, 'cover'],
-    ['after the cover was cancelled, while none of it has gone back', 0, 'cover'],
-    ['and staff end the plan, whose cover goes on', 0, 'plan'],
-  ])('is not owed again where the customer disputes it %s', async (_, backPence, ends) => {
-    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
+  type Ends = 'cover' | 'cover meanwhile' | 'plan' | 'late plan';
+  it.each<[string, number, Ends, boolean]>([
+    ['after the cover was cancelled and all of it goes back', 1_900, 'cover', false],
+    ['after the cover was cancelled, while none of it has gone back', 0, 'cover', true],
+    ['while the cover is being cancelled', 0, 'cover meanwhile', true],
+    ['and staff end the plan, whose cover goes on', 0, 'plan', false],
+    ['after staff ended the plan, whose cover goes on', 0, 'late plan', false],
+  ])('is not owed again where the customer disputes it %s; it is missing where it was counted', async (_, backPence, ends, isCounted) => {
+    const never = ends === 'late plan' ? [100] : [];
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900, ...never] });
     shop.payments.clock.advance(31 * 24 * hour);
     await shop.payments.sweep(collectionsSweep);
     await arrives(id, 2);
+    const endsNow = () => shop.payments.get(PurchaseChanges).change(id, (now, at) => recorded(endPlan(now, londonDay(at)), at));
     if (ends === 'cover') await cancel(id, 1_900);
+    if (ends === 'late plan') await endsNow();
     if (backPence > 0) await byHand(id, backPence);
     const { attemptId } = (await found(id)).schedule[1] ?? {};
-    const isDisputed = async (reversedPence: number) => {
+    const isDisputed = async (reversedPence: number): Promise<string[]> => {
+      const before = await toldOf(id);
       const attempt = await shop.payments.get(AttemptsRepository).find(attemptId ?? '');
       if (!attempt) throw new Error('The payment has no attempt');
       const failure = reversedPence === 0 ? null : { id: 'd', code: 'fraudulent', message: 'Disputed' };
       const status = reversedPence === 900 ? 'reversed' : 'taken';
       await provider.become(attempt.ref, { status, reversedPence, takenPence: 900 - reversedPence, failure });
       await shop.payments.get(Sales).bringUpToDate(attempt);
-      if (ends === 'plan' && !(await found(id)).planEnd)
-        await shop.payments.get(PurchaseChanges).change(id, (now, at) => recorded(endPlan(now, londonDay(at)), at));
+      const isOver = (await found(id)).planEnd !== undefined || (await found(id)).isCoverCancelled === true;
+      if (ends === 'cover meanwhile' && !isOver) await cancel(id, 1_900);
+      if (ends === 'plan' && !isOver) await endsNow();
       const { schedule } = await found(id);
       const rows = await shop.payments.get(PurchasesRepository).ledgerOf(id);
-      expect(sumOf(schedule.filter(({ state }) => state === 'void'))).toBe(reversedPence);
+      expect(sumOf(schedule.filter(({ state }) => state === 'void'))).toBe(reversedPence + sum(never));
       expect([sumOf(schedule), ...['receivable', 'suspense'].map((of) => sumOf(rows.filter(({ account }) => account === of)))]).toEqual([
-        1_900, 0, 0,
+        1_900 + sum(never),
+        0,
+        0,
       ]);
+      const { missingPence = 0 } = await shop.payments.get(RefundsService).paid(id);
+      expect(missingPence).toBe(isCounted ? reversedPence : 0);
+      return (await toldOf(id)).slice(before.length).filter((type) => /reversed|missed|arrears|plan-cancelled|missing/.test(type));
     };
-    await isDisputed(900);
-    const told = (await shop.payments.events()).filter(({ data }) => Object.values(data as object).includes(id)).map(({ type }) => type);
-    if (ends === 'cover')
-      expect(told.filter((type) => /reversed|missed|arrears|plan-cancelled/.test(type))).toEqual([paymentReversed.type]);
+    const told = await isDisputed(900);
+    if (ends === 'cover') expect(told).toEqual([paymentReversed.type, missingMoneyChanged.type]);
+    expect(told.includes(missingMoneyChanged.type)).toBe(ends !== 'plan' && ends !== 'late plan');
     // Won in part, then wholly, and lost once more.
-    for (const reversedPence of [500, 0, 900]) await isDisputed(reversedPence);
+    for (const reversedPence of [500, 0, 900])
+      expect((await isDisputed(reversedPence)).includes(missingMoneyChanged.type)).toBe(ends !== 'plan' && ends !== 'late plan');
     shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
-  });
-
-  it('A8, A9: of one of several policies shrinks the plan, once; what is on its way goes back instead', async () => {
-    const id = await aPlan(shop.payments, { amounts: [1_000, 900, 900] });
-    const less = (lessPence: number) =>
-      shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: false, countedPence: 1_000, lessPence });
-    await less(600);
-    const lines = async () => (await found(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);
-    expect(await lines()).toEqual(['1000 collected', '600 due', '600 due', '300 void', '300 void']);
-    const scheduled = async () =>
-      (await shop.payments.events()).filter(
-        ({ type, data }) => type === paymentsScheduled.type && Object.values(data as object).includes(id),
-      );
-    expect(await scheduled()).toMatchObject([{ data: { reason: 'changed', totalPence: 2_200 } }]);
-    await less(1_300);
-    expect((await lines()).slice(0, 3)).toEqual(['1000 collected', '600 void', '600 void']);
-    // Nobody waits for the payments that were told before.
-    expect((await scheduled()).slice(1)).toMatchObject([{ data: { reason: 'changed', payments: [], totalPence: 1_000 } }]);
-    await giveBack();
-    expect(await refundsOf(id)).toEqual([100]);
-    expect(await ended(id)).toEqual([]);
-    // Nothing was to come any more, so there is nothing more to tell.
-    await less(50);
-    expect(await scheduled()).toHaveLength(2);
-  });
-
-  it.each([
-    ['goes back once, and is not paid for its visit, where the cover ended for what was overdue', ['warranty', 'mot'], [900], 1_000],
-    ['stays where a visit alone was bought, which is made or not', ['mot'], [], 1_900],
-  ] as const)('A8, A9: %s before it came', async (_, productTypes, refunds, paidPence) => {
-    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
-    shop.payments.clock.advance(31 * 24 * hour);
-    await shop.payments.sweep(collectionsSweep);
-    await shop.payments.get(PurchaseChanges).change(id, (purchase) => {
-      const over = {
-        ...purchase,
-        offer: { ...purchase.offer, productTypes: [...productTypes] },
-        planEnd: { on: '2027-04-30', reason: 'arrears' } as const,
-      };
-      return { purchase: over, rows: [], told: [] };
-    });
-    await arrives(id, 2);
-    await giveBack();
-    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
-    expect(await shop.payments.get(RefundsService).paid(id)).toMatchObject({ paidPence });
-    await cancel(id, paidPence);
-    await giveBack();
-    expect(await refundsOf(id)).toEqual(refunds);
-  });
-
-  it('A8, A9: goes back beside what its cancellation gives back, in whatever order they are asked for', async () => {
-    const inOrder = async (...acts: ((id: string) => Promise<unknown>)[]): Promise<number[]> => {
-      const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
-      shop.payments.clock.advance(31 * 24 * hour);
-      await shop.payments.sweep(collectionsSweep);
-      await cancel(id, 1_000);
-      await arrives(id, 2);
-      for (const act of acts) await act(id);
-      shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
-      return (await refundsOf(id)).toSorted();
-    };
-    const unused = (id: string) => byHand(id, 500, { reason: 'cancelled' });
-    expect([await inOrder(unused, giveBack), await inOrder(giveBack, unused)]).toEqual([
-      [500, 900],
-      [500, 900],
-    ]);
   });
 
   describe('of one of several policies, while a payment is on its way', () => {

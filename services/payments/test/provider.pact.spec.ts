@@ -131,6 +131,12 @@ const missed = async (params: unknown) => {
 const cancelled = async (params: unknown) =>
   void (await site.post(`${asFinance(await plan(params))}/cancel`, { why: 'Asked' }, finance).expect(200));
 
+const coverCancelled = async (params: unknown): Promise<string> => {
+  const id = await plan(params);
+  await site.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence: 1_240 });
+  return id;
+};
+
 /** With the last of its policies, before its first payment fell due. */
 const neverPaid = async (params: unknown) => {
   const { customerId, voucher } = z.parse(z.object({ customerId: z.string(), voucher: z.string() }), params);
@@ -141,8 +147,8 @@ const neverPaid = async (params: unknown) => {
 };
 
 /** The bank takes back the money of the first payment. */
-const takenBack = async (params: unknown) => {
-  const id = await plan(params);
+const takenBack = async (params: unknown, bought = plan) => {
+  const id = await bought(params);
   const at = site.payments.clock.now();
   const failure = { id: 'f1', code: 'refer_to_payer', message: 'The bank took it back.' };
   const attempt = { number: 1, line: 1, amountPence: 1_240, state: { status: 'collected', at, chargeId: null } } as const;
@@ -167,7 +173,8 @@ const states: States = {
   'a later payment is missed': missed,
   'a plan is cancelled': cancelled,
   'cover in instalments is cancelled before anything is paid': neverPaid,
-  'the bank takes a payment back': takenBack,
+  'the bank takes a payment back': (params) => takenBack(params),
+  'the bank takes a payment back after its cover was cancelled': (params) => takenBack(params, coverCancelled),
   'a quote that is ready to be paid': ready,
   'a quote whose card was charged': payWith(cards.good),
   'a quote that is paid': payInFull(cards.good),

@@ -4,6 +4,7 @@ import {
   autoRenewalCancelled,
   autoRenewalResumed,
   policyAmended,
+  policyArrearsChanged,
   policyRenewalMarked,
   policyRenewalUnmarked,
   policyTransferEnded,
@@ -19,7 +20,7 @@ import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import type { Attachment } from '../post/post.js';
-import { renewalOffLetter, renewalOnLetter, renumberedLetter, startedLetter } from './policy-letters.js';
+import { notPaidLetter, renewalOffLetter, renewalOnLetter, renumberedLetter, startedLetter } from './policy-letters.js';
 import { takenOverLetter, transferAskedLetter, transferEndedLetter } from './transfer-letters.js';
 
 interface About {
@@ -34,6 +35,7 @@ export const PolicyChangesConsumer = consumer(
   repeatableEach(
     [
       policyAmended,
+      policyArrearsChanged,
       policyRenewalMarked,
       policyRenewalUnmarked,
       autoRenewalCancelled,
@@ -61,6 +63,7 @@ export const PolicyChangesConsumer = consumer(
       });
     const schedule = async ({ policyId }: About) => [await scheduleOf(internal, policyId)];
     define(policyAmended, startedLetter, schedule);
+    define(policyArrearsChanged, notPaidLetter);
     define(policyRenewalMarked, renumberedLetter, schedule);
     define(policyRenewalUnmarked, renumberedLetter, schedule);
     define(autoRenewalCancelled, renewalOffLetter);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   autoRenewalCancelled,
   policyAmended,
+  policyArrearsChanged,
   policyRenewalMarked,
   policyRenewalUnmarked,
   policyTransferEnded,
@@ -9,7 +10,7 @@ import {
   policyTransferRequested,
   renewalOffered,
 } from '@kerbside/contracts/events/claims';
-import { renewalOffLetter, renumberedLetter, startedLetter } from './policy-letters.js';
+import { notPaidLetter, renewalOffLetter, renumberedLetter, startedLetter } from './policy-letters.js';
 import { renewalOfferLetter } from './policies.consumer.js';
 import { takenOverLetter, transferAskedLetter, transferEndedLetter } from './transfer-letters.js';
 
@@ -45,6 +46,31 @@ describe('the letter about another year', () => {
       'Excess',
     );
   });
+});
+
+const rests = policyArrearsChanged.data.parse(policyArrearsChanged.sample);
+const endsAnyway = { ...rests, cancelledOn: '2026-12-15', endsAnywayOn: '2027-03-01' };
+const again = 'If the money comes back to us in time, your cover goes on again from that day';
+
+describe('the letter about cover that is not paid for', () => {
+  it.each([
+    ['cover that ends anyway', endsAnyway, 'cover-not-paid', `${again} until the end of 28 February 2027.`],
+    [
+      'the same once the money is back',
+      { ...endsAnyway, cancelledOn: '2027-03-01' },
+      'cover-paid-again',
+      'until the end of 28 February 2027.',
+    ],
+    ['cover that another bought, which rests', { ...rests, isPaidByAnother: true }, 'cover-not-paid', `${again}. If you`],
+    ['the same once that is paid', { ...rests, suspendedOn: null, isPaidByAnother: true }, 'cover-paid-again', 'so your cover goes on.'],
+    ['the same once it is over', { ...rests, cancelledOn: '2027-01-01', isPaidByAnother: true }, 'cover-not-paid', 'Your cover has ended.'],
+  ])('says what becomes of %s', (_, policy, template, says) => {
+    const written = notPaidLetter(policy, reader);
+    expect(written).toMatchObject({ template, text: expect.stringContaining(says) });
+    expect(written?.subject).toContain(template === 'cover-not-paid' ? 'No cover from 15 December 2026' : 'Your cover goes on');
+  });
+
+  it('is not written where the letters about payments say it', () => expect(notPaidLetter(rests, reader)).toBeNull());
 });
 
 const amended = policyAmended.data.parse(policyAmended.sample);

@@ -1,9 +1,10 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import type {
   autoRenewalCancelled,
   autoRenewalResumed,
   policyAmended,
+  policyArrearsChanged,
   policyRenewalMarked,
   policyRenewalUnmarked,
 } from '@kerbside/contracts/events/claims';
@@ -33,6 +34,43 @@ export const startedLetter = (policy: EventData<typeof policyAmended>, { firstNa
       isMonthly ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', formatLongDay(endsOn)],
     ],
     link: seePolicy(policyId, siteUrl),
+  });
+};
+
+/** What is not paid for covers nothing. Null where letters about the payments say so: not to who took cover over, nor of cover that ends anyway, for which nothing is owed. */
+export const notPaidLetter = (policy: EventData<typeof policyArrearsChanged>, { firstName, siteUrl }: LetterReader): Letter | null => {
+  const { policyId, policyNumber, productType, suspendedOn, cancelledOn, endsAnywayOn, isPaidByAnother = false } = policy;
+  if (endsAnywayOn === undefined && !isPaidByAnother) return null;
+  const from = cancelledOn === endsAnywayOn ? null : (suspendedOn ?? cancelledOn);
+  const cover = nameInText(productNames[productType]);
+  const until = endsAnywayOn === undefined ? '' : ` until the end of ${formatLongDay(addDays(endsAnywayOn, -1))}`;
+  const about = { greeting: `Hello ${firstName},`, link: seePolicy(policyId, siteUrl) };
+  if (from === null)
+    return letter({
+      ...about,
+      template: 'cover-paid-again',
+      subject: `Your cover goes on: ${policyNumber}`,
+      paragraphs: [
+        `The money for your ${cover} has come back to us, so your cover goes on${until}.`,
+        'You cannot claim for what happened on a day that was not paid for by then.',
+      ],
+      facts: [['Policy number', policyNumber]],
+    });
+  const day = formatLongDay(from);
+  const isOver = endsAnywayOn === undefined && cancelledOn !== null;
+  const again = isOver ? 'Your cover has ended.' : `If the money comes back to us in time, your cover goes on again from that day${until}.`;
+  return letter({
+    ...about,
+    template: 'cover-not-paid',
+    subject: `No cover from ${day}: ${policyNumber}`,
+    paragraphs: [
+      `Money that was paid for your ${cover} was taken back, or did not reach us. From ${day} it is not paid for, and you cannot claim for anything that happens from then.`,
+      `${again} If you think this is wrong, please call us.`,
+    ],
+    facts: [
+      ['Policy number', policyNumber],
+      ['No cover from', day],
+    ],
   });
 };
 

@@ -9,14 +9,16 @@ import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { CoverRecord } from '../policies/policy.js';
 import { evolveCover, type CoverChange } from '../policies/policy-change.js';
 import type { ServicesOf } from '@kerbside/platform/calls/with-services';
+import { PaidCover } from './paid-cover.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
-import { arrearsChanged, planCancelled } from '@kerbside/contracts/events/payments';
+import { arrearsChanged, missingMoneyChanged, planCancelled } from '@kerbside/contracts/events/payments';
 import { consumer, on } from '@kerbside/platform/events/receiving/consumer';
 
 const classes = {
   policies: PoliciesRepository,
   renewals: BoughtRenewals,
   cancellations: CancellationsService,
+  paid: PaidCover,
   jobs: Jobs,
   outbox: Outbox,
   clock: Clock,
@@ -26,6 +28,7 @@ type Services = ServicesOf<typeof classes>;
 
 export const refundLapsed = 'refund-lapsed';
 export const changeIssued = 'change-issued';
+export const countAnew = 'count-anew';
 
 type LapsedPolicy = Pick<CoverRecord, 'id' | 'customerId'>;
 
@@ -35,6 +38,8 @@ interface HeardChange {
   readonly customerId: string;
   readonly change: CoverChange;
 }
+
+type CountedPurchase = Pick<HeardChange, 'purchaseId' | 'customerId'>;
 
 /** Longer than an issue takes once it is allowed, transactions that wait for a database included. */
 const issuedByMs = 5 * 60_000;
@@ -57,7 +62,8 @@ const changeEach = async (
     if (policy.kind === 'order' || evolveCover(policy, change) === policy) continue;
     const changed = await policies.changeCover(policy, change, session);
     const { id, version, policyNumber, customerId, productType, suspendedOn, cancelledOn } = changed;
-    const data = { policyId: id, policyNumber, customerId, productType, suspendedOn, cancelledOn };
+    const paidBy = changed.transferredOn ? { isPaidByAnother: true } : {};
+    const data = { policyId: id, policyNumber, customerId, productType, suspendedOn, cancelledOn, ...paidBy };
     await outbox.add(session, policyArrearsChanged, { id, version, data });
     if (cancelledOn !== null) await renewals.release({ renewal: changed, on: cancelledOn, by: 'staff' }, session);
     if (change.what === 'arrears-changed' && cancelledOn !== null) await jobs.add(session, refundLapsed, id, { id, customerId });
@@ -81,14 +87,22 @@ export const ArrearsConsumer = consumer(
       const end = { reason, on, voidPence, coveredPence, months, ...(before ? { before } : {}) };
       return hear(id, { purchaseId, customerId, change: { what: 'plan-ended', end } }, services, session);
     }),
+    missing: on(missingMoneyChanged, ({ id, data: { purchaseId, customerId } }, { jobs }, session) =>
+      jobs.add(session, countAnew, id, { purchaseId, customerId }),
+    ),
   },
   (services) => {
-    const { jobs, cancellations } = services;
+    const { jobs, cancellations, paid } = services;
     const refund = async ({ id }: LapsedPolicy): Promise<Effect> => {
       await cancellations.cancelLapsed(id);
       return nothingToDo;
     };
     jobs.define<LapsedPolicy>(refundLapsed, refund, about);
+    const count = async ({ purchaseId }: CountedPurchase): Promise<Effect> => {
+      await paid.countAnew(purchaseId);
+      return nothingToDo;
+    };
+    jobs.define<CountedPurchase>(countAnew, count, aboutCounted);
     const changeLater =
       (heard: HeardChange): Effect =>
       async (session) =>
@@ -107,4 +121,10 @@ const aboutHeard = aboutRecord(
   'purchase',
   'purchaseId',
   'Payments for this cover are overdue, or were ended, while it was issued, and its policies do not follow that yet. Try it again.',
+);
+
+const aboutCounted = aboutRecord(
+  'purchase',
+  'purchaseId',
+  'Money for cover that ends on a later day was taken back, or returned, and the cover does not follow that yet. Try it again.',
 );

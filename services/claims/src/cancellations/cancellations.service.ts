@@ -25,13 +25,12 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { ownerOf } from '../owner-of.js';
-import { firstDayWithout } from '../policies/cover.js';
 import { OrderVisits } from '../policies/order-visits.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { followersOf } from '../policies/order.js';
 import type { OrderRecord, PolicyRecord } from '../policies/policy.js';
 import { shown } from '../policies/shown.js';
-import { allows, stateOn } from '../policies/state.js';
+import { allows, firstDayWithout, stateOn } from '../policies/state.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
 import { TransferRules } from '../transfers/transfer-rules.js';
 import {
@@ -97,7 +96,7 @@ const mostOfQuote = 50;
 const mostTries = 5;
 
 /** Refunds of cancellations that payments does not know of yet. */
-const owedPence = (standing: readonly CancellationRef[], { refundIds }: CallAnswer<typeof readPaid>): number =>
+export const owedPence = (standing: readonly CancellationRef[], { refundIds }: CallAnswer<typeof readPaid>): number =>
   standing.reduce((sum, { id, working, isSettled }) => (isSettled || refundIds.includes(id) ? sum : sum + working.refundPence), 0);
 
 /** Payments hears of a cancellation long before. Plans of 1.0 do not say what they have stopped. */

@@ -3,16 +3,19 @@ import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbsi
 import type { Cover, PolicyState } from '@kerbside/contracts/http/claims/policies';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
-import { allows, stateOn, type StateFacts } from './state.js';
+import { allows, firstDayWithout, stateOn, type StateFacts } from './state.js';
 
 /** What payments says of a purchase that is behind: the cover rests, is over, or was put back. */
 export interface ArrearsChange {
   readonly status: 'late' | 'suspended' | 'ended' | 'recovered';
   readonly on: IsoDay;
+  /** Of what had been counted as paid for cover that ends on a later day. */
+  readonly isMissing?: true;
 }
 
 /** The policy after its purchase fell behind, or caught up: the same one where it did not rest yet. Cover that is over stays over: a payment may be taken back long after. */
-export const afterArrears = <P extends CoverRun>(policy: P, { status, on }: ArrearsChange): P => {
+export const afterArrears = <P extends CoverRun>(policy: P, { status, on, isMissing }: ArrearsChange): P => {
+  if (isMissing) return { ...policy, suspendedOn: status === 'suspended' ? on : null };
   if (policy.cancelledOn !== null || status === 'late') return policy;
   if (status !== 'recovered' && policy.suspendedOn === null && hasRunOut(policy, on)) return policy;
   if (status === 'ended') return { ...policy, cancelledOn: on };
@@ -35,6 +38,32 @@ export interface PlanEnd {
 
 type PaidFor = Pick<PlanEnd, 'voidPence' | 'coveredPence' | 'months'>;
 
+export interface CountedMoney {
+  readonly keptPence: Pence;
+  /** What was counted as paid, and is not there any more. */
+  readonly missingPence: Pence;
+}
+
+/** What becomes of cover that ends on a later day once some of what was counted for it is missing, or is there again: it goes on for the share of its days that is paid for. */
+export const whenMissing = (
+  { startsOn, cancelledOn, suspendedOn }: CoverPeriod,
+  { keptPence, missingPence }: CountedMoney,
+  today: IsoDay,
+): readonly ArrearsChange[] => {
+  if (cancelledOn === null || cancelledOn <= today) return [];
+  const paidDays = Math.floor((daysBetween(startsOn, cancelledOn) * keptPence) / Math.max(1, keptPence + missingPence));
+  const paidUntil = laterOf(addDays(startsOn, paidDays), today);
+  const from = missingPence === 0 ? null : paidUntil;
+  const rests = suspendedOn !== null && suspendedOn <= today;
+  if (from === suspendedOn || (rests && from === today)) return [];
+  return [
+    ...(suspendedOn === null ? [] : [{ status: 'recovered', on: today, isMissing: true } as const]),
+    ...(from === null ? [] : [{ status: 'suspended', on: from, isMissing: true } as const]),
+  ];
+};
+
+const laterOf = (one: IsoDay, other: IsoDay): IsoDay => (one > other ? one : other);
+
 type CoverPeriod = Pick<CoverRecord, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn'>;
 type CoverRun = CoverPeriod & Pick<CoverRecord, 'replacedBy'>;
 
@@ -46,7 +75,7 @@ export const afterPlanEnd = <P extends CoverRun>(policy: P, end: PlanEnd): P => 
   const endedOn = end.before ? firstDayNotPaid(policy, end.before) : null;
   if (policy.cancelledOn !== endedOn || end.reason === 'arrears' || end.voidPence === 0 || hasRunOut(policy, end.on)) return policy;
   const paidUntil = firstDayNotPaid(policy, end);
-  return { ...policy, cancelledOn: paidUntil > end.on ? paidUntil : end.on, suspendedOn: null };
+  return { ...policy, cancelledOn: laterOf(paidUntil, end.on), suspendedOn: null };
 };
 
 const firstDayNotPaid = ({ startsOn, endsOn, rolling }: CoverPeriod, { coveredPence, voidPence, months }: PaidFor): IsoDay => {
@@ -54,10 +83,6 @@ const firstDayNotPaid = ({ startsOn, endsOn, rolling }: CoverPeriod, { coveredPe
   const days = daysBetween(startsOn, endsOn) + 1;
   return addDays(startsOn, Math.floor((days * coveredPence) / (coveredPence + voidPence)));
 };
-
-/** The first day without cover that was cancelled: that on which it was suspended where it was never paid for again. Null where it was not cancelled. */
-export const firstDayWithout = ({ cancelledOn, suspendedOn }: Pick<CoverPeriod, 'cancelledOn' | 'suspendedOn'>): IsoDay | null =>
-  cancelledOn !== null && suspendedOn !== null && suspendedOn < cancelledOn ? suspendedOn : cancelledOn;
 
 /** The days of cover as they have become: a policy that was cancelled ends, and does not go on, nor does one when its renewal begins. */
 export const runOf = (policy: CoverRun) => {

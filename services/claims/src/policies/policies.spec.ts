@@ -6,12 +6,14 @@ import fc from 'fast-check';
 import { anOrder, aPolicy, aVisit } from '../testing/a-policy.js';
 import { aBookedVisit } from '@kerbside/contracts/testing/sample-policy';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
-import { afterArrears, afterPlanEnd, autoRenewalOn, coveredDays, mayStartEarly, startedOn } from './cover.js';
+import { afterArrears, afterPlanEnd, autoRenewalOn, coveredDays, mayStartEarly, startedOn, whenMissing } from './cover.js';
 import { followersOf, mayStand, orderStatusOf, visitAfter, visited, type VisitStep } from './order.js';
 import { pdfOf } from './policies.service.js';
 import { type CoverRecord, type OrderRecord, policiesFor, premiumOf } from './policy.js';
+import { restsOf } from './policy-change.js';
 import { scheduleOf } from './schedule.js';
 import { serialCount, shownSerial } from './serial.js';
+import { coverShown } from './shown.js';
 import { allows, type PolicyStep, policySteps, stateOn, transitions } from './state.js';
 
 const at = { bookingId: 'booking-1', day: '2026-12-08', time: '09:30' };
@@ -182,6 +184,53 @@ describe('afterPlanEnd', () => {
     ['lost after its owner cancelled it: it stays as it is', { ...year, cancelledOn: '2027-05-20' }, lost, '2027-05-20'],
     ['lost after it was over: it stays as it is', quarter, { ...lost, on: '2027-06-03' }, '2027-06-01'],
   ])('%s', (_, policy, ended, cancelledOn) => expect(afterPlanEnd(policy, ended).cancelledOn).toBe(cancelledOn));
+});
+
+describe('cover that ends on a later day', () => {
+  const ends = { startsOn: '2027-03-02', endsOn: '2028-02-29', rolling: false, cancelledOn: '2027-06-10', suspendedOn: null };
+  const sooner = { ...ends, suspendedOn: '2027-05-11' };
+  const over = { ...ends, suspendedOn: '2027-04-01' };
+  const [rests, back] = [
+    (on: string) => ({ status: 'suspended', on, isMissing: true }),
+    { status: 'recovered', on: '2027-04-10', isMissing: true },
+  ];
+  it.each([
+    ['all of it is there', ends, 300, 0, []],
+    ['a third is missing: it goes on for two thirds of its days', ends, 200, 100, [rests('2027-05-07')]],
+    ['less is there than has gone by: it ends at once', ends, 10, 290, [rests('2027-04-10')]],
+    ['nothing is there', ends, 0, 300, [rests('2027-04-10')]],
+    ['it never began: it covers no day', { ...ends, startsOn: '2027-05-01' }, 0, 300, [rests('2027-05-01')]],
+    ['told twice', { ...ends, suspendedOn: '2027-05-07' }, 200, 100, []],
+    ['more is missing than before', sooner, 10, 290, [back, rests('2027-04-10')]],
+    ['all of it is there again before it ended', sooner, 300, 0, [back]],
+    ['all of it is there again', over, 300, 0, [back]],
+    ['some of it is there again', over, 200, 100, [back, rests('2027-05-07')]],
+    ['more is missing once it has ended for that', over, 0, 300, []],
+    ['the later day has come', { ...ends, cancelledOn: '2027-04-10' }, 0, 300, []],
+    ['it goes on to its last day', { ...ends, cancelledOn: null }, 0, 300, []],
+  ])('follows the money that was counted for it: %s', (_, cover, keptPence, missingPence, changes) =>
+    expect(whenMissing(cover, { keptPence, missingPence }, '2027-04-10')).toEqual(changes),
+  );
+
+  it('is over from the day on which it is not paid for, and covers what happened before and after that', () => {
+    const cover = aPolicy({ startsOn: '2027-03-02', cancelledOn: '2027-06-10', suspendedOn: '2027-05-11' });
+    const states = ['2027-05-10', '2027-05-11', '2027-06-10'].map((day) => stateOn(cover, day));
+    expect(states).toEqual(['active', 'cancelled', 'cancelled']);
+    expect(coverShown(cover, new Date('2027-05-11T09:00:00Z'))).toMatchObject({
+      status: 'cancelled',
+      cancelledOn: '2027-05-11',
+      suspendedOn: null,
+      endsOn: '2027-05-10',
+    });
+    const changes = [
+      { what: 'issued', policy: aPolicy({ startsOn: '2027-03-02', cancelledOn: '2027-06-10' }) },
+      { what: 'arrears-changed', status: 'suspended', on: '2027-05-11', isMissing: true },
+      { what: 'arrears-changed', status: 'recovered', on: '2027-05-20', isMissing: true },
+    ] as const;
+    const rests = restsOf(changes.map((change) => ({ at: new Date('2027-05-20T09:00:00Z'), change })));
+    expect(rests).toEqual([{ from: '2027-05-11', until: '2027-05-20' }]);
+    expect(coveredDays(cover, rests)).toEqual({ startsOn: '2027-03-02', endsOn: '2027-06-09', rests });
+  });
 });
 
 const replacedBy = { kind: 'renewal', policyId: 'x', policyNumber: 'KS-WAR-0000001-200', on: '2027-06-01' } as const;

@@ -16,10 +16,10 @@ import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
 import { includesTax } from '@kerbside/contracts/payments/receipt-words';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
-import { firstDayWithout, runOf, standingOn } from './cover.js';
+import { runOf, standingOn } from './cover.js';
 import { newsOf, orderStatusOf } from './order.js';
 import type { CoverRecord, OrderRecord, PolicyRecord } from './policy.js';
-import { stateOn } from './state.js';
+import { firstDayWithout, stateOn } from './state.js';
 
 /** What the policy schedule says, in order. Pure: the PDF code only has to draw it. */
 export interface Schedule {

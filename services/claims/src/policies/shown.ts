@@ -1,9 +1,9 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Cover, Order, OrderVisit, Policy } from '@kerbside/contracts/http/claims/policies';
-import { autoRenewalOn, firstDayWithout, mayStartEarly, runOf, standingOn } from './cover.js';
+import { autoRenewalOn, mayStartEarly, runOf, standingOn } from './cover.js';
 import { orderStatusOf } from './order.js';
 import type { CoverRecord, OrderRecord, PolicyRecord, VisitRecord } from './policy.js';
-import type { Replacement } from './state.js';
+import { firstDayWithout, type Replacement } from './state.js';
 
 /** A policy, or an order, as its owner and staff see it. */
 export const shown = (policy: PolicyRecord, now: Date): Policy => (policy.kind === 'order' ? orderShown(policy) : coverShown(policy, now));

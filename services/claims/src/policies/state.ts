@@ -39,12 +39,17 @@ export interface Replacement {
   readonly on: IsoDay;
 }
 
+/** The first day without cover that was cancelled: that on which it was suspended where it was never paid for again. Null where it was not cancelled. */
+export const firstDayWithout = ({ cancelledOn, suspendedOn = null }: Pick<StateFacts, 'cancelledOn' | 'suspendedOn'>): IsoDay | null =>
+  cancelledOn !== null && suspendedOn !== null && suspendedOn < cancelledOn ? suspendedOn : cancelledOn;
+
 /** The state of a policy on a day: both its first and its last day are covered. A rolling plan does not end by itself. What was renewed goes on until the renewal begins. */
 export const stateOn = (
   { startsOn, endsOn, rolling, cancelledOn, suspendedOn = null, transferredOn = null, replacedBy }: StateFacts,
   today: IsoDay,
 ): PolicyState => {
-  if (cancelledOn !== null && cancelledOn <= today) return 'cancelled';
+  const without = firstDayWithout({ cancelledOn, suspendedOn });
+  if (without !== null && without <= today) return 'cancelled';
   if (replacedBy?.kind === 'renewal' && replacedBy.on <= today) return 'renewed';
   if (!rolling && today > endsOn) return 'expired';
   if (suspendedOn !== null && cancelledOn === null) return 'suspended';

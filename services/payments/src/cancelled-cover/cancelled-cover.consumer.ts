@@ -16,6 +16,7 @@ import { isAll } from '../refunds/working.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { atGarageOf, garagePaymentChange, withoutPart, withPart } from '../schedules/garage-payment.js';
 import { recorded } from '../schedules/line-outcomes.js';
+import { countedAsTheyAre } from '../schedules/missing.js';
 import { monthsOf, monthsLeftOf } from '../schedules/months.js';
 import { planEvents } from '../schedules/plan-events.js';
 import { endPlan, progress } from '../schedules/progress.js';
@@ -62,13 +63,17 @@ const lessAtGarage = async ({ changes }: Services, found: Purchase, data: Cancel
 };
 
 const ended = (found: Purchase, countedPence: number, at: Date): PurchaseRecording => {
-  const purchase = { ...found, isCoverCancelled: true } as const;
+  const purchase = { ...asCounted(found, countedPence), isCoverCancelled: true } as const;
   // What was collected between working out the refund and now.
   const latePence = Math.max(0, paidForCover(purchase) - countedPence);
   const isRunning = !purchase.planEnd && (purchase.schedule.some(isAwaited) || monthsOf(purchase, purchase.schedule) !== null);
   const changed = isRunning ? recorded(endPlan(purchase, londonDay(at)), at) : { purchase, rows: [], told: [] };
   return { ...changed, latePence };
 };
+
+/** What was missing when the cancellation was worked out is not counted; what its bank took back since is. */
+const asCounted = (purchase: Purchase, countedPence: number): Purchase =>
+  paidForCover(purchase) < countedPence ? purchase : { ...purchase, schedule: countedAsTheyAre(purchase.schedule) };
 
 /**
  * If everything was refunded before the plan ended, or nothing had been paid, no refund will free the voucher: the end of the plan does.
@@ -90,13 +95,13 @@ export const endedCover = (
 
 type LessCover = Pick<
   EventOf<typeof policyCancelled>['data'],
-  'policyId' | 'productType' | 'premiumPence' | 'refundPence' | 'lessPence' | 'lessMonthlyPence'
+  'policyId' | 'productType' | 'premiumPence' | 'countedPence' | 'refundPence' | 'lessPence' | 'lessMonthlyPence'
 >;
 
 /** One of several policies is cancelled: the others are still paid for, and the customer is told the new payments. */
 export const lessPart = (before: Purchase, data: LessCover, at: Date): PurchaseRecording => {
   const { lessPence = 0, lessMonthlyPence = 0 } = data;
-  const found = withCancelled(before, partOf(data));
+  const found = withCancelled(asCounted(before, data.countedPence), partOf(data));
   if ((lessPence === 0 && lessMonthlyPence === 0) || found.planEnd) return { purchase: found, rows: [], told: [] };
   const { schedule, excessPence } = shrink(found.schedule, lessPence);
   const monthsLeft = monthsLeftOf(found, schedule, lessMonthlyPence);

@@ -54,6 +54,8 @@ export interface ScheduleLine {
   readonly note?: string;
   /** It arrived after its cover had ended, and goes back. */
   readonly isLate?: true;
+  /** Of what was not there, or is not: its bank took it back, or it never arrived. Whether it was counted as paid when something was cancelled; absent otherwise. */
+  readonly wasCounted?: boolean;
   /** What a garage would have taken for a policy that was cancelled; void. Absent otherwise. */
   readonly policyId?: string;
 }

@@ -41,7 +41,7 @@ import { RefundPlans, type RefundPlan } from './refund-plans.js';
 import { RefundRecords } from './refund-records.js';
 import { nothingOwed, refundView } from './refund-view.js';
 import { RefundsRepository } from './refunds.repository.js';
-import { keptOf } from './with-bank.js';
+import { missingOf, keptOf } from './with-bank.js';
 import { isAll } from './working.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
@@ -114,6 +114,7 @@ export class RefundsService {
     const refundIds = refunds.map(({ id }) => id);
     const toStayPence = toStayOf(purchase, refunds);
     const onItsWayPence = Math.min(toStayPence, onItsWayOf(purchase));
+    const missingPence = missingOf(purchase, refunds);
     const paid = {
       paidPence: paidForCover(purchase),
       leftPence,
@@ -121,6 +122,7 @@ export class RefundsService {
       toComePence: toStayPence + dueAtGarage(purchase),
       cancelledIds: (purchase.cancelled ?? []).map(({ policyId }) => policyId),
       ...(onItsWayPence > 0 ? { onItsWayPence } : {}),
+      ...(missingPence > 0 ? { missingPence } : {}),
     };
     const atGarage = atGarageOf(purchase);
     return { ...paid, atGarage, noRoomBecause: await this.noRoomBecause(purchase, leftPence) };

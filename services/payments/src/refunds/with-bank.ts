@@ -49,6 +49,27 @@ export const withBankOf = ({ refundId, part }: NamedPart, { schedule, refunds }:
   return Math.max(0, Math.min(bankPence, amountPence - Math.max(0, leftPence)));
 };
 
+/**
+ * What was counted as paid for cover that ends on a later day, and is not there: nobody owes it any more, or it is overdue for so long that other cover rests. Its bank
+ * may have what was to go back of it anyway.
+ */
+export const missingOf = ({ schedule, arrears, planEnd, isCoverCancelled }: Purchase, refunds: readonly RefundRecord[]): number => {
+  // Cover that goes on for what is paid hears of the end of its plan again.
+  if (planEnd?.reason === 'cancelled' && isCoverCancelled !== true) return 0;
+  const isLongOverdue = arrears?.status === 'suspended' || arrears?.status === 'ended';
+  const missing = schedule.filter(({ wasCounted, state }) => wasCounted && state !== 'collected' && (state === 'void' || isLongOverdue));
+  const bankHas = refunds.flatMap(({ id: refundId, parts }) =>
+    parts
+      .filter(
+        (part) =>
+          (part.state.status === 'requested' || part.state.status === 'refused') &&
+          missing.some(({ attemptId }) => attemptId === part.attemptId),
+      )
+      .map((part) => ({ amountPence: withBankOf({ refundId, part }, { schedule, refunds }) })),
+  );
+  return Math.max(0, sumOf(missing) - sumOf(bankHas));
+};
+
 /** Its money has not left its payment, and is not to stay there. */
 const isStillOf = (part: RefundPart): boolean => part.state.status !== 'pending' && part.state.status !== 'refunded' && !isSettled(part);
 

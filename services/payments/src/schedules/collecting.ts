@@ -95,13 +95,14 @@ export const failLine = (schedule: Schedule, number: number, failed: { readonly 
  */
 export const reverseLine = (schedule: Schedule, number: number, reversed: { readonly on: IsoDay; readonly reason: string }): Schedule => {
   const { on, reason } = reversed;
-  const { method, paidBy } = lineOf(schedule, number);
+  const { method, paidBy, isLate = false, wasCounted = !isLate } = lineOf(schedule, number);
   const isTriedAgain = isByDebit(paidBy ?? method) && !claimedBack.test(reason) && !final.test(reason);
   const tryOn = isTriedAgain ? nextTry({ tries: 1, firstOn: on, on }) : null;
   return changeLine(schedule, number, {
     state: 'reversed',
     isOpening: false,
     disputedPence: 0,
+    wasCounted,
     ...(paidBy ? { paidBy: null } : {}),
     failure: { tries: 1, firstOn: on, unpaidSince: on, tryOn, reason },
   });

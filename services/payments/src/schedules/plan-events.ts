@@ -3,6 +3,7 @@ import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import {
   arrearsChanged,
   mandateCancelled,
+  missingMoneyChanged,
   paymentAnnounced,
   paymentMissed,
   paymentsScheduled,
@@ -12,7 +13,7 @@ import { moverOf, type Method, moneyMethod } from '../methods/method-port.js';
 import { backForCancelled, paidForCancelled } from '../purchases/cancelled-parts.js';
 import { sumOf } from '../purchases/ledger.js';
 import { isPaidInFull, monthlyOf, type PaidFor, type Purchase } from '../purchases/purchase.js';
-import { factOf, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
+import { factOf, ownerFacts, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { inOrder, isPaidToUs, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from './arrears.js';
 import { isAwaited, letterOf } from './collecting.js';
@@ -79,12 +80,13 @@ export const planEvents = {
 
   /** What follows from a change of the schedule or of the day. */
   followed: (moved: Progress, on: IsoDay): PurchaseFact[] => {
-    const { purchase, arrears, end, added, overdue } = moved;
+    const { purchase, arrears, end, added, overdue, isCountedAnew } = moved;
     const paidFor = paidForIn(moved);
     return [
       ...added.map((line) => announcedEvent(purchase, line)),
       ...(arrears === undefined ? [] : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on, overdue })]),
       ...(paidFor === undefined ? [] : [endEvent(purchase, { reason: end ?? 'cancelled', on, ...paidFor })]),
+      ...(isCountedAnew ? [factOf(missingMoneyChanged, ownerFacts(purchase))] : []),
     ];
   },
 

@@ -9,6 +9,7 @@ import { addMonth, addMonthOn, monthsOf } from './months.js';
 import { addBankDays } from '@kerbside/contracts/days/bank-days';
 import { isByDebit } from '@kerbside/contracts/money/payment-methods';
 import { isAwaited } from './collecting.js';
+import { countedAsTheyAre } from './missing.js';
 
 /** What follows for a purchase when its schedule, or the day, is another. */
 export interface Progress {
@@ -27,6 +28,8 @@ export interface Progress {
   readonly overdue: ReturnType<typeof overdueIn>;
   /** What nothing more will be taken from. */
   readonly released?: Instrument;
+  /** What is missing of the money for cover that ends on a later day may be another sum. */
+  readonly isCountedAnew?: true;
 }
 
 /** The purchase with this schedule: its arrears, what is void when the plan is over, and the next day on which something is to be done. */
@@ -38,7 +41,8 @@ export const progress = (purchase: Purchase, schedule: Schedule, today: IsoDay):
   const ends = arrears?.status === 'ended' && !wasOver;
   const isOver = wasOver || ends;
   const months = isOver ? null : monthsOf(purchase, schedule);
-  const next = isOver ? voidRest(schedule) : months ? addMonth(schedule, months, today) : schedule;
+  const going = months ? addMonth(schedule, months, today) : schedule;
+  const next = isOver ? voidRest(schedule) : going;
   const later = months && monthsOf(purchase, next);
   const moved: Purchase = {
     ...purchase,
@@ -56,12 +60,22 @@ export const progress = (purchase: Purchase, schedule: Schedule, today: IsoDay):
     overdue: overdueIn(schedule),
     ...(arrears?.status === before?.status ? {} : { arrears }),
     ...(ends ? { end: 'arrears' } : {}),
+    ...countedAnew(moved, purchase, arrears?.status !== before?.status),
   };
+};
+
+/** Cover that was cancelled may end on a later day. What goes on for what is paid hears of the end of its plan again. */
+const countedAnew = (after: Purchase, before: Purchase, areOtherArrears: boolean): Pick<Progress, 'isCountedAnew'> => {
+  const { isCoverCancelled = false, cancelled = [] } = after;
+  const mayBeLess = [...before.schedule, ...after.schedule].some(({ wasCounted }) => wasCounted);
+  return mayBeLess && (isCoverCancelled || (areOtherArrears && cancelled.length > 0)) ? { isCountedAnew: true } : {};
 };
 
 /** Staff or the customer end the plan: nothing more is collected, and a cover that is in arrears is not suspended any further. */
 export const endPlan = (purchase: Purchase, today: IsoDay): Progress => {
-  const schedule = voidRest(purchase.schedule);
+  const left = voidRest(purchase.schedule);
+  // Cover goes on for as long as the rest pays for. Where it was cancelled, that says what was counted.
+  const schedule = purchase.isCoverCancelled === true ? left : countedAsTheyAre(left);
   const ended: Purchase = {
     ...purchase,
     schedule,
@@ -75,6 +89,7 @@ export const endPlan = (purchase: Purchase, today: IsoDay): Progress => {
     voided: becameVoid(purchase.schedule, schedule),
     overdue: overdueIn(purchase.schedule),
     end: 'cancelled',
+    ...countedAnew(ended, ended, false),
   };
 };
 

@@ -59,7 +59,8 @@ const sharesOf = (lines: Sums, totalPence: number): readonly number[] => {
 
 const splitAt = (line: ScheduleLine, keptPence: number): { readonly line: ScheduleLine; readonly offPence: number } => {
   if (keptPence === line.amountPence) return { line, offPence: 0 };
-  if (keptPence === 0) return { line: { ...line, state: 'void', ...(line.failure ? { failure: null } : {}) }, offPence: 0 };
+  if (keptPence === 0)
+    return { line: { ...line, state: 'void', wasCounted: false, ...(line.failure ? { failure: null } : {}) }, offPence: 0 };
   return { line: { ...line, amountPence: keptPence }, offPence: line.amountPence - keptPence };
 };
 

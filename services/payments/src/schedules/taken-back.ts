@@ -96,8 +96,17 @@ interface BankReturn {
 const owe = (schedule: Schedule, number: number, { held, move }: BankReturn): Schedule => {
   if (!held) return reverseLine(schedule, number, move);
   const { redirectedPence: _, goneBackOf: __, ...before } = held;
-  const { amountPence, refundedPence, redirectedPence, goneBackOf } = lineOf(schedule, number);
+  const { amountPence, refundedPence, redirectedPence, goneBackOf, wasCounted = true } = lineOf(schedule, number);
+  const counted = move.pence > 0 ? { wasCounted } : {};
   const otherwise = redirectedPence === undefined ? {} : { redirectedPence };
-  const after = { ...before, number, amountPence, refundedPence, ...otherwise, ...(goneBackOf === undefined ? {} : { goneBackOf }) };
+  const after = {
+    ...before,
+    ...counted,
+    number,
+    amountPence,
+    refundedPence,
+    ...otherwise,
+    ...(goneBackOf === undefined ? {} : { goneBackOf }),
+  };
   return schedule.map((line) => (line.number === number ? after : line));
 };

@@ -8,7 +8,7 @@ import { type AttemptStanding, noStanding } from '../../src/methods/method-port.
 import { follow, openAttempt, takenBackPence, type Attempt } from '../../src/purchases/attempt.js';
 import { enterSale, sumOf, type LedgerRow } from '../../src/purchases/ledger.js';
 import type { PurchaseRecording } from '../../src/purchases/purchase-changes.js';
-import type { Purchase } from '../../src/purchases/purchase.js';
+import { paidForCover, type Purchase } from '../../src/purchases/purchase.js';
 import { lineOf, nextDueOn, scheduleOf, type Schedule } from '../../src/purchases/schedule.js';
 import { arrearsChangeOn } from '../../src/schedules/arrears.js';
 import { claimLine, isAwaited, recordOpened, toCollect } from '../../src/schedules/collecting.js';
@@ -131,7 +131,7 @@ export class Plan {
     if (this.purchase.planEnd || lessPence === 0 || lessMonthlyPence === 0) return;
     const less = { lessPence, ...(lessMonthlyPence === null ? {} : { lessMonthlyPence }) };
     const part = { policyId: `part ${this.walk.steps}`, productType: 'mot', premiumPence: lessPence, refundPence: 0 } as const;
-    this.record(lessPart(this.purchase, { ...part, ...less }, this.at));
+    this.record(lessPart(this.purchase, { ...part, ...less, countedPence: paidForCover(this.purchase) }, this.at));
     this.truth.lessPence += lessPence;
   }
 
