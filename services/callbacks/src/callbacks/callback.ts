@@ -1,4 +1,4 @@
-import { addDays, isRealDay, londonDay, type IsoDay, type StoredView } from '@kerbside/contracts/days/dates';
+import { addDays, londonDay, type IsoDay, type StoredView } from '@kerbside/contracts/days/dates';
 import { closedFor, closedWords, countsForCalls, hasTime, isClosedOnSaturday } from '@kerbside/contracts/callbacks/callback-times';
 import {
   callbackSlots,
@@ -7,6 +7,7 @@ import {
   type Callback as CallbackView,
 } from '@kerbside/contracts/http/callbacks/callbacks';
 import { londonMoment, londonTime } from '@kerbside/contracts/days/london-time';
+import { dayWritten } from '@kerbside/contracts/days/whole-day';
 import { invalid } from '@kerbside/platform/errors/errors';
 
 export type CallbackSubject = (typeof callbackSubjects)[number];
@@ -40,9 +41,10 @@ interface AskedMoment {
  * When a callback is booked for. Where we promise a call within 24 hours nobody chooses a day or a time: they count from now (A5). Throws INVALID with the
  * field.
  */
-export const bookedMoment = ({ callback_subject, callback_date: date, callback_time: time }: AskedMoment, now: Date): BookedMoment => {
+export const bookedMoment = ({ callback_subject, callback_date, callback_time: time }: AskedMoment, now: Date): BookedMoment => {
   if (!hasTime(callback_subject)) return { date: londonDay(now), time: null };
-  if (date === undefined || !isRealDay(date)) throw invalid({ callback_date: 'Choose a date' });
+  const date = dayWritten(callback_date ?? '');
+  if (date === undefined) throw invalid({ callback_date: 'Choose a date' });
   checkDay(date, now);
   if (!time || !isSlot(time)) throw invalid({ callback_time: 'Choose a time' });
   checkSlot(date, time, now);

@@ -149,6 +149,11 @@ describe('bookedMoment', () => {
     expect(fieldsOf(() => bookedMoment({ callback_subject, callback_date, callback_time }, at))).toEqual(fields);
   });
 
+  it('Q9: takes the day as D/M/YYYY too', () => {
+    const asked = { callback_subject: 'new_quote', callback_date: '23/11/2026', callback_time: '10:00' } as const;
+    expect(bookedMoment(asked, now)).toEqual({ date: '2026-11-23', time: '10:00' });
+  });
+
   it.each(['claims', 'finance', 'other'] as const)('A5: %s counts from now and has no time, whatever is sent', (callback_subject) => {
     const fromToday = { date: '2026-11-20', time: null };
     const days = ['2026-11-22', '', '2026-02-30', 'tomorrow'].map((callback_date) => ({ callback_date }));

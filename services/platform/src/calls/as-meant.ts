@@ -1,3 +1,4 @@
+import { dayWritten } from '@kerbside/contracts/days/whole-day';
 import { flag } from '@kerbside/contracts/fields';
 import * as z from 'zod/mini';
 
@@ -7,7 +8,7 @@ type Path = readonly PropertyKey[];
 /** The input as it was meant: without what was left empty, and with each value of the type that is asked for. `issues`: why it is refused as it is. */
 export const asMeant = (raw: unknown, issues: Issues): unknown => ofTheirTypes(withoutUnanswered(raw, issues), issues);
 
-/** JSON may say a code or a mileage as a number, and in a form all is text, ticks and numbers too. */
+/** JSON may say a code or a mileage as a number, and in a form all is text: ticks, numbers, and days as D/M/YYYY (Q9). */
 const ofTheirTypes = (raw: unknown, issues: Issues): unknown => {
   const meant = issues.map((issue) => ({ path: issue.path, value: ofType(within(raw, issue.path), issue) }));
   const others = meant.filter(({ path, value }) => value !== undefined && path.length > 0);
@@ -18,12 +19,15 @@ const ofTheirTypes = (raw: unknown, issues: Issues): unknown => {
 };
 
 const decimal = /^-?\d{1,15}(\.\d{1,15})?$/;
+/** As a calendar writes one in full: "Wednesday 30th September 2026". */
+const longestDay = 40;
 
 /** The value in the type that it should have; undefined where it is none. */
 const ofType = (value: unknown, issue: z.core.$ZodIssue): unknown => {
   const expected = issue.code === 'invalid_type' ? issue.expected : issue.code === 'invalid_value' ? typeof issue.values[0] : undefined;
   if (expected === 'string') return typeof value === 'number' ? String(value) : undefined;
   if (typeof value !== 'string' || value === '') return undefined;
+  if (issue.code === 'custom') return value.length <= longestDay ? dayWritten(value) : undefined;
   if (expected === 'number' || expected === 'int') return decimal.test(value) ? Number(value) : undefined;
   return expected === 'boolean' ? z.safeParse(flag, value).data : undefined;
 };

@@ -114,6 +114,7 @@ describe('a form, of which each control sends what is in it', () => {
     lines: z.array(z.object({ pence: z.int(), price: z.number() })),
     accepts: z.boolean(),
     terms: z.literal(true),
+    day: isoDay('Enter a real date'),
   });
   const read = {
     code: '123456',
@@ -122,6 +123,7 @@ describe('a form, of which each control sends what is in it', () => {
     lines: [{ pence: 250, price: 2.5 }],
     accepts: true,
     terms: true,
+    day: '2026-12-02',
   };
 
   it.each([
@@ -130,6 +132,7 @@ describe('a form, of which each control sends what is in it', () => {
       'text of a form, where a number or a tick is asked for',
       { ...read, lines: [{ pence: '250', price: '2.50' }], accepts: 'on', terms: '1' },
     ],
+    ['a day as it is written (Q9), where a date is asked for', { ...read, day: '2/12/2026' }],
   ])('may have %s', (_, sent) => expect(readBody(typed, sent)).toEqual(read));
 
   it('has no other value than was sent', () => {
@@ -142,8 +145,10 @@ describe('a form, of which each control sends what is in it', () => {
         { pence: '1e3', price: '0x1' },
       ],
       accepts: 'perhaps',
+      terms: '0',
+      day: '30/2/2026',
     };
-    const fields = ['code', 'rate', 'lines.0.pence', 'lines.0.price', 'lines.1.pence', 'lines.1.price', 'accepts', 'terms'];
+    const fields = ['code', 'rate', 'lines.0.pence', 'lines.0.price', 'lines.1.pence', 'lines.1.price', 'accepts', 'terms', 'day'];
     expect(() => readBody(typed, sent)).toThrow(
       expect.objectContaining({ details: { fields: Object.fromEntries(fields.map((name) => [name, expect.any(String)])) } }),
     );
