@@ -97,6 +97,19 @@ describe('staff', () => {
         expect(services.bodies(changeRole)).toMatchObject([{ was: 'agent' }, { was: null, role: 'finance', why: 'Moved' }]),
       );
     });
+
+    it('says that a role was changed where only the answer was lost', async () => {
+      const { services } = await open(withStaff().garble(changeRole, 502));
+      await manage('Alex Marsh');
+      await userEvent.selectOptions(screen.getByLabelText('Role'), 'Finance');
+      await userEvent.type(screen.getByLabelText('Why'), 'Moved');
+      await change();
+      await screen.findByText('Unexpected error occurred');
+      services.refuse(changeRole, { ...refused(409, 'Somebody else'), code: 'ROLE_CHANGED', data: { role: 'finance' } });
+      await change();
+      await waitFor(() => expect(screen.getByLabelText('Why')).toHaveProperty('value', ''));
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
   });
 
   describe('a colleague’s second step', () => {
