@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { FormTooLarge, readForm } from '@kerbside/platform/http/form-body';
+import { FormTooLarge, readForm } from '@kerbside/platform/calls/form-body';
 import type { HttpAnswer, HttpRequest } from '../http.js';
 import { Idempotency, type Answer } from './records/idempotency.js';
 import { newId } from './records/ids.js';

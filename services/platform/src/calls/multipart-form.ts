@@ -2,7 +2,7 @@ import { tooLargeOf, type Upload } from '@kerbside/contracts/call';
 import { plainText } from '@kerbside/contracts/reading/plain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, invalid } from '../errors/errors.js';
-import { readForm } from '../http/form-body.js';
+import { readForm } from './form-body.js';
 import type { ReceivedFile } from './request.js';
 
 /** What all files that a process has in hand may weigh together, from their first byte until they are answered: a pod has 384 MiB. */

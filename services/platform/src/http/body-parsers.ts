@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { FormTooLarge, readForm } from './form-body.js';
+import { FormTooLarge, readForm } from '../calls/form-body.js';
 import { callOfRoute } from '../calls/http.js';
 import { UnreadableBody } from '../calls/input.js';
 

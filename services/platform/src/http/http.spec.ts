@@ -6,7 +6,7 @@ import { callsOf } from '@kerbside/contracts/call';
 import Fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
 import { clientAddress } from './client-address.js';
 import { Gate } from './crowd-gate.js';
-import { FormTooLarge, readForm } from './form-body.js';
+import { FormTooLarge, readForm } from '../calls/form-body.js';
 import { packAnswers } from './packed-answers.js';
 import { answerInTime } from './request-hooks.js';
 
