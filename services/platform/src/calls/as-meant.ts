@@ -6,7 +6,8 @@ type Issues = readonly z.core.$ZodIssue[];
 type Path = readonly PropertyKey[];
 
 /** The input as it was meant: without what was left empty, and with each value of the type that is asked for. `issues`: why it is refused as it is. */
-export const asMeant = (raw: unknown, issues: Issues): unknown => ofTheirTypes(withoutUnanswered(raw, issues), issues);
+export const asMeant = (raw: unknown, issues: Issues, part: 'body' | 'query'): unknown =>
+  ofTheirTypes(withoutUnanswered(raw, issues, part), issues);
 
 /** JSON may say a code or a mileage as a number, and in a form all is text: ticks, numbers, and days as D/M/YYYY (Q9). */
 const ofTheirTypes = (raw: unknown, issues: Issues): unknown => {
@@ -34,10 +35,10 @@ const ofType = (value: unknown, issue: z.core.$ZodIssue): unknown => {
 
 /**
  * The input without what was left empty: null, or the empty text that a form sends for each control without an answer, where it is no choice, day or
- * number. Text that is too short stays, for an empty password is not the same as none.
+ * number. Text of a body that is too short stays, for an empty password is not the same as none; a filter of a query that is left empty narrows nothing.
  */
-const withoutUnanswered = (raw: unknown, issues: Issues): unknown => {
-  const tooShort = issues.filter(({ code }) => code === 'too_small').map(({ path }) => path.join('.'));
+const withoutUnanswered = (raw: unknown, issues: Issues, part: 'body' | 'query'): unknown => {
+  const tooShort = issues.filter(({ code }) => part === 'body' && code === 'too_small').map(({ path }) => path.join('.'));
   const empty = issues.filter(({ path }) => isEmpty(raw, path) && !tooShort.includes(path.join('.')));
   if (empty.length === 0) return raw;
   const kept: unknown = structuredClone(raw);

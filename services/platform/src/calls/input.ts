@@ -26,7 +26,7 @@ export const parseInput = (schemas: Schemas, request: FastifyRequest): Readonly<
   for (const part of parts) {
     const schema = schemas[part];
     if (!schema) continue;
-    const read = part === 'query' ? readQuery(schema, request.query) : readPart(schema, given(request, part), part);
+    const read = readPart(schema, given(request, part), part);
     if ('fields' in read) Object.assign(fields, { ...read.fields, ...fields });
     else input[part] = read.data;
   }
@@ -49,21 +49,12 @@ const readPart = <S extends z.core.$ZodType>(schema: S, raw: unknown, part: Part
   const parse = (value: unknown) => z.safeParse(schema, value, { error: plainEnglish });
   const parsed = parse(raw);
   if (parsed.success) return { data: parsed.data };
-  const answered = part === 'body' || part === 'query' ? asMeant(raw, parsed.error.issues) : raw;
+  const answered = part === 'body' || part === 'query' ? asMeant(raw, parsed.error.issues, part) : raw;
   const again = answered === raw ? parsed : parse(answered);
   if (again.success) return { data: again.data };
   const first = fieldsOf(parsed.error.issues);
   const still = Object.entries(fieldsOf(again.error.issues));
   return { fields: Object.fromEntries(still.map(([name, message]) => [name, first[name] ?? message])) };
-};
-
-/** `?page=&sort=&status=`: a filter that is left empty narrows nothing, but where empty says something by itself. */
-const readQuery = <S extends z.core.$ZodType>(schema: S, query: unknown): Read<S> => {
-  const read = readPart(schema, query, 'query');
-  if (!('fields' in read)) return read;
-  const isFilled = ([name, value]: [string, unknown]) => value !== '' || !Object.hasOwn(read.fields, name);
-  const filled = readPart(schema, Object.fromEntries(Object.entries(query ?? {}).filter(isFilled)), 'query');
-  return 'fields' in filled ? read : filled;
 };
 
 const given = (request: FastifyRequest, part: Part): unknown => {
