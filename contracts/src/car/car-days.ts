@@ -24,30 +24,34 @@ type Rule = (day: IsoDay, facts: CarDayFacts) => string | undefined;
 const rules: Readonly<Record<CarDay, Rule>> = {
   first_registration_date: (day, { today }) => (day > today ? 'The date of first registration must be in the past' : undefined),
   mot_expiration_date: (day, { today, registered }) => {
-    if (isBefore(day, registered)) return known('The MOT cannot expire before the car was first registered', registered);
+    if (isBefore(day, registered)) return andWhenRegistered('The MOT cannot expire before the car was first registered', registered);
     if (day < addMonths(today, -oldestExpiryMonths)) return 'Check the year: that MOT expired more than 10 years ago';
     const firstMot = addMonths(registered ?? today, firstMotMonths);
     return day > addMonths(today, longestMotMonths) && day > firstMot ? 'Check the year: no MOT lasts that long' : undefined;
   },
   tax_due_date: (day, { today, registered }) => {
-    if (isBefore(day, registered)) return known('The tax cannot be due before the car was first registered', registered);
+    if (isBefore(day, registered)) return andWhenRegistered('The tax cannot be due before the car was first registered', registered);
     if (day < addMonths(today, -oldestExpiryMonths)) return 'Check the year: that tax was due more than 10 years ago';
     return day > addMonths(today, longestTaxMonths) ? 'Check the year: no car is taxed that far ahead' : undefined;
   },
   last_service_date: (day, { today, registered }) => {
     if (day > today) return 'The date of the last service cannot be in the future';
-    return isBefore(day, registered) ? known('The last service cannot be before the car was first registered', registered) : undefined;
+    return isBefore(day, registered)
+      ? andWhenRegistered('The last service cannot be before the car was first registered', registered)
+      : undefined;
   },
   purchase_date: (day, { today, registered }) => {
     if (day > today) return 'The date you bought the car must be in the past';
-    return isBefore(day, registered) ? known('You cannot have bought the car before it was first registered', registered) : undefined;
+    return isBefore(day, registered)
+      ? andWhenRegistered('You cannot have bought the car before it was first registered', registered)
+      : undefined;
   },
 };
 
 const isBefore = (day: IsoDay, other: IsoDay | undefined): other is IsoDay => other !== undefined && day < other;
 
 /** Whoever typed another day sees which of the two is wrong. */
-export const known = (refusal: string, registered: IsoDay): string => `${refusal}, on ${formatLongDay(registered)}`;
+export const andWhenRegistered = (refusal: string, registered: IsoDay): string => `${refusal}, on ${formatLongDay(registered)}`;
 
 /** Says what is wrong with a day of the car; undefined when nothing is. Today counts as neither past nor future. */
 export const carDayProblem = (name: CarDay, day: IsoDay, facts: CarDayFacts): string | undefined => rules[name](day, facts);

@@ -1,6 +1,6 @@
 import type { IsoDay } from '../days/dates.js';
 import { startProblem } from '../days/start-date.js';
-import { known, type CarDayFacts } from './car-days.js';
+import { andWhenRegistered, type CarDayFacts } from './car-days.js';
 
 // When a car that is bought from a partner may have been delivered, or be expected (A5): for the page and the service alike
 
@@ -8,7 +8,7 @@ import { known, type CarDayFacts } from './car-days.js';
 export const deliveredProblem = (day: IsoDay, { today, registered }: CarDayFacts): string | undefined => {
   if (day > today) return 'The date of delivery must be in the past';
   return registered !== undefined && day < registered
-    ? known('The car cannot have been delivered before it was first registered', registered)
+    ? andWhenRegistered('The car cannot have been delivered before it was first registered', registered)
     : undefined;
 };
 
