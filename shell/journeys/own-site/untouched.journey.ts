@@ -50,8 +50,16 @@ class DatabaseWrites {
     return writes;
   }
 
-  /** Resolves once nothing has been written for some time, and forgets what was. */
+  /** Resolves once the registers have been asked of every new car, which a sweep does each minute, and nothing has been written for some time; forgets what was. */
   async quiet(forMs: number): Promise<void> {
+    const days = this.client.db('kerbside_accounts').collection('car_days');
+    await until(
+      'what the registers know of the car',
+      () => days.countDocuments({ nextAt: { $lte: new Date() } }),
+      (due) => due === 0,
+      120_000,
+    );
+    this.#lastAt = Date.now();
     await until(
       'the end of what began before',
       async () => Date.now() - this.#lastAt,
@@ -127,7 +135,6 @@ test('pages of the account and of a customer that nobody touches for ten minutes
   const ofStaff = await openedAt(office, `/backoffice/customers/${policy.customerId}`);
   const writes = await DatabaseWrites.of(site.stack, bySweeps);
   await writes.quiet(quietMs);
-  // What a first look learned of the car, from its registers, has been told by now.
   for (const { asked } of [...ofAccount, ofStaff]) asked.length = 0;
   for (let minute = 0; minute < minutes; minute += 1) {
     // The pages of a context share its clock.
