@@ -27,6 +27,7 @@ interface Facts {
   readonly customerId: string;
   readonly kind: DifferenceKind;
   readonly amountPence: number;
+  readonly toDo?: string;
 }
 
 /**
@@ -122,7 +123,8 @@ export class BooksService {
       for (const one of found) {
         const foundAt = before.find(({ id }) => id === one.id)?.foundAt ?? this.clock.now();
         await this.books.put({ ...one, purchaseId, customerId, reference: offer.reference, foundAt }, session);
-        const facts: Facts = { differenceId: one.id, purchaseId, customerId, kind: one.kind, amountPence: one.amountPence };
+        const { id: differenceId, says: _, ...about } = one;
+        const facts: Facts = { differenceId, purchaseId, customerId, ...about };
         await this.jobs.add(session, settleDifferenceJob, jobIdOf({ id: one.id, foundAt }), facts);
       }
     });
@@ -163,15 +165,15 @@ const shownComparison = ({ startedAt, endedAt, compared, toCompare, unread, diff
 });
 
 const shownDifference = ({ foundAt, ...found }: KeptDifference): Difference => ({
-  ...found,
   toDo: toDo[found.kind],
+  ...found,
   foundAt: foundAt.toISOString(),
 });
 
-const aboutDifference = ({ customerId, purchaseId, kind, amountPence }: Facts): JobSummary => ({
+const aboutDifference = ({ customerId, purchaseId, kind, amountPence, toDo: its = toDo[kind] }: Facts): JobSummary => ({
   customerId,
   subjectType: 'payment',
   subjectId: purchaseId,
   amountPence,
-  toDo: toDo[kind],
+  toDo: its,
 });

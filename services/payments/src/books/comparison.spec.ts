@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AttemptStanding, noStanding } from '../methods/method-port.js';
 import { openAttempt, type Attempt, type AttemptState } from '../purchases/attempt.js';
-import { enterCollection, enterSale, enterUnexpected } from '../purchases/ledger.js';
-import { scheduleOf } from '../purchases/schedule.js';
+import { enterCollection, enterRefund, enterReversal, enterSale, enterUnexpected } from '../purchases/ledger.js';
+import { changeLine, scheduleOf, type ScheduleLine } from '../purchases/schedule.js';
 import { collectLine } from '../schedules/collecting.js';
 import { compare, type BookRecords } from './comparison.js';
 import { anOffer, aPurchase } from '../testing/a-purchase.js';
@@ -49,6 +49,28 @@ const one = (attempt: Partial<Attempt>, standing: Partial<AttemptStanding> | nul
   attempts: [{ attempt: anAttempt(attempt), standing: standing && aStanding(standing) }],
 });
 
+interface TakenBack {
+  readonly line?: Partial<ScheduleLine>;
+  readonly refunded?: number;
+  readonly on?: Date;
+  readonly twice?: number;
+}
+
+/** The first payment went back by a refund, and by its bank. */
+const takenBack = ({ line = {}, refunded: refundedPence = 0, on = at, twice = 0 }: TakenBack = {}): readonly [
+  Partial<BookRecords>,
+  readonly string[],
+] => {
+  const attempt = { attempt: 1, purchaseId: 'p', method: 'card', at, amountPence: 1_000 } as const;
+  const rows = [...sale, ...enterRefund({ ...attempt, amountPence: refundedPence, change: 2 }), ...enterReversal({ ...attempt, move: 1 })];
+  const reversed = changeLine(bought.schedule, 1, { state: 'reversed', refundedPence, ...line });
+  const purchase = { ...bought, schedule: line.state === 'collected' ? bought.schedule : reversed };
+  const paidAgain = line.state === 'collected' ? enterCollection({ ...attempt, attempt: 9 }) : [];
+  const standing = { status: 'reversed', takenPence: 0, refundedPence } as const;
+  const books = one({ refundedPence, state: { status: 'reversed', at: on, reason: 'indemnity' } }, standing);
+  return [{ purchase, rows: [...rows, ...paidAgain], ...books }, twice === 0 ? [] : [`p:1:refund-differs ${twice}`]];
+};
+
 describe('comparing a purchase with its provider and its policies', () => {
   it.each<[string, Partial<BookRecords>, readonly string[]]>([
     ['nothing differs', {}, []],
@@ -77,6 +99,11 @@ describe('comparing a purchase with its provider and its policies', () => {
     ['less than was agreed', one({}, { takenPence: 900 }), ['p:1:sum-differs 100']],
     ['a refund that the ledger lacks', one({}, { refundedPence: 300 }), ['p:1:refund-differs 300']],
     ['a dispute that the ledger lacks', one({}, { takenPence: 600, reversedPence: 400 }), ['p:1:sum-differs 400']],
+    ['a payment that its bank took back', ...takenBack()],
+    ['one that was refunded before: its customer has it twice', ...takenBack({ refunded: 300, twice: 300 })],
+    ['one that staff had paid back in another way', ...takenBack({ line: { redirectedPence: 200 }, refunded: 300, twice: 500 })],
+    ['one that was paid again since', ...takenBack({ line: { state: 'collected', attemptId: 'p:9' }, refunded: 300 })],
+    ['one that nobody can contest any more', ...takenBack({ on: new Date('2027-01-31T09:00:00Z'), refunded: 300 })],
     [
       'an authorisation that nobody settles',
       {

@@ -26,12 +26,16 @@ export interface BookDifference {
   readonly kind: DifferenceKind;
   readonly amountPence: number;
   readonly says: string;
+  /** What staff do about it; absent: as about any of its kind. */
+  readonly toDo?: string;
 }
 
 const minuteMs = 60_000;
 /** A sale is followed by its policies within seconds, a payment by its entries, and an authorisation is taken or released within an hour. */
 const followsWithinMs = 15 * minuteMs;
 const heldAtMostMs = 2 * 60 * minuteMs;
+/** No provider lets us contest what a bank took back for longer. */
+const contestableMs = 30 * 24 * 60 * minuteMs;
 
 /** The differences of a purchase, usually none. */
 export const compare = (known: BookRecords, now: Date): readonly BookDifference[] => [
@@ -65,7 +69,12 @@ const attemptDifferences = (
         ),
       ]
     : [];
-  if (booked === real) return held;
+  if (booked === real) {
+    const twicePence = backTwiceOf(purchase, attempt, now);
+    if (twicePence === 0) return held;
+    const says = `The bank took the payment back, of which ${formatPounds(twicePence)} had been refunded: the customer has that twice.`;
+    return [...held, { ...found('refund-differs', twicePence, says), toDo: contest }];
+  }
   const by = real - booked;
   if (standing.refundedPence !== attempt.refundedPence)
     return [...held, found('refund-differs', by, `The ledger has ${ours} after refunds, the provider ${theirs}.`)];
@@ -79,6 +88,14 @@ const attemptDifferences = (
 const netOf = (standing: AttemptStanding, attempt: Attempt): number => {
   if (standing.status === 'reversed') return -attempt.refundedPence;
   return standing.status === 'taken' ? standing.takenPence - standing.refundedPence : 0;
+};
+
+/** What the customer has back of it by a refund and from their bank, as long as we may contest that, unless they have paid it again. */
+const backTwiceOf = ({ schedule }: Purchase, { id, state, line: number, refundedPence }: Attempt, now: Date): number => {
+  if (state.status !== 'reversed' || now.getTime() - state.at.getTime() > contestableMs) return 0;
+  const line = schedule.find((one) => one.number === number);
+  if (line?.state === 'collected') return 0;
+  return refundedPence + (line?.attemptId === id ? (line.redirectedPence ?? 0) : 0);
 };
 
 const isHeldByNobody = ({ state, openedAt }: Attempt, { status }: AttemptStanding, now: Date): boolean => {
@@ -137,6 +154,9 @@ const policyDifferences = ({ purchase, policies }: BookRecords, now: Date): read
 };
 
 const numbersOf = (policies: Issuance['policies']): string => policies.map(({ policyNumber }) => policyNumber).join(', ');
+
+const contest =
+  'Contest it at the provider, with the refund as evidence, before the day that it gives for that. Where the bank keeps it, ask the customer for it. It is gone once it is back or paid again, and else after 30 days.';
 
 /** What staff do about each kind when reading the provider again did not resolve it. */
 export const toDo: Readonly<Record<DifferenceKind, string>> = {
