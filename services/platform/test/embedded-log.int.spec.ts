@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { Controller } from '@nestjs/common';
 import { type Connection, createConnection } from 'mongoose';
 import { EmbeddedLog } from '../src/events/embedded/embedded-log.js';
@@ -12,7 +14,17 @@ import type { OutboxRow } from '../src/events/outbox/outbox-row.js';
 import { Outbox } from '../src/events/outbox/outbox.js';
 import { startService } from '../src/service/service.js';
 import { type EventProbe, eventually } from '../src/testing/events/event-probe.js';
-import { EventStage, newKey, newKeys, scratchLog, sequencesOf, unsentOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
+import {
+  EventStage,
+  newKey,
+  newKeys,
+  publishedBy,
+  scratchLog,
+  sequencesOf,
+  unsentOf,
+  untilEffects,
+  upTo,
+} from '../src/testing/events/event-stage.js';
 import { transportContract } from '../src/testing/events/transport-contract.js';
 import { notesService } from './notes-service.js';
 import { startEnv } from './start-env.js';
@@ -203,6 +215,24 @@ describe('enclosed events', () => {
     expect(await sequencesOf(claims, key)).toEqual(upTo(12));
     await eventually('the document is rid of them', () => isTaken(other));
     expect(await other.collection('outbox').countDocuments()).toBe(0);
+  });
+
+  it('are published once, also by a replica that published the last of them late in its lease', async () => {
+    const settings = { leaseMs: 2_000, renewMs: 20, sweepMs: 60_000 };
+    const [one, other] = [await stage.publisher({ ...options, settings }), await stage.open('pricing', { ...options, settings })];
+    const log = one.app.get(EventLog);
+    const publish = log.publish.bind(log);
+    jest.spyOn(log, 'publish').mockImplementation(async (messages) => {
+      await publish(messages);
+      await wait(200);
+    });
+    await count(one, newKey(), 1);
+    await eventually('the first', async () => (await publishedBy(one)) === 1);
+    await wait(500);
+    await other.events.startRelay();
+    await count(one, newKey(), 2);
+    await eventually('all are gone from their documents', () => isTaken(one));
+    expect([await publishedBy(one), await publishedBy(other)]).toEqual([2, 0]);
   });
 
   it('are published at once where somebody waits for them, whichever process wrote them', async () => {

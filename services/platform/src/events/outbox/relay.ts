@@ -140,10 +140,13 @@ export class Relay {
     await this.enclosed.settle(this.config.kafka ? this.outbox.rows : undefined);
   }
 
-  /** Waits until woken. An unused lease is released, so that it is not renewed while idle; a lone process has none, and marks what it published with the next. */
+  /**
+   * Waits until woken. An unused lease is released well before it ends, so that it is not renewed while idle, and what was published is marked before
+   * another may publish it again; a lone process has none, and marks what it published with the next.
+   */
   private async rest(): Promise<void> {
-    const { leaseMs, sweepMs } = this.settings;
-    const shortly = Math.min(leaseMs / 2, sweepMs);
+    const { sweepMs } = this.settings;
+    const shortly = Math.min(Math.max(0, this.heldUntil - performance.now()) / 2, sweepMs);
     if (this.heldUntil > 0 && (await this.wakeUp.wait(shortly))) return;
     if (!this.config.isAlone) await this.giveBack();
     if (await this.wakeUp.wait(Math.max(sweepMs - shortly, 1))) return;
