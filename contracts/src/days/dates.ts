@@ -83,4 +83,7 @@ const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeri
 /** "5 March 2027". */
 export const formatLongDay = (day: IsoDay): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
+/** The same on a screen, where no line may end between the day and its month. */
+export const showLongDay = (day: IsoDay): string => formatLongDay(day).replace(' ', '\u00a0');
+
 const parts = (day: IsoDay): [number, number, number] => day.split('-').map(Number) as [number, number, number];

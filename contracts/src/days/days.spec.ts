@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addBankDays } from './bank-days.js';
-import { addDays, addMonths, daysBetween, formatDay, formatLongDay, isRealDay, londonDay, monthsBetween } from './dates.js';
+import { addDays, addMonths, daysBetween, formatDay, formatLongDay, isRealDay, londonDay, monthsBetween, showLongDay } from './dates.js';
 import { throughDay, momentTyped, typedMoment } from './london-time.js';
 import { startProblem } from './start-date.js';
 import { dayOfTyped, nothingTyped, optionalTypedDay, typedDay, typedOfDay } from './typed-day.js';
@@ -70,9 +70,10 @@ describe('dates', () => {
     expect(monthsBetween('2026-01-15', '2026-07-15')).toBe(6);
   });
 
-  it('shows D/M/YYYY, and the long form', () => {
+  it('shows D/M/YYYY, and the long form, on a screen with its day beside its month', () => {
     expect(formatDay('2026-03-05')).toBe('5/3/2026');
     expect(formatLongDay('2026-03-05')).toBe('5 March 2026');
+    expect(showLongDay('2026-03-05')).toBe('5\u00a0March 2026');
   });
 });
 

@@ -2,8 +2,12 @@
 
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
 
-/** "Wednesday 2 December". */
-export const dayName = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+/** "Wednesday 2 December", whose day and month stay on one line. */
+export const dayName = (day: string): string =>
+  weekday
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(',', '')
+    .replace(/ (?=\w+$)/, '\u00a0');
 
 export const bookings = {
   title: 'Your bookings',

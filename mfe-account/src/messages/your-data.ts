@@ -1,8 +1,8 @@
 import type { ServiceName } from '@kerbside/contracts/call';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import { momentName } from './security.js';
 
-const day = (at: string): string => formatLongDay(londonDay(new Date(at)));
+const day = (at: string): string => showLongDay(londonDay(new Date(at)));
 
 const parts: Readonly<Record<ServiceName, string>> = {
   accounts: 'your account',

@@ -389,8 +389,8 @@ describe('bookings', () => {
       expect(await car.findByText('Booked')).toBeTruthy();
       expect(car.getByText('Confirmed by Millbrook Garage.')).toBeTruthy();
       expect(car.getByText('Booking number KSB-7F3K9Q')).toBeTruthy();
-      expect(car.getByText(/2 December 2026 at 09:30/).textContent).toBe('2 December 2026 at 09:30');
-      expect(car.getByRole('link', { name: 'See or change MOT on 2 December 2026' }).getAttribute('href')).toBe(
+      expect(car.getByText(/2 December 2026 at 09:30/).textContent).toBe('2\u00a0December 2026 at 09:30');
+      expect(car.getByRole('link', { name: 'See or change MOT on 2\u00a0December 2026' }).getAttribute('href')).toBe(
         `/account/bookings/${aVisit().id}`,
       );
     });
@@ -410,7 +410,7 @@ describe('bookings', () => {
     it('A5: leads from the alert panel to what waits for the customer', async () => {
       await open(booked(aVisit({ status: 'action' })));
       expect(await screen.findByText('A booking needs you')).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'MOT on 2 December 2026: see what to do' }).getAttribute('href')).toBe(
+      expect(screen.getByRole('link', { name: 'MOT on 2\u00a0December 2026: see what to do' }).getAttribute('href')).toBe(
         `/account/bookings/${aVisit().id}`,
       );
     });
@@ -521,8 +521,8 @@ describe('bookings', () => {
 
     it('A2: shows the details of a visit in a dialog', async () => {
       await open(booked().answer(listWorkshopHistory, rows(done)));
-      await userEvent.click(await screen.findByRole('button', { name: 'Details of Service on 2 June 2026' }));
-      const dialog = within(screen.getByRole('dialog', { name: 'Service, 2 June 2026' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Details of Service on 2\u00a0June 2026' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Service, 2\u00a0June 2026' }));
       expect(dialog.getByText('At Millbrook Garage')).toBeTruthy();
       expect(within(dialog.getByRole('list', { name: 'What happened' })).getAllByRole('listitem')).toHaveLength(2);
       expect(dialog.getByText('Front pads are worn')).toBeTruthy();

@@ -16,7 +16,7 @@ import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useQueries } from '@tanstack/react-query';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { visitsQuery } from '../api/bookings-api.js';
 import { sameCar } from '../names.js';
@@ -109,7 +109,7 @@ function ActionPanel({ visits }: { readonly visits: readonly TrackedBooking[] })
     <Alert tone="warning" title={words.action(waiting.length)}>
       {waiting.map(({ id, job, booking_date }) => (
         <Link key={id} href={bookingPath(id)} className={css.alertLink ?? ''}>
-          {words.answerIt(job, formatLongDay(booking_date))}
+          {words.answerIt(job, showLongDay(booking_date))}
         </Link>
       ))}
     </Alert>

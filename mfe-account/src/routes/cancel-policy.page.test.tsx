@@ -127,8 +127,8 @@ describe('cancelling a policy', () => {
 
   const unused = { refundPence: 0, balancePence: -500 };
   it.each<[string, Partial<CancellationWorking>, Partial<Cover>, RegExp | undefined]>([
-    ['that nothing comes back of', unused, {}, /^Nothing comes back if you cancel now\. .* until 19 November 2027: to keep it/],
-    ['of a month of which nothing comes back', unused, { rolling: true }, /until 19 November 2027: cancel on that day instead/],
+    ['that nothing comes back of', unused, {}, /^Nothing comes back if you cancel now\. .* until 19\u00a0November 2027: to keep it/],
+    ['of a month of which nothing comes back', unused, { rolling: true }, /until 19\u00a0November 2027: cancel on that day instead/],
     ['that is not all paid', { ...unused, paidPence: 100 }, {}, undefined],
     ['that is suspended', unused, { suspendedOn: '2026-11-20' }, undefined],
     ['of which something comes back', {}, {}, undefined],

@@ -20,7 +20,7 @@ import { policyPath } from '../paths.js';
 import { NotHere } from '../ui/not-here.js';
 import { cancellationReasonNames, explained, promptOf, reasonsToCancel, type CancellationReason } from '@kerbside/contracts/claims/reasons';
 import { openClaimWords } from '@kerbside/contracts/claims/excess';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { renewalStays, unbegun } from '@kerbside/contracts/policies/continuation';
@@ -196,7 +196,7 @@ function CancelForm({ host, policy, working, onCancelled, onChanged }: CancelFor
 const endOf = (policy: Policy, { isCoolingOff, isPaidByAnother, on }: CancellationWorking): string => {
   if (isWork(policy)) return words.notDone;
   const noClaims = isPaidByAnother ? words.noClaimsTransferred : words.noClaims;
-  return unbegun(policy, on) ?? (isCoolingOff ? noClaims : words.noCover)(formatLongDay(on));
+  return unbegun(policy, on) ?? (isCoolingOff ? noClaims : words.noCover)(showLongDay(on));
 };
 
 /** The note that some reasons need is asked for under them. */

@@ -234,7 +234,7 @@ describe('car profile', () => {
     it('A2: says nothing of a fall where there is none, and opens what the tester wrote', async () => {
       open();
       const part = await section('MOT history');
-      await press(part, '1 note of the test on 21 March 2025');
+      await press(part, '1 note of the test on 21\u00a0March 2025');
       const dialog = within(await screen.findByRole('dialog'));
       expect(dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Type', 'Description']);
       expect(dialog.getByText('Nearside front brake disc worn')).toBeTruthy();

@@ -209,7 +209,7 @@ describe('a claim that was not sent yet', () => {
       expect(screen.getByText('Step 5 of 5: Check your answers')).toBeTruthy();
       const answerTo = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
       expect(answerTo('Photos of the damage')).toBe('wheel.jpg');
-      expect(answerTo('When did it happen?')).toBe('1 November 2024');
+      expect(answerTo('When did it happen?')).toBe('1\u00a0November 2024');
       expect(screen.getAllByRole('link', { name: /^Change / })).toHaveLength(4);
       await userEvent.click(screen.getByRole('link', { name: /^Change what is damaged/i }));
       await userEvent.clear(damage());
@@ -598,7 +598,7 @@ describe('a claim that was sent', () => {
     expect(told.getByRole('link', { name: aClaim().policyNumber }).getAttribute('href')).toBe(`/account/policies/${policyId}`);
     expect(told.getByText('AA19DSL, Nissan X-Trail')).toBeTruthy();
     const answerTo = (label: string) => told.getByText(label).nextElementSibling?.textContent;
-    expect(answerTo('When did you buy the car?')).toBe('1 March 2024');
+    expect(answerTo('When did you buy the car?')).toBe('1\u00a0March 2024');
     expect(answerTo('Where is the car now?')).toBe('At home');
     expect(answerTo('What is the mileage now?')).toContain('44,000 miles. 2,000 miles since the cover was bought.');
   });

@@ -132,7 +132,7 @@ describe('my documents', () => {
       .answerFile(downloadBooking, '%PDF-1.7');
     renderAccount('/account/documents', { services: up });
     const panel = await openPanel('Garage bookings');
-    await userEvent.click(await panel.findByRole('button', { name: 'Download PDF (MOT, 2 December 2026)' }));
+    await userEvent.click(await panel.findByRole('button', { name: 'Download PDF (MOT, 2\u00a0December 2026)' }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kerbside-booking-KSB-7F3K9Q.pdf']));
   });
 

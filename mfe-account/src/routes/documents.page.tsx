@@ -12,7 +12,7 @@ import css from '../features/documents/documents.module.css';
 import { useOurPapers } from '../features/documents/our-papers.js';
 import { UploadDialog } from '../features/documents/upload-dialog.js';
 import { fileSize } from '@kerbside/contracts/page/file-size';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -137,7 +137,7 @@ function OwnDocument({ host, document: { id, name, bytes, addedAt } }: RemotePro
   return (
     <li className={list.row}>
       <p className={css.file}>{name}</p>
-      <p className={css.count}>{words.added(formatLongDay(londonDay(new Date(addedAt))), fileSize(bytes))}</p>
+      <p className={css.count}>{words.added(showLongDay(londonDay(new Date(addedAt))), fileSize(bytes))}</p>
       <div className={list.file}>
         <Cluster>
           <Button variant="quiet" size="small" flush busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>

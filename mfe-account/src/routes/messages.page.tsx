@@ -10,7 +10,7 @@ import { Pages } from '@kerbside/contracts/ui/page/pages';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, Fragment } from 'react';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { customerPage } from '../features/sign-in/signed-in.js';
 import { markRead, messagesQuery, ownMessagesKey } from '../api/messages-api.js';
@@ -87,7 +87,7 @@ function MessageRow({ message: { channel, subject, text, attachments, sentAt, is
       <SummaryRow name={subject}>
         <span className={css.facts}>
           {isUnread && <StatusTag tone="info">{words.unread}</StatusTag>}
-          {words.sent(words.by[channel], formatLongDay(londonDay(new Date(sentAt))))}
+          {words.sent(words.by[channel], showLongDay(londonDay(new Date(sentAt))))}
         </span>
       </SummaryRow>
       <Letter text={text} />

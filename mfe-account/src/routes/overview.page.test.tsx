@@ -90,7 +90,7 @@ describe('the account', () => {
     expect(linkTo(car.getByRole('link', { name: 'Warranty: Gold' }))).toBe('/account/policies/a0000000-0000-4000-8000-000000000001');
     expect(await car.findByText('Runs out 5 December 2026')).toBeTruthy();
     expect(car.getByText('Ran out 1 November 2026')).toBeTruthy();
-    expect(linkTo(await car.findByRole('link', { name: 'MOT, 2 December 2026 at 09:30' }))).toBe(`/account/bookings/${visitId}`);
+    expect(linkTo(await car.findByRole('link', { name: 'MOT, 2\u00a0December 2026 at 09:30' }))).toBe(`/account/bookings/${visitId}`);
     expect(linkTo(car.getByRole('link', { name: `Warranty claim ${asked.reference}` }))).toBe(`/account/claims/${claimId}`);
     expect(car.getAllByText(/^CL-/)).toHaveLength(1);
     expect(linkTo(car.getByRole('link', { name: 'Claim for your Nissan X-Trail' }))).toBe(`/account/claims/new?car=${demoCars.first.id}`);
@@ -143,11 +143,11 @@ describe('the account', () => {
       .answer(listBookings, { rows: [aVisit()] })
       .answer(readExtendedDetails, facts);
     renderAccount('/account/', { services: up });
-    const visit = await nextThing('MOT on 2 December 2026 at 09:30');
+    const visit = await nextThing('MOT on 2\u00a0December 2026 at 09:30');
     expect(linkTo(visit.getByRole('link', { name: 'See your visit' }))).toBe(`/account/bookings/${visitId}`);
     cleanup();
     renderAccount('/account/', { services: up.answer(listBookings, { rows: [] }) });
-    const mot = await nextThing('Your MOT runs out on 5 December 2026');
+    const mot = await nextThing('Your MOT runs out on 5\u00a0December 2026');
     expect(linkTo(mot.getByRole('link', { name: 'Book an MOT' }))).toBe('/quote/mot/step/1/?vrm=AA19DSL');
   });
 
@@ -265,7 +265,7 @@ describe('the account', () => {
   it('leads to a visit that needs the customer, as soon as garages tell of it', async () => {
     const up = everything().answer(listBookings, { rows: [aVisit()] });
     renderAccount('/account/', { services: up });
-    await nextThing('MOT on 2 December 2026 at 09:30');
+    await nextThing('MOT on 2\u00a0December 2026 at 09:30');
     up.answer(listBookings, {
       rows: [aVisit({ status: 'action', customer_status_text: 'The time you chose has gone. Please choose another.' })],
     });

@@ -101,7 +101,7 @@ describe('payment', () => {
         'Due onAmountWhere it stands',
         '2 November 2026£12.40Paidby card£5.00 refunded',
         '2 December 2026£12.40Paidby cardYou are disputing £12.40 at your bank',
-        '2 January 2027£12.40Taken back by your bankby Direct DebitNot enough money.We try again on 9 January 2027',
+        '2 January 2027£12.40Taken back by your bankby Direct DebitNot enough money.We try again on 9\u00a0January 2027',
         '2 February 2027£12.40Cancelled',
         '2 March 2027£12.40Taken back by PayPalby PayPal',
         '2 April 2027£12.40Paidby PayPalYou are disputing £12.40 at PayPal',

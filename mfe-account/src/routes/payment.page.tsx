@@ -7,7 +7,7 @@ import { isFirstTry, policiesQuery, keys } from '../api/queries.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { untouchedBy, columnsOf, countOf, ifNotPaid, paidWords, pricePence, sentence, whyEnded } from '../features/payments/purchases.js';
 import { schedule as words, overdue, payments } from '../messages/payments.js';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -166,7 +166,7 @@ function OverdueNotice({ plan, untouched }: Omit<PaymentDetailsProps, 'host'>) {
   return (
     <Alert tone="danger" title={overdue.title(formatPounds(pence))}>
       <p>
-        {overdue.since(formatLongDay(since))} {ifNotPaid(plan.arrears, late, untouched)}
+        {overdue.since(showLongDay(since))} {ifNotPaid(plan.arrears, late, untouched)}
       </p>
       {payablePence < pence && <p>{collecting}</p>}
     </Alert>

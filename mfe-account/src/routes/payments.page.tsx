@@ -11,7 +11,7 @@ import { payments as words, overdue } from '../messages/payments.js';
 import { cardsPath, paymentPath } from '../paths.js';
 import { AccountPage } from '../ui/account-page.js';
 import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -69,7 +69,7 @@ function Purchase({ payment, car }: { readonly payment: Payment; readonly car: s
   const { payablePence = overduePence } = payment;
   const { paid, owed, rows } = sumsOf(payment);
   const isMonthly = typeof monthlyPence === 'number';
-  const day = formatLongDay(londonDay(new Date(paidAt ?? createdAt)));
+  const day = showLongDay(londonDay(new Date(paidAt ?? createdAt)));
   return (
     <Card title={title}>
       <Stack gap="tight">

@@ -10,7 +10,7 @@ import { BookingLater } from '../features/booking-later/booking-later.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { notFound, receipt as words } from '../messages/account.js';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import {
   cancelledPence,
@@ -80,7 +80,7 @@ function ReceiptPaper({ host, receipt }: RemoteProps & { readonly receipt: Recei
           rows={[
             { label: words.reference, value: reference },
             { label: words.product, value: title },
-            { label: receipt.atGarage ? words.bookedOn : dated, value: formatLongDay(londonDay(new Date(paidAt))) },
+            { label: receipt.atGarage ? words.bookedOn : dated, value: showLongDay(londonDay(new Date(paidAt))) },
             ...(receipt.atGarage ? [{ label: words.payment, value: garagePaymentWords(receipt.atGarage, londonDay(new Date())) }] : []),
             ...(how === null ? [] : [{ label: isPaid ? words.paidBy : words.payment, value: how }]),
           ]}
@@ -98,7 +98,7 @@ function ReceiptPaper({ host, receipt }: RemoteProps & { readonly receipt: Recei
           <DefinitionList
             dense
             rows={schedule.map(({ dueOn, amountPence, state }) => ({
-              label: words.dueOn(formatLongDay(dueOn)),
+              label: words.dueOn(showLongDay(dueOn)),
               value: `${formatPounds(amountPence)}, ${continued(paymentStateWords(state, receipt.method))}`,
             }))}
           />

@@ -4,7 +4,7 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack, Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
@@ -59,7 +59,7 @@ function EstimateCard({ estimate: { car, description, requestedAt, answer } }: {
       <Stack gap="small">
         <Cluster>
           <StatusTag tone={answer ? 'success' : 'info'}>{answer ? words.answered : words.waiting}</StatusTag>
-          <span>{words.askedOn(formatLongDay(londonDay(new Date(requestedAt))))}</span>
+          <span>{words.askedOn(showLongDay(londonDay(new Date(requestedAt))))}</span>
         </Cluster>
         <p>{description}</p>
         {answer && (

@@ -2,7 +2,7 @@ import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Invitation } from '@kerbside/contracts/http/claims/transfers';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
@@ -59,7 +59,7 @@ function Offer({ host, token }: OfferProps) {
   return (
     <Page>
       <Stack>
-        <PageHeading lead={cover && words.lead(cover.productName, carName(cover.vehicle), formatLongDay(cover.endsOn))}>
+        <PageHeading lead={cover && words.lead(cover.productName, carName(cover.vehicle), showLongDay(cover.endsOn))}>
           {words.title}
         </PageHeading>
         <Panel load={load} words={words}>
@@ -110,12 +110,12 @@ function OfferedCover({ offer: { cover, expiresOn } }: { readonly offer: Invitat
   const rows = [
     { label: words.car, value: [vehicle.registrationNumber, carName(vehicle)].filter(Boolean).join(', ') },
     { label: words.level, value: levelName },
-    { label: words.starts, value: formatLongDay(startsOn) },
-    { label: words.ends, value: formatLongDay(endsOn) },
+    { label: words.starts, value: showLongDay(startsOn) },
+    { label: words.ends, value: showLongDay(endsOn) },
     ...(claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatWhole(claimLimitPence)) }] : []),
     // A term may repeat the limit.
     ...terms.filter(({ label }) => label !== words.claimLimit),
-    { label: words.link, value: formatLongDay(expiresOn) },
+    { label: words.link, value: showLongDay(expiresOn) },
   ];
   return (
     <Stack>

@@ -1,6 +1,6 @@
 import { isNothing, Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { TrackedBooking, listWorkshopHistory } from '@kerbside/contracts/http/garages/tracker';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -76,7 +76,7 @@ export function CarVisits({ host, car, visits, toBook = none, isArchived = false
 
 function VisitRow({ visit }: { readonly visit: TrackedBooking }) {
   const { id, booking_number, job, status, booking_date, booking_time, workshop_name, customer_status_text } = visit;
-  const day = formatLongDay(booking_date);
+  const day = showLongDay(booking_date);
   return (
     <li className={list.row}>
       <div className={css.head}>
@@ -130,7 +130,7 @@ function WorkshopHistory({ host, carId }: RemoteProps & { readonly carId: string
 }
 
 function DoneRow({ done: { booking_number, job, date, garage }, onOpen }: { readonly done: WorkshopRow; readonly onOpen: () => void }) {
-  const day = formatLongDay(date);
+  const day = showLongDay(date);
   return (
     <li className={list.row}>
       <div className={css.head}>
@@ -159,11 +159,11 @@ function Details({ done, photo, onClose }: DetailsProps) {
   const events = steps.map(({ at, text }, place) => ({
     id: `${place}`,
     title: text,
-    when: formatLongDay(londonDay(new Date(at))),
+    when: showLongDay(londonDay(new Date(at))),
     state: 'done' as const,
   }));
   return (
-    <Dialog title={`${job}, ${formatLongDay(date)}`} onClose={onClose}>
+    <Dialog title={`${job}, ${showLongDay(date)}`} onClose={onClose}>
       <Stack>
         {garage !== null && <p>{workshop.at(garage)}</p>}
         <p>{words.number(booking_number)}</p>

@@ -1,7 +1,7 @@
 import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import { changedDayWords } from '@kerbside/contracts/garages/garage-visit-words';
 import type { CallData } from '@kerbside/contracts/call';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { readFreeDays, TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -135,7 +135,7 @@ function ChangeForm({ host, visit, days }: ChangeDateProps & { readonly days: re
         </Button>
       </div>
       <Question of={request} title={words.confirm} proceed={words.proceed} proceeding={words.changing} back={words.back} tone="primary">
-        <p>{words.to(bookings.at(formatLongDay(day), time))}</p>
+        <p>{words.to(bookings.at(showLongDay(day), time))}</p>
         <MotWarning warning={motWarning(day, mot_due_date, londonDay(new Date()))} />
       </Question>
     </Stack>

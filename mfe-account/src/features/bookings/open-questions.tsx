@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -47,7 +47,7 @@ function Proposal({ host, visit: { id, proposal, workshop_name, mot_due_date } }
   return (
     <Alert
       tone="warning"
-      title={words.proposed(workshop_name ?? words.theGarage, formatLongDay(proposal.date), proposal.time)}
+      title={words.proposed(workshop_name ?? words.theGarage, showLongDay(proposal.date), proposal.time)}
       actions={
         <Button busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void accept()}>
           {words.accept}

@@ -1,6 +1,6 @@
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { nothingToRefund, visitPaymentWords } from '@kerbside/contracts/garages/at-garage-words';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { bookingFileName } from '@kerbside/contracts/garages/visit';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -80,13 +80,13 @@ function NoGarageYet({ quoteId }: { readonly quoteId: string }) {
 const factsOf = (visit: TrackedBooking) =>
   [
     { label: words.number, value: visit.booking_number },
-    { label: words.when, value: bookings.at(formatLongDay(visit.booking_date), visit.booking_time) },
+    { label: words.when, value: bookings.at(showLongDay(visit.booking_date), visit.booking_time) },
     { label: words.garage, value: visit.workshop_name },
     { label: words.address, value: visit.workshop_address },
     { label: words.collected, value: visit.collected_from },
     { label: words.payment, value: visitPaymentWords(visit, londonDay(new Date())) },
     { label: words.engineer, value: visit.engineer },
-    { label: words.motDue, value: visit.mot_due_date && formatLongDay(dayOfDue(visit.mot_due_date)) },
+    { label: words.motDue, value: visit.mot_due_date && showLongDay(dayOfDue(visit.mot_due_date)) },
   ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 
 const order = ['booked', 'workshop', 'complete'] as const;
@@ -104,7 +104,7 @@ const progressOf = (visit: TrackedBooking): readonly TimelineEvent[] => {
     id: step,
     title: words.steps[step],
     state: index < place ? 'done' : index === place ? 'now' : 'next',
-    when: index === Math.min(place, order.length - 1) ? formatLongDay(londonDay(new Date(visit.status_date))) : undefined,
+    when: index === Math.min(place, order.length - 1) ? showLongDay(londonDay(new Date(visit.status_date))) : undefined,
   }));
 };
 
@@ -160,7 +160,7 @@ function CancelVisit({ host, visit: { id, booking_date, booking_time, at_garage 
         back={cancel.back}
         tone="danger"
       >
-        <p>{cancel.lost(bookings.at(formatLongDay(booking_date), booking_time))}</p>
+        <p>{cancel.lost(bookings.at(showLongDay(booking_date), booking_time))}</p>
         {isPaidThere ? <p>{nothingToRefund}</p> : <GoesBack host={host} bookingId={id} />}
       </Question>
     </Section>

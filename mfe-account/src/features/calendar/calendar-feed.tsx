@@ -1,7 +1,7 @@
 import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import { queryOf, send } from '@kerbside/contracts/ui/data/calls';
 import { messageOf } from '@kerbside/contracts/client';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Problem, Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -81,7 +81,7 @@ function Feed({ host, madeAt }: RemoteProps & { readonly madeAt: string | null }
     <Stack gap="small">
       <Problem>{error && messageOf(error)}</Problem>
       {madeAt !== null && make.data && <MadeAddress host={host} feed={make.data} />}
-      {madeAt !== null && !make.data && <p>{words.since(formatLongDay(londonDay(new Date(madeAt))))}</p>}
+      {madeAt !== null && !make.data && <p>{words.since(showLongDay(londonDay(new Date(madeAt))))}</p>}
       {madeAt === null ? (
         <div>
           <Button variant="secondary" busy={make.isPending} busyLabel={words.making} onClick={() => begin(make.mutate)}>

@@ -1,7 +1,7 @@
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { isNotFound } from '@kerbside/contracts/ui/data/calls';
 import { reasonWords } from '@kerbside/contracts/claims/reasons';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
@@ -57,7 +57,7 @@ function Unpaid({ policy }: { readonly policy: Policy }) {
   if (isWork(policy) || policy.cancelledOn === null) return null;
   return (
     <Alert tone="info" title={words.unpaid}>
-      {words.unpaidWhy(formatLongDay(policy.cancelledOn))}
+      {words.unpaidWhy(showLongDay(policy.cancelledOn))}
     </Alert>
   );
 }
@@ -74,11 +74,11 @@ const titleOf = (policy: Policy, by: Cancellation['by'], isUnbegun: boolean) => 
 function Standing({ host, policy, cancellation }: CancelledPolicyProps & { readonly cancellation: Cancellation }) {
   const { at, by, working, refundId } = cancellation;
   const isTransferred = !isWork(policy) && Boolean(policy.transferredOn);
-  const day = formatLongDay(working.on);
+  const day = showLongDay(working.on);
   const notCovered = isWork(policy) ? undefined : unbegun(policy, working.on);
   const refunds = useRefund(host, policy.paymentId, isTransferred ? null : refundId);
   // Once payments knows of it, it says how each part goes back and by when; until then, by when it is there however it goes.
-  const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
+  const arrives = showLongDay(refundArrivesBy(londonDay(new Date(at))));
   return (
     <Alert tone="info" title={titleOf(policy, by, notCovered !== undefined)(day)}>
       <Stack gap="small">

@@ -1,7 +1,7 @@
 import { notPaidWords, nothingBackWords, onItsWayBackWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { isWork } from '../../is-work.js';
 import { cancel as words } from '../../messages/cancellation.js';
@@ -14,7 +14,7 @@ export const nothingBackOf = (working: Pick<CancellationWorking, 'paidPence' | '
 export const waitingOf = (policy: Policy, { refundPence, paidPence, totalPricePence, period }: CancellationWorking): string | undefined => {
   if (isWork(policy) || !period || refundPence > 0 || paidPence === 0 || paidPence < totalPricePence) return undefined;
   if (policy.suspendedOn || period.unusedDays <= 1) return undefined;
-  return (policy.rolling ? words.waitMonthly : words.wait)(formatLongDay(period.to));
+  return (policy.rolling ? words.waitMonthly : words.wait)(showLongDay(period.to));
 };
 
 /** What happens to the remaining payments. */

@@ -1,6 +1,6 @@
 import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
@@ -60,4 +60,4 @@ const rowsOf = (vehicle: VehicleFacts): readonly DefinitionRow[] =>
     { label: words.mot, value: day(vehicle.mot_expiration_date) },
   ].map(({ label, value }) => ({ label, value: value ?? words.unknown }));
 
-const day = (iso: string | null): string | null => (iso === null ? null : formatLongDay(iso));
+const day = (iso: string | null): string | null => (iso === null ? null : showLongDay(iso));

@@ -1,6 +1,6 @@
 import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import type { TimelineEntry } from '@kerbside/contracts/http/accounts/cars';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
@@ -28,7 +28,7 @@ export function CarTimeline({ host, carId }: OfCar) {
 const eventOf = ({ on, kind, title, note }: TimelineEntry, nth: number) => ({
   id: String(nth),
   title,
-  when: formatLongDay(on),
+  when: showLongDay(on),
   state: kind === 'mot-fail' ? ('failed' as const) : ('done' as const),
   ...(note === null ? {} : { detail: note }),
 });
@@ -84,6 +84,6 @@ export function RegistrationHistory({ host, carId }: OfCar) {
 }
 
 const span = (since: string | null, until: string | null): string => {
-  if (since === null) return until === null ? '' : words.until(formatLongDay(until));
-  return until === null ? words.since(formatLongDay(since)) : words.between(formatLongDay(since), formatLongDay(until));
+  if (since === null) return until === null ? '' : words.until(showLongDay(until));
+  return until === null ? words.since(showLongDay(since)) : words.between(showLongDay(since), showLongDay(until));
 };

@@ -1,6 +1,6 @@
 import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import type { MotHistoryRow } from '@kerbside/contracts/http/accounts/cars';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
@@ -32,7 +32,7 @@ function Tests({ tests }: { readonly tests: readonly MotHistoryRow[] }) {
       <MileageChart tests={tests} />
       <Table caption={words.title} hideCaption columns={columnsOf(setOpen)} rows={tests.map(keyed)} rowKey={({ key }) => key} />
       {open && (
-        <Dialog title={words.detailsOf(formatLongDay(open.testedOn))} onClose={() => setOpen(undefined)}>
+        <Dialog title={words.detailsOf(showLongDay(open.testedOn))} onClose={() => setOpen(undefined)}>
           <Table caption={words.details} hideCaption columns={itemColumns} rows={open.items.map(keyed)} rowKey={({ key }) => key} />
         </Dialog>
       )}
@@ -46,7 +46,7 @@ const keyed = <R extends object>(row: R, nth: number): R & { readonly key: strin
 const miles = (mileage: number | null): string => (mileage === null ? words.unread : words.miles(mileage.toLocaleString('en-GB')));
 
 const columnsOf = (onOpen: (test: MotHistoryRow) => void): readonly Column<MotHistoryRow>[] => [
-  { key: 'on', heading: words.on, cell: ({ testedOn }) => formatLongDay(testedOn) },
+  { key: 'on', heading: words.on, cell: ({ testedOn }) => showLongDay(testedOn) },
   {
     key: 'result',
     heading: words.result,
@@ -70,7 +70,7 @@ const columnsOf = (onOpen: (test: MotHistoryRow) => void): readonly Column<MotHi
           size="small"
           variant="quiet"
           flush
-          aria-label={words.seeOf(test.items.length, formatLongDay(test.testedOn))}
+          aria-label={words.seeOf(test.items.length, showLongDay(test.testedOn))}
           onClick={() => onOpen(test)}
         >
           {words.see(test.items.length)}
@@ -99,8 +99,8 @@ function MileageChart({ tests }: { readonly tests: readonly MotHistoryRow[] }) {
         shade: isFall ? 'wrong' : 'full',
       }))}
     >
-      <strong>{words.chart}.</strong> {words.chartSays(miles(last.mileage), formatLongDay(last.testedOn))}
-      {falls.map(({ testedOn }) => ` ${words.fallSays(formatLongDay(testedOn))}`)}
+      <strong>{words.chart}.</strong> {words.chartSays(miles(last.mileage), showLongDay(last.testedOn))}
+      {falls.map(({ testedOn }) => ` ${words.fallSays(showLongDay(testedOn))}`)}
     </ColumnChart>
   );
 }

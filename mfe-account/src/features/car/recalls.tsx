@@ -1,6 +1,6 @@
 import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
@@ -27,7 +27,7 @@ export function Recalls({ host, carId }: RecallsProps) {
             {rows.map(({ id, title, launchedOn, isOpen }) => (
               <li key={id} className={list.row}>
                 <p className={list.name}>{title}</p>
-                <p>{words.launched(formatLongDay(launchedOn))}</p>
+                <p>{words.launched(showLongDay(launchedOn))}</p>
                 <StatusTag tone={isOpen ? 'warning' : 'success'}>{isOpen ? words.open : words.done}</StatusTag>
                 <div>
                   <Button size="small" variant="secondary" aria-label={words.detailsOf(title)} onClick={() => setOpen({ id, title })}>

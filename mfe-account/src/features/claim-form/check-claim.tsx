@@ -1,7 +1,7 @@
 import { answersOf } from '@kerbside/contracts/claims/claim-answers';
 import type { ClaimQuestion } from '@kerbside/contracts/claims/claim-forms';
 import type { ClaimPage } from '@kerbside/contracts/claims/claim-pages';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
@@ -20,7 +20,7 @@ interface CheckClaimProps extends RemoteProps {
 
 /** Every answer before it is sent, each with the way to change it. */
 export function CheckClaim({ host, claim, pages, missing }: CheckClaimProps) {
-  const answered = new Map(answersOf(claim, formatLongDay).map(({ name, value }) => [name, value]));
+  const answered = new Map(answersOf(claim, showLongDay).map(({ name, value }) => [name, value]));
   const valueOf = ({ name, type, ...question }: ClaimQuestion): ReactNode => {
     if (missing.has(name)) return <strong className={css.missing}>{words.stillMissing}</strong>;
     if (type !== 'files') return <span className={css.typed}>{answered.get(name)}</span>;

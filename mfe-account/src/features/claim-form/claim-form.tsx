@@ -1,6 +1,6 @@
 import { knownPurchaseDate, type ClaimQuestion } from '@kerbside/contracts/claims/claim-forms';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -165,7 +165,7 @@ function Asked({ host, claim, form, question, prominent, onRefused }: AskedProps
   const failed = question.type === 'lines' && question.failedOn ? failedOn(answers[question.failedOn] ?? '', form.motTests) : [];
   if (failed.length > 0) return <FailedItems {...given} label={label} items={failed} />;
   const bought = name === 'is_vehicle_purchase_date_correct' ? answers[knownPurchaseDate] : undefined;
-  const field = <QuestionField {...given} question={question} hint={bought && words.boughtOn(formatLongDay(bought))} />;
+  const field = <QuestionField {...given} question={question} hint={bought && words.boughtOn(showLongDay(bought))} />;
   const { registrationNumber } = claim.vehicle;
   if (question.name !== 'condition' || registrationNumber === null) return field;
   return (

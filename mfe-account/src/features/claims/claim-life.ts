@@ -1,5 +1,5 @@
 import { isAppealAnswer } from '@kerbside/contracts/claims/appeal-answer';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { claim as words } from '../../messages/claims.js';
@@ -25,7 +25,7 @@ export const claimLife = (claim: ClaimLife): TimelineEvent[] => {
     ...done.map(({ title, at, detail }, index): TimelineEvent => ({
       id: String(index),
       title,
-      when: formatLongDay(londonDay(new Date(at))),
+      when: showLongDay(londonDay(new Date(at))),
       state: 'done',
       detail,
     })),
@@ -43,5 +43,5 @@ const stepsOf = ({ history, appeal }: ClaimLife): readonly ClaimEvent[] =>
 const nextOf = ({ status, dueOn, waitsForCustomer }: ClaimLife): TimelineEvent[] => {
   if (status !== 'submitted' && status !== 'appealed') return [];
   if (waitsForCustomer) return [{ id: 'answer', title: words.youAnswer, state: 'now' }];
-  return [{ id: 'decide', title: words.weDecide, when: dueOn === null ? undefined : words.by(formatLongDay(dueOn)), state: 'now' }];
+  return [{ id: 'decide', title: words.weDecide, when: dueOn === null ? undefined : words.by(showLongDay(dueOn)), state: 'now' }];
 };

@@ -1,7 +1,7 @@
 import { payeeWords } from '@kerbside/contracts/claims/payee';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { isLessThanAsked, setOffWords } from '@kerbside/contracts/claims/excess';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -168,7 +168,7 @@ function YourAppeal({ text, at }: NonNullable<Claim['appeal']>) {
   );
 }
 
-const dayOf = (at: string): string => formatLongDay(londonDay(new Date(at)));
+const dayOf = (at: string): string => showLongDay(londonDay(new Date(at)));
 
 /** A final answer names the ombudsman (DISP 1.6). */
 function Final() {

@@ -1,4 +1,4 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { claimStops as words } from '../../messages/claims.js';
 
@@ -42,7 +42,7 @@ const withWhom = ({ history, asked, waitsForCustomer }: ClaimState): ClaimStop =
 };
 
 const byDay = ({ dueOn, waitsForCustomer }: ClaimState): string | undefined =>
-  dueOn === null || waitsForCustomer ? undefined : words.by(formatLongDay(dueOn));
+  dueOn === null || waitsForCustomer ? undefined : words.by(showLongDay(dueOn));
 
-const dayOf = (at: string | undefined): string | undefined => (at === undefined ? undefined : formatLongDay(londonDay(new Date(at))));
+const dayOf = (at: string | undefined): string | undefined => (at === undefined ? undefined : showLongDay(londonDay(new Date(at))));
 const since = (at: string | undefined): string | undefined => (at === undefined ? undefined : words.since(dayOf(at) ?? ''));

@@ -1,5 +1,5 @@
 import { howToClaimHere } from '@kerbside/contracts/claims/how-to-claim';
-import { addDays, formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { addDays, londonDay, showLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
@@ -37,7 +37,7 @@ export function StartClaim({ host, policy, isWarned, isSecond }: StartClaimProps
   return (
     <Card title={claimDoor.unlike[kind]}>
       <Stack gap="small">
-        {uncovered && <p>{words.startOver(formatLongDay(addDays(uncovered, -1)))}</p>}
+        {uncovered && <p>{words.startOver(showLongDay(addDays(uncovered, -1)))}</p>}
         {!isWarned && <p>{howToClaimHere[kind]}</p>}
         <p>{words.startWhy}</p>
         <Problem>{request.error}</Problem>

@@ -1,5 +1,5 @@
 import { answersOf } from '@kerbside/contracts/claims/claim-answers';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Link } from 'wouter';
@@ -12,7 +12,7 @@ import css from './claims.module.css';
 export function WhatYouToldUs({ claim }: { readonly claim: Claim }) {
   const { policyId, policyNumber, openedUnder, vehicle } = claim;
   const car = [vehicle.registrationNumber, `${vehicle.make} ${vehicle.model}`].filter((text) => text !== null).join(', ');
-  const answers = answersOf(claim, formatLongDay);
+  const answers = answersOf(claim, showLongDay);
   return (
     <Folded title={words.toldUs} note={words.toldUsShow(policyNumber)}>
       <DefinitionList

@@ -1,4 +1,4 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import { bookingFileName } from '@kerbside/contracts/garages/visit';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
@@ -53,7 +53,7 @@ function ReceiptRow({ host, payment }: RemoteProps & { readonly payment: Payment
 
 function VisitRow({ host, visit }: RemoteProps & { readonly visit: TrackedBooking }) {
   const { id, booking_number: number, job, booking_date: day } = visit;
-  const name = words.visit(job, formatLongDay(day));
+  const name = words.visit(job, showLongDay(day));
   return (
     <Paper name={name} href={bookingPath(id)} state={visit.customer_status_text}>
       <PaperDownload host={host} name={name} fileName={bookingFileName(number)} fetchFile={() => downloadVisit(host, id)} />

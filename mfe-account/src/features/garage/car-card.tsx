@@ -1,4 +1,4 @@
-import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { showLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
@@ -101,8 +101,8 @@ function Covers({ covers, today }: { readonly covers: readonly Cover[] | undefin
 
 const visitSays = ({ job, booking_date: day, booking_time: time, proposal }: TrackedBooking): string =>
   proposal
-    ? words.proposed(job, bookings.at(formatLongDay(proposal.date), proposal.time))
-    : words.visit(job, bookings.at(formatLongDay(day), time));
+    ? words.proposed(job, bookings.at(showLongDay(proposal.date), proposal.time))
+    : words.visit(job, bookings.at(showLongDay(day), time));
 
 /** The next visit, or what is to be booked; and each claim that is open. */
 function Happening({ visit, toBook, claims }: Pick<OfCar, 'visit' | 'toBook' | 'claims'>) {
@@ -160,7 +160,7 @@ function DueRing({ name, day, today }: DueRingProps) {
       <p>
         <strong>{name}</strong>
         <span className={css.small}>
-          {words.due[urgency](formatLongDay(day))}
+          {words.due[urgency](showLongDay(day))}
           {urgency !== 'over' && <VisuallyHidden>{words.inDays(days)}</VisuallyHidden>}
         </span>
       </p>

@@ -1,4 +1,4 @@
-import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { showLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import type { ReactNode } from 'react';
@@ -20,7 +20,7 @@ export function CoverBar({ policy, today }: CoverBarProps) {
       <CoverDays policy={policy} today={today}>
         <Link href={policyPath(policy.id)}>{coverName(policy)}</Link>
       </CoverDays>
-      <p className={css.small}>{policy.rolling || policy.suspendedOn ? null : words.until(formatLongDay(policy.endsOn))}</p>
+      <p className={css.small}>{policy.rolling || policy.suspendedOn ? null : words.until(showLongDay(policy.endsOn))}</p>
     </li>
   );
 }
@@ -43,5 +43,5 @@ export function CoverDays({ policy, today, children }: CoverBarProps & { readonl
 
 const daysOf = (policy: Cover, today: IsoDay): string => {
   const ran = coverDay(policy, today);
-  return ran ? words.dayOf(ran.day, ran.of) : words.from(formatLongDay(policy.startsOn));
+  return ran ? words.dayOf(ran.day, ran.of) : words.from(showLongDay(policy.startsOn));
 };

@@ -1,5 +1,5 @@
 import { owedPence } from '@kerbside/contracts/claims/excess';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
@@ -63,7 +63,7 @@ const known = <T,>(load: Load<T>): T | undefined => (load.status === 'ready' ? l
 const told = (step: NextStep): { readonly title: string; readonly why: string } => {
   switch (step.kind) {
     case 'suspended':
-      return { title: policyWords.suspended, why: `${coverOfCar(step.policy)}. ${policyWords.suspendedWhy(formatLongDay(step.since))}` };
+      return { title: policyWords.suspended, why: `${coverOfCar(step.policy)}. ${policyWords.suspendedWhy(showLongDay(step.since))}` };
     case 'overdue':
       return {
         title: words.overdue,
@@ -90,7 +90,7 @@ const told = (step: NextStep): { readonly title: string; readonly why: string } 
     case 'go-on':
       return { title: words.goOn, why: words.goOnWhy(quoteOfCar(step.quote), dayOf(step.quote.expiresAt)) };
     case 'ending':
-      return { title: words.ending(step.days), why: words.endingWhy(coverOfCar(step.policy), formatLongDay(step.policy.endsOn)) };
+      return { title: words.ending(step.days), why: words.endingWhy(coverOfCar(step.policy), showLongDay(step.policy.endsOn)) };
     case 'nothing-due':
       return { title: words.nothingDue, why: coveredUntil(step.policy) };
     case 'first-quote':
@@ -101,9 +101,9 @@ const told = (step: NextStep): { readonly title: string; readonly why: string } 
 };
 
 const visitSays = ({ job, booking_date, customer_status_text }: TrackedBooking): string =>
-  words.visitWhy(job, formatLongDay(booking_date), customer_status_text);
+  words.visitWhy(job, showLongDay(booking_date), customer_status_text);
 
-const visitDay = ({ booking_date: day, booking_time: time }: TrackedBooking): string => bookings.at(formatLongDay(day), time);
+const visitDay = ({ booking_date: day, booking_time: time }: TrackedBooking): string => bookings.at(showLongDay(day), time);
 
 const visitPlace = ({ workshop_name: garage, customer_status_text: says }: TrackedBooking): string =>
   garage === null || says.includes(garage) ? says : words.visitAt(garage, says);
@@ -111,7 +111,7 @@ const visitPlace = ({ workshop_name: garage, customer_status_text: says }: Track
 const motSays = ({ car, day }: MotDue): ReturnType<typeof told> => {
   const isOver = countdownTo(day, londonDay(new Date()))?.urgency === 'over';
   return {
-    title: isOver ? words.motOver(formatLongDay(day)) : words.motDue(formatLongDay(day)),
+    title: isOver ? words.motOver(showLongDay(day)) : words.motDue(showLongDay(day)),
     why: words.motWhy(carName(car), car.registrationNumber),
   };
 };
@@ -123,13 +123,13 @@ const quoteOfCar = (quote: Quote): string => {
 };
 
 const coveredUntil = (policy: Cover): string => {
-  const [cover, from, until] = [coverOfCar(policy), formatLongDay(policy.startsOn), formatLongDay(policy.endsOn)];
+  const [cover, from, until] = [coverOfCar(policy), showLongDay(policy.startsOn), showLongDay(policy.endsOn)];
   const isToCome = policy.status === 'future';
   if (policy.rolling) return isToCome ? words.nothingDueRollingFuture(cover, from) : words.nothingDueRolling(cover);
   return isToCome ? words.nothingDueFuture(cover, from, until) : words.nothingDueWhy(cover, until);
 };
 
-const dayOf = (at: string): string => formatLongDay(londonDay(new Date(at)));
+const dayOf = (at: string): string => showLongDay(londonDay(new Date(at)));
 
 function Actions({ step, host }: RemoteProps & { readonly step: NextStep }) {
   switch (step.kind) {

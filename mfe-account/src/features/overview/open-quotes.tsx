@@ -1,4 +1,4 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { quoteName } from '@kerbside/contracts/products/product-names';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -51,7 +51,7 @@ function QuoteCard({ quote }: { readonly quote: Quote }) {
             {[vehicle?.make, vehicle?.model].filter(Boolean).join(' ')}
           </p>
           {!price && <p>{isAwaited ? words.garageSets : words.noPrice}</p>}
-          <p className={css.quiet}>{words.kept(reference, formatLongDay(londonDay(new Date(expiresAt))))}</p>
+          <p className={css.quiet}>{words.kept(reference, showLongDay(londonDay(new Date(expiresAt))))}</p>
         </div>
         <LinkButton href={continuePath(quote)} variant="secondary">
           {isReadyToPay(quote) ? words.pay : words.goOn}

@@ -1,6 +1,6 @@
 import { isNothing } from '@kerbside/contracts/ui/page/loaded';
 import { coversNoDay } from '@kerbside/contracts/claims/claimable';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy, Order } from '@kerbside/contracts/http/claims/policies';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -73,8 +73,8 @@ function Policies({ policies }: { readonly policies: readonly Policy[] }) {
 const whenOf = (policy: Policy): string | undefined => {
   if (isWork(policy)) return policy.status === 'cancelled' ? undefined : visitWords(policy);
   if (coversNoDay(policy)) return undefined;
-  const from = formatLongDay(policy.startsOn);
-  return policy.rolling ? words.rolling(from) : words.days(from, formatLongDay(policy.endsOn));
+  const from = showLongDay(policy.startsOn);
+  return policy.rolling ? words.rolling(from) : words.days(from, showLongDay(policy.endsOn));
 };
 
 function PolicyCard({ policy }: { readonly policy: Policy }) {

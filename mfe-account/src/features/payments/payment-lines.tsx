@@ -1,4 +1,4 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import { isNotToldPaid, lineDayLabel } from '@kerbside/contracts/garages/at-garage-words';
 import type { Plan, PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -60,7 +60,7 @@ const notesOf = ({ method, state, tryOn, refundedPence, disputedPence, failure }
   const isUnpaid = state === 'failed' || state === 'reversed';
   return [
     isUnpaid ? (failure ?? '') : '',
-    isUnpaid && tryOn !== null ? words.tryOn(formatLongDay(tryOn)) : '',
+    isUnpaid && tryOn !== null ? words.tryOn(showLongDay(tryOn)) : '',
     refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
     disputedPence > 0 ? words.disputed(formatPounds(disputedPence), factsOfMethod(method)?.mover) : '',
   ];

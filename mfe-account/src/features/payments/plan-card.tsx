@@ -1,5 +1,5 @@
 import { Loaded } from '@kerbside/contracts/ui/page/loaded';
-import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { showLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
@@ -72,7 +72,7 @@ function TakenFrom({ host, plan }: PlanCardProps) {
       <p>{words.byCard(card ? cardWithEnd(card) : words.saved)}</p>
       {card && after && (
         <Alert tone="warning" title={words.runsOut(monthOf(card.expiresOn), card.isExpired)}>
-          {words.runsOutWhy(formatLongDay(after))}
+          {words.runsOutWhy(showLongDay(after))}
         </Alert>
       )}
     </>

@@ -34,9 +34,9 @@ describe('what a missed payment does', () => {
   const untouched = (plan: Plan, policies: readonly Policy[]) => untouchedBy({ ...plan, paymentId: expired.paymentId }, policies);
 
   it.each<[string, Partial<Plan>, RegExp, ...Policy[]]>([
-    ['', {}, /^If it is not paid by 16 December 2026 your cover is suspended.*by 30 December 2026 your cover ends/],
-    ['that is suspended', { arrears: suspended }, /^Your cover is suspended.*If it is not paid by 30 December 2026 your cover ends/],
-    ['where a visit alone was bought', visit, /^If it is not paid by 30 December 2026 your payments end\. Your visit stays as it is/],
+    ['', {}, /^If it is not paid by 16\u00a0December 2026 your cover is suspended.*by 30\u00a0December 2026 your cover ends/],
+    ['that is suspended', { arrears: suspended }, /^Your cover is suspended.*If it is not paid by 30\u00a0December 2026 your cover ends/],
+    ['where a visit alone was bought', visit, /^If it is not paid by 30\u00a0December 2026 your payments end\. Your visit stays as it is/],
     ['where a visit alone was bought, in arrears', { ...visit, arrears: suspended }, /your payments end\. Your visit stays as it is/],
     ['that runs', {}, /your cover is suspended/, aPolicy()],
     ['that has run out', {}, /your payments end\. The cover that they were for has run out\.$/, expired],
@@ -47,9 +47,9 @@ describe('what a missed payment does', () => {
   });
 
   it.each<[string, 'arrears' | 'cancelled', Partial<Plan>, RegExp]>([
-    ['in arrears', 'arrears', {}, /your payments ended on 30 December 2026 and your cover is over/],
-    ['in arrears, where a visit alone was bought', 'arrears', visit, /your payments ended on 30 December 2026\. Nothing/],
-    ['that were cancelled', 'cancelled', {}, /30 December 2026/],
+    ['in arrears', 'arrears', {}, /your payments ended on 30\u00a0December 2026 and your cover is over/],
+    ['in arrears, where a visit alone was bought', 'arrears', visit, /your payments ended on 30\u00a0December 2026\. Nothing/],
+    ['that were cancelled', 'cancelled', {}, /30\u00a0December 2026/],
   ])('to payments %s', (_, reason, over, says) => expect(whyEnded({ on: '2026-12-30', reason }, untouched(aPlan(over), []))).toMatch(says));
 });
 

@@ -1,4 +1,4 @@
-import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { showLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -71,13 +71,13 @@ export const ifNotPaid = (
   { suspendsOn, endsOn }: NonNullable<Plan['overdue']>,
   untouched: string | undefined,
 ): string => {
-  const ends = formatLongDay(endsOn);
+  const ends = showLongDay(endsOn);
   if (untouched !== undefined) return overdue.lateAlone(ends, untouched);
-  return arrears?.status === 'suspended' ? overdue.suspended(ends) : overdue.late(formatLongDay(suspendsOn), ends);
+  return arrears?.status === 'suspended' ? overdue.suspended(ends) : overdue.late(showLongDay(suspendsOn), ends);
 };
 
 export const whyEnded = ({ on, reason }: NonNullable<Plan['planEnd']>, untouched: string | undefined): string => {
-  const day = formatLongDay(on);
+  const day = showLongDay(on);
   if (reason === 'cancelled') return schedule.endedCancelled(day);
   return untouched === undefined ? schedule.endedArrears(day) : schedule.endedArrearsAlone(day);
 };

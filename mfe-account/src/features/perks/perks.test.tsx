@@ -309,8 +309,8 @@ describe('rewards', () => {
       await open();
       const history = within(await screen.findByRole('region', { name: 'History' }));
       expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        'Used for your purchase−£5.0019 November 2026Balance £1.25',
-        'Cashback on your purchase+£6.2519 November 2026Balance £6.25',
+        'Used for your purchase−£5.0019\u00a0November 2026Balance £1.25',
+        'Cashback on your purchase+£6.2519\u00a0November 2026Balance £6.25',
       ]);
       expect(within(screen.getByText('Rewards to use').closest('section') ?? document.body).getByText('£1.25')).toBeTruthy();
     });
@@ -332,7 +332,7 @@ describe('rewards', () => {
       );
       expect(await screen.findByText('£6.25 available from 4 December 2026')).toBeTruthy();
       expect(screen.getAllByText(/^Available from/).map(({ textContent }) => textContent)).toEqual([
-        'Available from 4 December 2026 at the earliest',
+        'Available from 4\u00a0December 2026 at the earliest',
       ]);
       expect(screen.getByText('£0.80 available once the garage has done the work that you bought')).toBeTruthy();
       expect(screen.queryByText(/You owe/)).toBeNull();

@@ -1,7 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
 import { competitorCompanies } from '@kerbside/contracts/accounts/competitor-plans';
 import { competitorForm, type CompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -89,7 +89,7 @@ export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) 
       <Stack>
         <ErrorSummary {...form.summary} />
         {plan && isChanged(form.failure) && (
-          <Alert tone="warning">{words.now(plan.provider, formatPounds(plan.pricePence), formatLongDay(plan.expiryDate))}</Alert>
+          <Alert tone="warning">{words.now(plan.provider, formatPounds(plan.pricePence), showLongDay(plan.expiryDate))}</Alert>
         )}
         <RadioGroup label={words.company} {...provider} value={isAnother ? another : provider.value} onChange={choose} choices={choices} />
         <Grid min={14}>

@@ -15,7 +15,7 @@ import fold from '../../ui/fold.module.css';
 import type { OfPlan } from './of-plan.js';
 import { PlanForm } from './plan-form.js';
 import { planTime } from '@kerbside/contracts/accounts/competitor-plans';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
@@ -101,9 +101,9 @@ function PlanSummary({ onEdit, ...of }: OfPlan & { readonly plan: CompetitorPlan
     { label: words.price, value: formatPounds(plan.pricePence) },
     { label: words.policyNumber, value: plan.policyNumber },
     { label: words.level, value: plan.levelOfCover },
-    { label: words.inception, value: plan.inceptionDate && formatLongDay(plan.inceptionDate) },
-    { label: words.starts, value: formatLongDay(plan.startDate) },
-    { label: words.expires, value: formatLongDay(plan.expiryDate) },
+    { label: words.inception, value: plan.inceptionDate && showLongDay(plan.inceptionDate) },
+    { label: words.starts, value: showLongDay(plan.startDate) },
+    { label: words.expires, value: showLongDay(plan.expiryDate) },
     { label: words.other, value: plan.otherInformation },
   ];
   return (

@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -40,7 +40,7 @@ function AcceptTerms({ host, policy, onChanged }: OfOwnPolicy) {
   if (policy.termsAcceptedOn)
     return (
       <Line title={words.title}>
-        <p>{(isOrder ? words.acceptedWork : words.accepted)(formatLongDay(policy.termsAcceptedOn))}</p>
+        <p>{(isOrder ? words.acceptedWork : words.accepted)(showLongDay(policy.termsAcceptedOn))}</p>
       </Line>
     );
   return (
@@ -57,7 +57,7 @@ function AcceptTerms({ host, policy, onChanged }: OfOwnPolicy) {
 function AutoRenewal({ host, policy, onChanged }: OfOwnCover) {
   const isAskedByLink = new URLSearchParams(useSearch()).get('renewal') === 'off';
   const [isAsking, setIsAsking] = useState(isAskedByLink && policy.autoRenewal === 'on');
-  const until = formatLongDay(policy.endsOn);
+  const until = showLongDay(policy.endsOn);
   const done: typeof onChanged = (off) => {
     host.toast(renewal.done, 'success');
     onChanged(off);
@@ -111,7 +111,7 @@ function StartToday({ host, policy, onChanged }: OfOwnCover) {
     </Button>
   );
   return (
-    <Line title={activation.title(formatLongDay(policy.startsOn))} action={action}>
+    <Line title={activation.title(showLongDay(policy.startsOn))} action={action}>
       <p>{activation.why}</p>
       {isAsking && (
         <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import { isNotFound } from '@kerbside/contracts/ui/data/calls';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { OfferLine, RenewalOffer as Offer } from '@kerbside/contracts/http/claims/offers';
@@ -47,7 +47,7 @@ function Compared({ offer }: { readonly offer: Offer }) {
   const rows = [...lines.filter(costsSomething), total];
   return (
     <Stack>
-      <p>{words.lead(title, formatLongDay(startsOn), price, formatPounds(previousPence))}</p>
+      <p>{words.lead(title, showLongDay(startsOn), price, formatPounds(previousPence))}</p>
       <Table<OfferLine>
         caption={words.caption}
         columns={columns}

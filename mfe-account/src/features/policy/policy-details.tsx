@@ -1,5 +1,5 @@
 import { neverBegan } from '@kerbside/contracts/claims/claimable';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { includesTax } from '@kerbside/contracts/payments/receipt-words';
@@ -127,7 +127,7 @@ function Suspended({ host, policy }: OfPolicy) {
         </>
       }
     >
-      {words.suspendedWhy(formatLongDay(since))}
+      {words.suspendedWhy(showLongDay(since))}
     </Alert>
   );
 }
@@ -144,7 +144,7 @@ function EndsEarly({ policy }: { readonly policy: Policy }) {
       </Alert>
     );
   return (
-    <Alert tone="warning" title={words.endsEarly(formatLongDay(endsOn))}>
+    <Alert tone="warning" title={words.endsEarly(showLongDay(endsOn))}>
       {words.endsEarlyWhy}
     </Alert>
   );

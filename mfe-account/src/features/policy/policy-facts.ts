@@ -1,6 +1,6 @@
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { claimKindOf, cancelledEarly, coversNoDay } from '@kerbside/contracts/claims/claimable';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import { visitNews, visitWhen } from '@kerbside/contracts/garages/visit';
 import { continuation } from '@kerbside/contracts/policies/continuation';
 import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/order-words';
@@ -48,11 +48,11 @@ export const whenOfVisit = ({ visit, status }: Order): string | undefined =>
 
 const daysOf = ({ startsOn, endsOn, rolling, ...policy }: Cover): readonly Fact[] => [
   ...continuation(policy).map(([label, value]) => ({ label, value })),
-  { label: words.starts, value: formatLongDay(startsOn) },
-  rolling ? { label: words.runs, value: words.monthly } : { label: words.ends, value: words.endsAtMidnight(formatLongDay(endsOn)) },
+  { label: words.starts, value: showLongDay(startsOn) },
+  rolling ? { label: words.runs, value: words.monthly } : { label: words.ends, value: words.endsAtMidnight(showLongDay(endsOn)) },
 ];
 
-const issuedFact = ({ issuedAt }: Policy): Fact => ({ label: words.issued, value: formatLongDay(londonDay(new Date(issuedAt))) });
+const issuedFact = ({ issuedAt }: Policy): Fact => ({ label: words.issued, value: showLongDay(londonDay(new Date(issuedAt))) });
 
 /** Whether present or future cover pays for repairs, which have to be authorised first. */
 export const isForRepairs = (policy: Pick<Policy, 'status' | 'productType' | 'claimLimitPence'>): boolean => {
@@ -71,8 +71,8 @@ export const coverSentence = (policy: Policy): string => {
   const { startsOn, endsOn, rolling, status, suspendedOn } = policy;
   const car = carName(vehicle);
   if (coversNoDay(policy)) return words.coversNoDay(car, cancelledEarly(policy));
-  if (status === 'active' && suspendedOn) return words.rests(car, formatLongDay(suspendedOn));
-  const [from, to] = [formatLongDay(startsOn), formatLongDay(endsOn)];
+  if (status === 'active' && suspendedOn) return words.rests(car, showLongDay(suspendedOn));
+  const [from, to] = [showLongDay(startsOn), showLongDay(endsOn)];
   if (status === 'expired' || status === 'cancelled') return words.coveredFrom(car, from, to);
   return rolling ? words.coversMonthly(car, from) : words.coversFrom(car, from, to);
 };

@@ -1,5 +1,5 @@
 import { neverBegan } from '@kerbside/contracts/claims/claimable';
-import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { hasVisitPassed, lastDayToChangeMind } from '@kerbside/contracts/policies/until-when-to-cancel';
@@ -25,7 +25,7 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
   };
   const issue: DayEvent = { id: 'issued', title: policy.transferredOn ? words.issuedToAnother : words.issued, day: issued };
   if (policy.status === 'cancelled' || neverBegan(policy)) {
-    const when = policy.cancelledOn ? { when: formatLongDay(policy.cancelledOn) } : {};
+    const when = policy.cancelledOn ? { when: showLongDay(policy.cancelledOn) } : {};
     return [drawn(issue, today), { id: 'cancelled', title: words.cancelled, state: 'failed', ...when }];
   }
   const days = [
@@ -46,7 +46,7 @@ const lastDays = new Set(['ends', 'change-of-mind']);
 
 const drawn = ({ day, ...event }: DayEvent, today: IsoDay): TimelineEvent => ({
   ...event,
-  when: formatLongDay(day),
+  when: showLongDay(day),
   state: day < today || (day === today && !lastDays.has(event.id)) ? 'done' : 'next',
 });
 
@@ -54,7 +54,7 @@ const covered: TimelineEvent = { id: 'now', title: words.runs, when: words.today
 const suspendedSince = (day: IsoDay): TimelineEvent => ({
   id: 'suspended',
   title: words.suspended,
-  when: formatLongDay(day),
+  when: showLongDay(day),
   state: 'failed',
 });
 
@@ -91,6 +91,6 @@ export const orderLife = (order: LivingOrder, today: IsoDay): readonly TimelineE
   }
 };
 
-const dayOf = ({ issuedAt }: LivingOrder): string => formatLongDay(londonDay(new Date(issuedAt)));
-const whenOf = (day: IsoDay | null | undefined) => (day ? { when: formatLongDay(day) } : {});
+const dayOf = ({ issuedAt }: LivingOrder): string => showLongDay(londonDay(new Date(issuedAt)));
+const whenOf = (day: IsoDay | null | undefined) => (day ? { when: showLongDay(day) } : {});
 const detailOf = (detail: string | undefined) => (detail === undefined ? {} : { detail });

@@ -34,20 +34,28 @@ const lifeOn = (today: string, over: Parameters<typeof aPolicy>[0] = {}) =>
 
 describe('what is said first of cover', () => {
   const lead = (over: Parameters<typeof aPolicy>[0]) => coverSentence(aPolicy({ ...bought, ...over }));
-  const whole = 'covered from 1 December 2026 to 30 November 2027.';
+  const whole = 'covered from 1\u00a0December 2026 to 30\u00a0November 2027.';
 
   it.each([
     ['runs', {}, `Your Nissan X-Trail is ${whole}`],
     ['is to come', { status: 'future' }, `Your Nissan X-Trail is ${whole}`],
-    ['goes on by the month', { rolling: true }, 'Your Nissan X-Trail is covered from 1 December 2026, month by month until you cancel.'],
-    ['rests: not that it covers', { suspendedOn: '2027-04-15' }, 'Your Nissan X-Trail has not been covered since 15 April 2027.'],
-    ['rests, by the month', { rolling: true, suspendedOn: '2027-04-15' }, 'Your Nissan X-Trail has not been covered since 15 April 2027.'],
+    [
+      'goes on by the month',
+      { rolling: true },
+      'Your Nissan X-Trail is covered from 1\u00a0December 2026, month by month until you cancel.',
+    ],
+    ['rests: not that it covers', { suspendedOn: '2027-04-15' }, 'Your Nissan X-Trail has not been covered since 15\u00a0April 2027.'],
+    [
+      'rests, by the month',
+      { rolling: true, suspendedOn: '2027-04-15' },
+      'Your Nissan X-Trail has not been covered since 15\u00a0April 2027.',
+    ],
     ['has run out', { status: 'expired' }, `Your Nissan X-Trail was ${whole}`],
     ['has run out while it rested', { status: 'expired', suspendedOn: '2027-04-15' }, `Your Nissan X-Trail was ${whole}`],
     [
       'was cancelled',
       { status: 'cancelled', endsOn: '2027-01-04', cancelledOn: '2027-01-05' },
-      'Your Nissan X-Trail was covered from 1 December 2026 to 4 January 2027.',
+      'Your Nissan X-Trail was covered from 1\u00a0December 2026 to 4\u00a0January 2027.',
     ],
     [
       'was taken back',
@@ -123,10 +131,10 @@ describe('the life of a policy', () => {
   it('of a cancelled policy ends there', () => {
     expect(lifeOn('2026-12-05', { status: 'cancelled' })).toEqual(['issued done', 'cancelled failed']);
     const cancelled = aPolicy({ ...bought, status: 'cancelled', cancelledOn: '2026-12-04' });
-    expect(policyLife(cancelled, '2026-12-05')[1]?.when).toBe('4 December 2026');
+    expect(policyLife(cancelled, '2026-12-05')[1]?.when).toBe('4\u00a0December 2026');
   });
 
   it('counts days in London: bought at half past midnight on 1 June is 1 June', () => {
-    expect(policyLife(aPolicy({ ...bought, issuedAt: '2026-05-31T23:30:00Z' }), '2026-06-02')[0]?.when).toBe('1 June 2026');
+    expect(policyLife(aPolicy({ ...bought, issuedAt: '2026-05-31T23:30:00Z' }), '2026-06-02')[0]?.when).toBe('1\u00a0June 2026');
   });
 });

@@ -1,4 +1,4 @@
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
 import type { RewardsData, RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -45,7 +45,7 @@ export function RewardsHistory({ balance, coming, owed, items }: RewardsData) {
 export function Coming({ coming }: Pick<RewardsData, 'coming'>) {
   return coming.map(({ amount, from }) => (
     <p key={from} className={css.quiet}>
-      {from === null ? words.afterWork(formatPounds(toPence(amount))) : words.coming(formatPounds(toPence(amount)), formatLongDay(from))}
+      {from === null ? words.afterWork(formatPounds(toPence(amount))) : words.coming(formatPounds(toPence(amount)), showLongDay(from))}
     </p>
   ));
 }
@@ -58,10 +58,10 @@ function Movement({ item: { label, amount, balance, at, availableFrom = '' } }: 
         <Money pence={toPence(amount)} signed />
       </p>
       <p className={list.ends}>
-        <span className={css.quiet}>{formatLongDay(londonDay(new Date(at)))}</span>
+        <span className={css.quiet}>{showLongDay(londonDay(new Date(at)))}</span>
         <span className={css.quiet}>{words.left(formatPounds(toPence(balance)))}</span>
       </p>
-      {availableFrom > londonDay(new Date()) && <p className={css.quiet}>{words.from(formatLongDay(availableFrom))}</p>}
+      {availableFrom > londonDay(new Date()) && <p className={css.quiet}>{words.from(showLongDay(availableFrom))}</p>}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { showLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
@@ -17,7 +17,7 @@ interface PendingTransferProps extends RemoteProps {
 
 /** Who was asked, until when they can accept, and a way to withdraw the offer. */
 export function PendingTransfer({ host, transfer: { policyId, to, expiresOn }, refusal, onChanged }: PendingTransferProps) {
-  const until = formatLongDay(expiresOn);
+  const until = showLongDay(expiresOn);
   const done = (changed: TransferOfPolicy) => {
     host.toast(words.withdrawn, 'success');
     onChanged(changed);
