@@ -117,6 +117,7 @@ export const seenPartner = z.object({ name: z.string(), status: partnerStatus, t
 export const changePartner = call('PUT /api/partners/{partnerId}', {
   id: 'change-partner',
   who: 'admin',
+  idempotent: byKey,
   summary:
     'Changes the name of a partner, its topics, and whether it may read at all. Takes effect at once, for keys and for waiting deliveries. `was` is what was seen: PARTNER_CHANGED 409, with what it is by now in error.data, when a colleague changed it since.',
   body: z.object({

@@ -35,6 +35,7 @@ export type SeenEndpoint = z.infer<typeof seenEndpoint>;
 export const changeEndpoint = call('PUT /api/partners/{partnerId}/endpoints/{endpointId}', {
   id: 'change-endpoint',
   who: 'admin',
+  idempotent: byKey,
   summary:
     'Changes the address of an endpoint, its event types, and whether it is used. One that was disabled continues with the events that wait for it. `was` is what was seen: PARTNER_CHANGED 409, with what it is by now in error.data, when it is another.',
   body: z.object({
