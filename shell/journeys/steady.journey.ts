@@ -105,7 +105,8 @@ const later: Delays = { fromMs: 600, stepMs: 500, count: 4 };
 
 /** Every answer takes its time, and no two the same: parts of a page arrive one after the other. */
 const slowDownCalls = async (page: Page, { fromMs, stepMs, count }: Delays = usual): Promise<void> => {
-  await page.unroute(answers);
+  // What is on its way is let go first: its route cannot be let go twice.
+  await page.unrouteAll({ behavior: 'wait' });
   let calls = 0;
   await page.route(answers, async (route) => {
     calls += 1;
