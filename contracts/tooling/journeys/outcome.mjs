@@ -34,9 +34,14 @@ export default class Outcome {
   }
 }
 
-/** Where to look at its failure: the trace of the second, or what the page showed at the only one, for the first goes without. */
+/** What its failure said, and where to look at it: the trace of the second, or what the page showed at the only one, for the first goes without. */
 const traced = (test) => {
-  const left = test.results.filter(({ status }) => status !== 'passed').flatMap(({ attachments }) => attachments);
+  const failures = test.results.filter(({ status }) => status !== 'passed');
+  const said = failures.map(({ error }) => error?.message?.split('\n')[0]).find(Boolean);
+  return [said, pathOfTrace(failures.flatMap(({ attachments }) => attachments))].filter(Boolean).join('; ');
+};
+
+const pathOfTrace = (left) => {
   const pathOf = (what) => left.find(({ name, path }) => name === what && path)?.path;
   const [trace, page] = [pathOf('trace'), pathOf('error-context')];
   if (trace) return `trace: ${relative(process.cwd(), trace)}`;

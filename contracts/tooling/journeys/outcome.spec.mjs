@@ -21,7 +21,7 @@ const endOf = (status, tests) => {
 
 it('names at the end what failed twice, once, and what failed and then passed, with its failure, and counts that as passed', () => {
   const tests = [
-    journey('flaky', 'flaky', failure(page), passing),
+    journey('flaky', 'flaky', { ...failure(page), error: { message: 'It moved\n  at a.ts' } }, passing),
     journey('failing', 'unexpected', failure(page), failure(page, { name: 'trace', path: at('trace.zip') })),
     journey('lost', 'unexpected', failure()),
     journey('passing', 'expected', passing),
@@ -31,7 +31,7 @@ it('names at the end what failed twice, once, and what failed and then passed, w
     said: [
       'failed: a.journey.ts › failing (trace: trace.zip)',
       'failed: a.journey.ts › lost (no trace)',
-      'flaky: a.journey.ts › flaky (failed, then passed; page: page.md)',
+      'flaky: a.journey.ts › flaky (failed, then passed; It moved; page: page.md)',
       '2 passed, 2 failed',
     ],
   });
