@@ -25,7 +25,7 @@ export default defineConfig({
   // Traces and screenshots of what failed. Git ignores it.
   outputDir: '.cache/journeys',
   // On a machine that is busy with other things.
-  timeout: 3 * 60_000,
+  timeout: 5 * 60_000,
   // A journey mostly waits: for a start, a stop, a time-out, the network to be idle. On two processors a third uses the time in which the others
   // wait. A fleet is enough for two processors.
   workers: isOnEngines ? 1 : 3,
@@ -38,8 +38,8 @@ export default defineConfig({
     launchOptions: chromiumOptions(),
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Recording takes a fourteenth of the time, so it is left to the second try. A snapshot runs a script in every frame, and a letter's frame refuses all
     // scripts and reports it. The film is off too, because it would keep every frame of every journey: a failure has its screenshot.
     trace: { mode: 'on-first-retry', snapshots: false, screenshots: false },
