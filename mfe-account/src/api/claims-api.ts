@@ -15,7 +15,9 @@ import {
   saveClaim,
   submitClaim,
   type Claim,
+  type ClaimFile,
 } from '@kerbside/contracts/http/claims/claims';
+import { isRefusal } from '@kerbside/contracts/client';
 import { keepPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { sendFile } from '@kerbside/contracts/accounts/upload';
 import { fitFile } from '@kerbside/contracts/accounts/fit-photo';
@@ -55,15 +57,30 @@ export const confirmMileage = (site: Site, claimUuid: string, productType: Claim
   send(site, recordClaimMileage, { params: { claimUuid, productType, mileage }, query: {} });
 export const sendClaim = (site: Site, claimId: string) => send(site, submitClaim, { params: { claimId }, body: {} });
 export const discard = (site: Site, claimId: string) => send(site, discardClaim, { params: { claimId } });
-export const appeal = (site: Site, claimId: string, text: string) => send(site, appealClaim, { params: { claimId }, body: { text } });
+/** What was asked for may have been done though no answer to it came: the claim then says so. */
+const orDone = (site: Site, claimId: string, asked: Promise<Claim>, isDone: (now: Claim) => boolean): Promise<Claim> =>
+  asked.catch(async (error: unknown) => {
+    const now = isRefusal(error) ? undefined : await readAgain(site, claimId).catch(() => undefined);
+    if (now && isDone(now)) return now;
+    throw error;
+  });
+
+export const appeal = (site: Site, claimId: string, text: string) =>
+  orDone(site, claimId, send(site, appealClaim, { params: { claimId }, body: { text } }), (now) => now.appeal !== null);
 export const answerUs = (site: Site, claimId: string, text: string) =>
-  send(site, answerAboutClaim, { params: { claimId }, body: { text } });
+  orDone(site, claimId, send(site, answerAboutClaim, { params: { claimId }, body: { text } }), (now) => !now.waitsForCustomer);
 /** Payments keeps the account; the claim has of it what may be shown. */
 export const payTo = async (site: Site, claimId: string, { company, account }: PayTo) => {
   const kept = account && (await send(site, keepPayoutAccount, { body: account }));
   return send(site, nameClaimPayee, { params: { claimId }, body: { company, account_id: kept?.id } });
 };
-export const addFile = async (claimId: string, { category, file, onProgress }: ClaimUpload): Promise<Claim> =>
-  sendFile(addClaimFile, { params: { claimId }, body: { category } }, await fitFile(file), { onProgress });
+export const addFile = async (site: Site, { id, files }: Pick<Claim, 'id' | 'files'>, upload: ClaimUpload): Promise<Claim> => {
+  const { category, onProgress } = upload;
+  const file = await fitFile(upload.file);
+  const known = new Set(files.map((one) => one.id));
+  const isNew = (one: ClaimFile) => one.category === category && one.name === file.name && !known.has(one.id);
+  const sent = sendFile(addClaimFile, { params: { claimId: id }, body: { category } }, file, { onProgress });
+  return orDone(site, id, sent, (now) => now.files.some(isNew));
+};
 export const deleteFile = (site: Site, id: string) => send(site, deleteClaimFile, { params: { id } });
 export const downloadFile = (site: Site, id: string) => download(site, downloadClaimFile, { params: { id } });

@@ -534,6 +534,16 @@ describe('a claim that waits for an answer', () => {
     expect(services.asked.find(({ id }) => id === answerAboutClaim.id)?.body).toEqual({ text: 'Foss Garage' });
   });
 
+  it('is answered where only the answer to that was lost: the next question begins with nothing', async () => {
+    const { services, toast } = await open(asked, new ScriptedServices().garble(answerAboutClaim, 502));
+    await put(screen.getByRole('textbox', { name: 'Your answer' }), 'Foss Garage');
+    services.answer(readClaim, { ...asked, waitsForCustomer: false, dueOn: '2026-11-30' });
+    await press('Send the answer');
+    expect(await screen.findByText('By 30 November 2026')).toBeTruthy();
+    expect(toast).toHaveBeenCalledWith('Thank you. We have your answer.', 'success');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   describe('with a file that is on its way', () => {
     const files = fakeUploads();
     const answers = (services: ScriptedServices) => services.asked.filter(({ id }) => id === answerAboutClaim.id).length;

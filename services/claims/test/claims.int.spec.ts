@@ -746,6 +746,8 @@ describe('a claim', () => {
     const { error } = (await attach(id, customer, 'other', large, 'wheel.jpg').expect(400)).body;
     expect(error.fields.file).toBe('Photos can be 5 MB at most. Make it smaller, and try again');
     for (let count = 1; count <= 10; count += 1) await attach(id, customer, 'other', aPdf(`number ${count}`)).expect(200);
+    // Sent again because its answer was lost.
+    expect((await attach(id, customer, 'other', aPdf('number 10')).expect(200)).body.data.files).toHaveLength(10);
     const stored = () => claims.get(Mongo).database.collection('uploads.files').countDocuments();
     const before = await stored();
     expect((await attach(id, customer, 'other').expect(409)).body.error.code).toBe('CLAIM_FILES');

@@ -112,7 +112,7 @@ export class PaymentPage {
   }
 
   /** The confirmation and the policy number on it. */
-  async confirmed(withinMs = 15_000): Promise<string> {
+  async confirmed(withinMs = 45_000): Promise<string> {
     await this.page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor();
     return (await this.page.getByText(/^KS-WAR-\d{7}-\d00$/).textContent({ timeout: withinMs })) ?? '';
   }

@@ -5,11 +5,11 @@ import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { readAgain, confirmMileage, sendClaim, saveAnswers, motTestsQuery } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
-import { claimsPath, claimPagePath } from '../../paths.js';
+import { claimsPath, claimPagePath, claimPath } from '../../paths.js';
 import { useUploads } from '../claims/use-uploads.js';
 import { useKeptAnswers } from './use-kept-answers.js';
 
@@ -189,8 +189,16 @@ const useClaimPlace = ({ navigate }: Pick<HostApi, 'navigate'>, claimId: string,
   const shown = useSearch();
   const search = new URLSearchParams(shown);
   const [first] = useState(start);
+  const asked = search.get('question');
+  // Files may be on their way from the page it opens at, and are sent from there once their customer has signed in again.
+  useEffect(() => {
+    if (asked !== null) return;
+    const named = new URLSearchParams(shown);
+    named.set('question', first);
+    navigate(`${claimPath(claimId)}?${named.toString()}`, { replace: true });
+  }, [asked, shown, first, navigate, claimId]);
   return {
-    wanted: search.get('question') ?? first,
+    wanted: asked ?? first,
     isChange: search.has('change'),
     /** An answer that comes late leaves alone the page that was opened meanwhile. */
     goTo: (page: string, isChange = false) => {

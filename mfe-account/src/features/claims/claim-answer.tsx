@@ -60,12 +60,6 @@ export function ClaimAnswer({ host, claim, onChanged, onRefused }: ClaimAnswerPr
     host.toast(words.answerSent, 'success');
     onChanged(result.answer);
   };
-  // What came with the claim stays with it
-  const withAnswer = { ...claim, files: claim.files.filter(({ addedAt }) => addedAt >= question.at) };
-  const keepOthers = (changed: Claim) => {
-    const shown = new Set([...changed.files, ...withAnswer.files].map(({ id }) => id));
-    onChanged({ ...changed, files: [...claim.files.filter(({ id }) => !shown.has(id)), ...changed.files] });
-  };
   return (
     <Card title={words.question}>
       <Stack gap="small">
@@ -74,13 +68,14 @@ export function ClaimAnswer({ host, claim, onChanged, onRefused }: ClaimAnswerPr
         <TextArea id={id} label={words.answer} value={text} onChange={write} rows={4} error={error} />
         <ClaimFiles
           host={host}
-          claim={withAnswer}
+          claim={claim}
           category="other"
+          since={question.at}
           uploads={uploads}
           id="claim-answer-files"
           label={words.answerFiles}
           error={undefined}
-          onChanged={keepOthers}
+          onChanged={onChanged}
           onRefused={onRefused}
         />
         <div>

@@ -16,7 +16,7 @@ import {
 import { useUnsentFiles } from '@kerbside/contracts/ui/controls/use-unsent-files';
 import { Question, useAsked } from '@kerbside/contracts/ui/overlays/question';
 import { FetchedPhoto, isDrawn } from '@kerbside/contracts/ui/page/fetched-photo';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -30,6 +30,8 @@ import type { Uploads } from './use-uploads.js';
 interface ClaimFilesProps extends RemoteProps {
   readonly claim: Claim;
   readonly category: FileCategory;
+  /** What came with the claim stays with it: an answer to a question shows what was added since. */
+  readonly since?: string;
   readonly uploads: Uploads;
   readonly id: string;
   readonly label: string;
@@ -41,15 +43,31 @@ interface ClaimFilesProps extends RemoteProps {
 }
 
 /** The files of one category: added with their progress, and deleted after a question (A8). */
-export function ClaimFiles({ host, claim, category, uploads, id, label, error, prominent, onChanged, onRefused }: ClaimFilesProps) {
+export function ClaimFiles({
+  host,
+  claim,
+  category,
+  since = '',
+  uploads,
+  id,
+  label,
+  error,
+  prominent,
+  onChanged,
+  onRefused,
+}: ClaimFilesProps) {
   const [sending, setSending] = useState<FileProgress>();
   const [failures, setFailures] = useState<readonly FileFailure[]>([]);
   const isShown = useIsShown();
+  const known = useRef(claim.files);
+  useEffect(() => void (known.current = claim.files), [claim.files]);
   const send = async (file: File): Promise<boolean> => {
     const onProgress = (percent: number) => setSending({ name: file.name, percent });
     onProgress(0);
     try {
-      onChanged(await addFile(claim.id, { category, file, onProgress }));
+      const changed = await addFile(host, { id: claim.id, files: known.current }, { category, file, onProgress });
+      known.current = changed.files;
+      onChanged(changed);
       note((unsent) => unsent.filter((one) => one !== file));
       return true;
     } catch (error) {
@@ -87,7 +105,7 @@ export function ClaimFiles({ host, claim, category, uploads, id, label, error, p
       {sending && <FileSending file={sending}>{words.uploading(sending.name, sending.percent)}</FileSending>}
       <FilesRefused failures={failures} onAgain={again} />
       {claim.files
-        .filter((file) => file.category === category)
+        .filter((file) => file.category === category && file.addedAt >= since)
         .map((file) => (
           <KeptFile key={file.id} host={host} claim={claim} file={file} onChanged={removed} onRefused={onRefused} />
         ))}

@@ -16,9 +16,10 @@ describe('a file of a claim', () => {
 
   const sendWheel = async () => {
     const draft = aClaim({ kind: 'alloy_wheel' });
-    const page = renderAccount(`/account/claims/${claimId}`, { services: new ScriptedServices().answer(readClaim, draft) });
+    const services = new ScriptedServices().answer(readClaim, draft);
+    const page = renderAccount(`/account/claims/${claimId}`, { services });
     await userEvent.upload(await screen.findByLabelText('Photos of the damage'), new File(['x'], 'wheel.jpg', { type: 'image/jpeg' }));
-    return { ...draft, page };
+    return { ...draft, page, services };
   };
 
   it('A3, A5: tells how far it is, and stands below once it is kept', async () => {
@@ -47,10 +48,21 @@ describe('a file of a claim', () => {
     expect(await screen.findByText("Couldn't upload the file: wheel.jpg. This is no photo and no PDF")).toBeTruthy();
   });
 
+  it('that was kept though its answer was lost stands below', async () => {
+    const { services, ...draft } = await sendWheel();
+    services.answer(readClaim, { ...draft, files: [aClaimFile()] });
+    act(() => sent[0]?.lose());
+    expect(await screen.findByRole('button', { name: 'Delete wheel.jpg' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(screen.queryByText(/^Couldn't upload the file/)).toBeNull();
+  });
+
   it('that was chosen once the session had ended is sent when its customer has signed in again', async () => {
-    const { page, ...draft } = await sendWheel();
+    const { page, services, ...draft } = await sendWheel();
     act(() => sent[0]?.refuse({ status: 401, code: 'NOT_SIGNED_IN', message: 'Please sign in first.' }));
     await page.signOut();
+    // Another arrived before it, from there or from another device.
+    services.answer(readClaim, { ...draft, files: [aClaimFile()] });
     await page.signIn();
     await waitFor(() => expect(sent).toHaveLength(2));
     act(() => sent[1]?.accept({ ...draft, files: [aClaimFile()] }));

@@ -12,7 +12,7 @@ import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { ownerOf } from '../owner-of.js';
-import { openQuestion, requireMay, type Claim as StoredClaim } from './claim.js';
+import { hasFile, openQuestion, requireMay, type Claim as StoredClaim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 
@@ -20,9 +20,9 @@ import { ClaimsService } from './claims.service.js';
 const noSuchFile = (): DomainError => new DomainError('NOT_FOUND', { message: 'Something went wrong. Please refresh page and try again.' });
 
 /** Asked before a file is stored, too: one that nobody keeps stays for an hour. */
-const requireRoom = (claim: StoredClaim): void => {
+const requireRoom = (claim: StoredClaim, isHere: boolean): void => {
   requireMay('attach', claim);
-  if (claim.files.length >= mostFiles) throw new DomainError('CLAIM_FILES');
+  if (!isHere && claim.files.length >= mostFiles) throw new DomainError('CLAIM_FILES');
 };
 
 @Injectable()
@@ -37,14 +37,17 @@ export class ClaimFilesService {
 
   async add(claimId: string, received: ReceivedFile, category: FileCategory, caller: Caller): Promise<Claim> {
     const claim = found(await this.claims.find(claimId, ownerOf(caller)));
-    requireRoom(claim);
+    const hash = createHash('sha256').update(received.bytes).digest('hex');
+    const isHere = (now: StoredClaim): boolean => hasFile(now, { category, name: received.name, hash });
+    requireRoom(claim, isHere(claim));
     const fault = weightFault(received.bytes);
     if (fault !== undefined) throw invalid({ file: fault });
     const { id: storedAs, bytes } = await this.files.take(received, 'file', claim.customerId);
-    const hash = createHash('sha256').update(received.bytes).digest('hex');
     const file = { id: randomUUID(), storedAs, category, name: received.name, bytes, hash, addedAt: this.clock.now() };
     return this.service.act('claim-file-added', claimId, caller, async (now, session) => {
-      requireRoom(now);
+      requireRoom(now, isHere(now));
+      // Only the answer to it was lost.
+      if (isHere(now)) return now;
       await this.files.keep(storedAs, session);
       return { ...now, files: [...now.files, file] };
     });

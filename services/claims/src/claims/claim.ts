@@ -115,6 +115,14 @@ export const openQuestion = ({ status, asked, history }: Pick<Claim, 'status' | 
   return waits && last?.answer === null && (!decidedAt || last.at > decidedAt) ? last : undefined;
 };
 
+/** Whether the very file is in the claim, among those that came with the answer to what is asked, if anything is. */
+export const hasFile = (claim: Claim, { category, name, hash }: Pick<KeptClaimFile, 'category' | 'name' | 'hash'>): boolean => {
+  const askedAt = openQuestion(claim)?.at;
+  return claim.files.some(
+    (file) => file.category === category && file.name === name && file.hash === hash && !(askedAt && file.addedAt < askedAt),
+  );
+};
+
 /** Throws CLAIM_STATE. */
 export const requireMay = (act: Act, claim: Claim): void => {
   if (!may(act, claim)) throw new DomainError('CLAIM_STATE', { message: refusals[act] });
