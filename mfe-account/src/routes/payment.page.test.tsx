@@ -106,6 +106,8 @@ describe('payment', () => {
         '2 March 2027£12.40Taken back by PayPalby PayPal',
         '2 April 2027£12.40Paidby PayPalYou are disputing £12.40 at PayPal',
       ]);
+      // Room for what is explained: a phone lists the rows then.
+      expect(table.getAllByRole('cell').filter(({ dataset }) => dataset['long']).length).toBe(lines.length);
     });
 
     it('of a visit whose day has passed promise nothing of what its garage has not told us', async () => {

@@ -20,10 +20,15 @@ const tones: Readonly<Record<PlanLine['state'], Tone>> = {
   void: 'neutral',
 };
 
-const columnsOf = ({ atGarage }: Plan, isAlike: boolean): readonly Column<PlanLine>[] => [
+const columnsOf = ({ atGarage, lines }: Plan, isAlike: boolean): readonly Column<PlanLine>[] => [
   { key: 'day', heading: words.day, cell: (line) => <span className={list.whole}>{lineDayLabel({ ...line, atGarage })}</span> },
   { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
-  { key: 'state', heading: words.state, cell: (line) => <Standing line={line} atGarage={atGarage} isAlike={isAlike} /> },
+  {
+    key: 'state',
+    heading: words.state,
+    cell: (line) => <Standing line={line} atGarage={atGarage} isAlike={isAlike} />,
+    isLong: lines.some((line) => notesOf(line).length > 0),
+  },
 ];
 
 /** Every payment of a purchase by its day. How they are made is said once where all are made alike. */
@@ -63,5 +68,5 @@ const notesOf = ({ method, state, tryOn, refundedPence, disputedPence, failure }
     isUnpaid && tryOn !== null ? words.tryOn(showLongDay(tryOn)) : '',
     refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
     disputedPence > 0 ? words.disputed(formatPounds(disputedPence), factsOfMethod(method)?.mover) : '',
-  ];
+  ].filter(Boolean);
 };
