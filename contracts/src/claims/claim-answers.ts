@@ -41,7 +41,7 @@ export const answersOf = ({ kind, answers, mileage }: Answers, showDay: ShowDay)
   ];
 };
 
-const miles = (count: number): string => `${count.toLocaleString('en-GB')} miles`;
+const miles = (count: number): string => (count === 1 ? '1 mile' : `${count.toLocaleString('en-GB')} miles`);
 
 const confirmed = (kind: ClaimKind, { mileage, mileageCoveredSinceInception, componentContribution }: ConfirmedMileage) => {
   const since = `${miles(mileage)}. ${miles(mileageCoveredSinceInception)} since the cover was bought.`;

@@ -35,6 +35,8 @@ describe('what a customer answered', () => {
   it('has nothing of worn parts where a car was lost', () => {
     const answers = shown({ kind: 'gap', answers: { mileage: '44000' }, mileage });
     expect(answers.get('What was the mileage?')).toBe('44,000 miles. 2,000 miles since the cover was bought.');
+    const another = shown({ kind: 'gap', answers: { mileage: '44000' }, mileage: { ...mileage, mileageCoveredSinceInception: 1 } });
+    expect(another.get('What was the mileage?')).toBe('44,000 miles. 1 mile since the cover was bought.');
   });
 
   it('shows what we knew, and answers to questions that are asked no longer', () => {

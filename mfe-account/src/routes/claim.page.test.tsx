@@ -445,8 +445,8 @@ describe('a claim that was not sent yet', () => {
 describe('a claim for a car that was lost', () => {
   it('says nothing of repairs, nor of worn parts', async () => {
     const answers = { mileage: '44,000' };
-    await open(aClaim({ kind: 'gap', answers, mileage }), undefined, 'mileage');
-    expect(screen.getByText(/2,000 miles since you bought this cover\.$/)).toBeTruthy();
+    await open(aClaim({ kind: 'gap', answers, mileage: { ...mileage, mileageCoveredSinceInception: 1 } }), undefined, 'mileage');
+    expect(screen.getByText(/: 1 mile since you bought this cover\.$/)).toBeTruthy();
     expect(screen.queryByText(/repairs|parts/)).toBeNull();
   });
 

@@ -41,7 +41,7 @@ export const queue = {
   policy: 'Policy and car',
   noPlate: 'No registration',
   age: 'Age',
-  days: (count: number) => (count === 1 ? '1 day' : `${count.toLocaleString('en-GB')} days`),
+  days: (count: number) => (count === 0 ? 'Today' : count === 1 ? '1 day' : `${count.toLocaleString('en-GB')} days`),
   sent: (day: string) => `Sent ${day}`,
   due: 'Decide by',
   late: 'Overdue',

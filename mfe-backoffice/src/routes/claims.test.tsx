@@ -31,7 +31,7 @@ describe('the queue of claims', () => {
       withQueue(
         { id: ids.claim, isLate: true, ageDays: 9, questions: ['same-file', 'mileage-falling', 'soon-after-start'] },
         { kind: 'gap', status: 'appealed', ageDays: 1, registrationNumber: null },
-        { status: 'paid', isLate: false },
+        { status: 'paid', isLate: false, ageDays: 0 },
         { waitsForCustomer: true },
       ).answer(listCustomerNames, { rows: [{ id: aQueuedClaim().customerId, name: 'Priya Shah' }] }),
     );
@@ -47,7 +47,7 @@ describe('the queue of claims', () => {
         'The same file twice, a mileage that fell, a claim soon after the start',
       ],
       ['CL-7K3M9Q2PGAP', 'Priya Shah', 'KS-WAR-1000342-100No registration', 'Appeal', '1 daySent 20/1/2027', '27/1/2027', 'Nothing'],
-      expect.arrayContaining(['Paid', 'Nothing to decide']),
+      expect.arrayContaining(['Paid', 'TodaySent 20/1/2027', 'Nothing to decide']),
       expect.arrayContaining(['Waiting for the customer', 'Once they answer']),
     ]);
     const [first] = screen.getAllByRole('link', { name: 'CL-7K3M9Q2P' });

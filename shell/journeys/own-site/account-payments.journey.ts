@@ -10,8 +10,6 @@ import { test } from '../support/site-test.js';
 
 test.use({ siteOptions: changesForAll });
 // Each day that goes by is collected.
-test.describe.configure({ timeout: 5 * 60_000 });
-
 const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
 const lines = (page: Page) => page.getByRole('table', { name: 'Every payment' }).locator('tbody').getByRole('row');
 

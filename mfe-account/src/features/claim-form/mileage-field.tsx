@@ -73,6 +73,6 @@ const saysOf = (
   kind: Claim['kind'],
   { mileageCoveredSinceInception: covered, componentContribution }: NonNullable<Claim['mileage']>,
 ): string => {
-  const confirmed = words.mileageConfirmed(covered.toLocaleString('en-GB'));
+  const confirmed = words.mileageConfirmed(covered);
   return hasRepairs(kind) ? `${confirmed} ${words.partsPaid(componentContribution)}` : confirmed;
 };
