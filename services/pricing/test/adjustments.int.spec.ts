@@ -37,7 +37,9 @@ describe('the price adjuster', () => {
   it('is told when the price that was seen has changed, and lowers none by then', async () => {
     const quote = await at.answered(3);
     const { priceVersion } = (await pricing(quote)).price;
-    await adjust(quote, { discount_percent: 5, price_version: priceVersion }).expect(200);
+    const press = () => adjust(quote, { discount_percent: 5, price_version: priceVersion }).set('idempotency-key', quote.id).expect(200);
+    // Whose answer was lost is not told that somebody else was first.
+    expect((await press()).text).toBe((await press()).text);
     const { body } = await adjust(quote, { discount_percent: 8, price_version: priceVersion }, finance).expect(409);
     expect(body.error.code).toBe('ADJUSTED_PRICE_CHANGED');
     const now = await pricing(quote);

@@ -32,6 +32,7 @@ const adjusted = z.object({
 export const adjustQuotePrice = call('POST /ajax-admin/adjust-quote-price', {
   id: 'adjust-quote-price',
   who: 'staff',
+  idempotent: byKey,
   summary:
     'Takes a percentage off a quote, or lowers it to a price: an agent up to 10 %, finance up to 25 %, an admin without limit. 0 % removes the change. `reason` is kept in the audit trail. ADJUSTMENT_OVER_LIMIT 403 (data.max_discount_percent); PRICES_NEED_VEHICLE 409; QUOTE_BEING_PAID 409; ADJUSTED_PRICE_CHANGED 409 when the price is not the one of `price_version` any more, where that is sent.',
   body: z.object({
