@@ -9,7 +9,7 @@ import { cards, PaymentPage } from '../support/payment-page.js';
 import { test } from '../support/site-test.js';
 
 test.use({ siteOptions: changesForAll });
-// Each day that goes by is collected.
+
 const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
 const lines = (page: Page) => page.getByRole('table', { name: 'Every payment' }).locator('tbody').getByRole('row');
 

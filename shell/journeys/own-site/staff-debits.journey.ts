@@ -10,7 +10,7 @@ import { test } from '../support/site-test.js';
 
 // What was marked as paid goes back by hand: the first try is refused.
 test.use({ siteOptions: changesForAll, expectedInLogs: /REFUND_REFUSED/ });
-// Each day that goes by is collected.
+
 test('finance splits a debit, marks one as paid, asks the bank how another stands, and pays a part back', async ({ site, arrive }) => {
   const [office, customer] = [await arrive('desktop'), await arrive('phone')];
   const buyer = await site.buyerIn(customer);
