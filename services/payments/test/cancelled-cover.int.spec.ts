@@ -3,7 +3,9 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import {
+  arrearsChanged,
   missingMoneyChanged,
+  paymentMissed,
   paymentReversed,
   paymentsScheduled,
   planCancelled,
@@ -289,6 +291,35 @@ describe('a payment of cover that was cancelled', () => {
     // Won in part, then wholly, and lost once more.
     for (const reversedPence of [500, 0, 900])
       expect((await isDisputed(reversedPence)).includes(missingMoneyChanged.type)).toBe(ends !== 'plan' && ends !== 'late plan');
+    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
+  });
+
+  it.each<[string, boolean, object]>([
+    ['is owed again', false, { arrears: { status: 'late' }, schedule: [{}, { state: 'reversed', failure: { reason: 'fraudulent' } }] }],
+    [
+      'ends its cover sooner, where that goes on for what is paid',
+      true,
+      { planEnd: { paidFor: { voidPence: 1_000, coveredPence: 1_000 } } },
+    ],
+  ])('A8, A9: that its bank took back before we heard that the cover is in force as before %s', async (_, isPlanOver, expected) => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900, ...(isPlanOver ? [100] : [])] });
+    shop.payments.clock.advance(31 * 24 * hour);
+    await shop.payments.sweep(collectionsSweep);
+    await arrives(id, 2);
+    if (isPlanOver) await shop.payments.get(PurchaseChanges).change(id, (now, at) => recorded(endPlan(now, londonDay(at)), at));
+    await cancel(id, 1_900);
+    const attempt = await shop.payments.get(AttemptsRepository).find((await found(id)).schedule[1]?.attemptId ?? '');
+    if (!attempt) throw new Error('The payment has no attempt');
+    const failure = { id: 'd', code: 'fraudulent', message: 'Disputed' };
+    await provider.become(attempt.ref, { status: 'reversed', reversedPence: 900, takenPence: 0, failure });
+    await shop.payments.get(Sales).bringUpToDate(attempt);
+    const before = await toldOf(id);
+    for (let time = 0; time < 2; time += 1) await reinstate(id);
+    expect(await found(id)).toMatchObject(expected);
+    const told = isPlanOver ? [planCancelled] : [paymentMissed, arrearsChanged, missingMoneyChanged];
+    expect((await toldOf(id)).slice(before.length)).toEqual(told.map(({ type }) => type));
+    const owed = (await shop.payments.get(PurchasesRepository).ledgerOf(id)).filter(({ account }) => account === 'receivable');
+    expect(sumOf(owed)).toBe(isPlanOver ? 0 : 900);
     shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 

@@ -6,6 +6,7 @@ import { consumer, on } from '@kerbside/platform/events/receiving/consumer';
 import type { ServicesOf } from '@kerbside/platform/calls/with-services';
 import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
+import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { withCancelled, withReinstated } from '../purchases/cancelled-parts.js';
 import { paidForCover, type Purchase, type CancelledPart } from '../purchases/purchase.js';
 import { PurchaseChanges, type PurchaseRecording } from '../purchases/purchase-changes.js';
@@ -15,7 +16,7 @@ import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { isAll } from '../refunds/working.js';
 import { isAwaited } from '../schedules/collecting.js';
 import { atGarageOf, garagePaymentChange, withoutPart, withPart } from '../schedules/garage-payment.js';
-import { recorded } from '../schedules/line-outcomes.js';
+import { recorded, recordInForceAgain } from '../schedules/line-outcomes.js';
 import { countedAsTheyAre } from '../schedules/missing.js';
 import { monthsOf, monthsLeftOf } from '../schedules/months.js';
 import { planEvents } from '../schedules/plan-events.js';
@@ -25,7 +26,13 @@ import { shrink } from '../schedules/shrink.js';
 
 type CancelledPolicy = EventOf<typeof policyCancelled>['data'];
 
-const classes = { purchases: PurchasesRepository, changes: PurchaseChanges, refunds: RefundsRepository, clock: BusinessClock };
+const classes = {
+  purchases: PurchasesRepository,
+  attempts: AttemptsRepository,
+  changes: PurchaseChanges,
+  refunds: RefundsRepository,
+  clock: BusinessClock,
+};
 type Services = ServicesOf<typeof classes>;
 
 /**
@@ -43,13 +50,14 @@ export const CancelledCoverConsumer = consumer('CancelledCoverConsumer', classes
       : lessPart(purchase, data, clock.now());
     await changes.write(changed, session);
   }),
-  /** Cover was reinstated, which moves no money: later payments are kept, and a garage takes what it would have taken. */
-  reinstated: on(policyReinstated, async ({ data }, { purchases, changes }, session) => {
+  /** Cover was reinstated, which moves no money: later payments are kept, what was taken back meanwhile is owed, and a garage takes what it would have taken. */
+  reinstated: on(policyReinstated, async ({ data }, { purchases, attempts, changes, clock }, session) => {
     const purchase = await purchases.find(data.paymentId, session);
     if (!purchase) return;
     const { isCoverCancelled: _, ...covered } = withReinstated(withPart(purchase, data.policyId), data.policyId);
     if (isDeepStrictEqual(purchase, covered)) return;
-    await changes.write({ purchase: covered, rows: [], told: garagePaymentChange(purchase, covered) }, session);
+    const back = recordInForceAgain(covered, await attempts.ofPurchase(purchase.id, session), clock.now());
+    await changes.write({ ...back, told: [...garagePaymentChange(purchase, covered), ...back.told] }, session);
   }),
 });
 

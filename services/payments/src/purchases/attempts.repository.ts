@@ -45,8 +45,10 @@ export class AttemptsRepository {
   }
 
   /** Every attempt of a purchase, the newest first. */
-  async ofPurchase(purchaseId: string): Promise<Attempt[]> {
-    return (await this.attempts.find({ purchaseId }, { sort: { number: -1 } }).toArray()).map(recordOf<Attempt>);
+  async ofPurchase(purchaseId: string, session?: ClientSession): Promise<Attempt[]> {
+    return (await this.attempts.find({ purchaseId }, { sort: { number: -1 }, ...(session ? { session } : {}) }).toArray()).map(
+      recordOf<Attempt>,
+    );
   }
 
   /** What its debits were taken from, also once a card pays what is still to come. */

@@ -126,9 +126,9 @@ export const enterMonth = ({ line, ...movement }: LineMovement): readonly Ledger
 export const enterReversal = (movement: BankMovement): readonly LedgerRow[] =>
   moved(movement, reversalOf(movement), receivable, clearing(movement.method), `Taken back by ${bankOf(movement)}`);
 
-/** What was not to be collected of it any more is paid all the same: the bank returns it. */
-export const enterOwedAgain = (movement: BankMovement): readonly LedgerRow[] =>
-  moved(movement, `owed-again-${movement.move}`, receivable, 'cancellations', `Owed again, since ${bankOf(movement)} returns it`);
+/** What was not to be collected of it any more is owed again. */
+export const enterOwedAgain = (movement: BankMovement, because = `${bankOf(movement)} returns it`): readonly LedgerRow[] =>
+  moved(movement, `owed-again-${movement.move}`, receivable, 'cancellations', `Owed again, since ${because}`);
 
 /** The bank returned it: the customer has paid again. */
 export const enterReturn = (movement: BankMovement): readonly LedgerRow[] =>

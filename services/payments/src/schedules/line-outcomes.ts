@@ -17,12 +17,13 @@ import {
   enterUnexpectedReturn,
   enterUnexpectedReversal,
   enterVoid,
+  sumOf,
 } from '../purchases/ledger.js';
 import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { PurchaseRecording } from '../purchases/purchase-changes.js';
 import { boughtFacts, factOf, ownerFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { changeLine, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
-import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine, waitAgain } from './collecting.js';
+import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine, reverseLine, waitAgain } from './collecting.js';
 import { monthsOf } from './months.js';
 import { giveLineBack } from './overdue.js';
 import { paidForIn, planEvents } from './plan-events.js';
@@ -202,6 +203,31 @@ const recordReturned = (found: Purchase, happened: LineOutcome, at: Date): Purch
   const moved = progress(purchase, schedule, londonDay(at));
   const back = { ...moved, lostPence: (moved.lostPence ?? 0) - owed.pence };
   return { ...recorded(back, at, { rows, told: [told] }), ...unexpectedIf(unexpectedPence) };
+};
+
+/**
+ * Cover that was cancelled is in force as before: what banks took back of it before we heard that is owed, as it would be had they done so after. Cover of a plan
+ * that was cancelled ends that much sooner instead. `attempts`: those of the purchase.
+ */
+export const recordInForceAgain = (purchase: Purchase, attempts: readonly Attempt[], at: Date): PurchaseRecording => {
+  const lost = purchase.schedule.filter(({ state, wasCounted }) => state === 'void' && wasCounted);
+  if (lost.length === 0) return { purchase, rows: [], told: [] };
+  const today = londonDay(at);
+  if (purchase.planEnd) return recorded({ ...progress(purchase, purchase.schedule, today), lostPence: sumOf(lost) }, at);
+  const theirs = attempts.flatMap((attempt) => {
+    const lines = lost.filter(({ attemptId }) => attemptId === attempt.id);
+    return lines.length > 0 ? [{ attempt, lines, reason: attempt.takenBack?.reason ?? 'reversed' }] : [];
+  });
+  const schedule = theirs.reduce(
+    (all, { lines, reason }) => lines.reduce((now, { number }) => reverseLine(now, number, { on: today, reason }), all),
+    purchase.schedule,
+  );
+  const rows = theirs.flatMap(({ attempt, lines }) =>
+    enterOwedAgain({ ...movementOf(attempt, at), move: attempt.takenBack?.moves ?? 1, amountPence: sumOf(lines) }, 'the cover is in force'),
+  );
+  const moved = progress(purchase, schedule, today);
+  const told = theirs.flatMap(({ attempt, lines }) => lines.flatMap(({ number }) => missed(moved.purchase, number, attempt.method)));
+  return recorded({ ...moved, isCountedAnew: true }, at, { rows, told });
 };
 
 /** Whether what comes back for a void line pays it: not for cover that has lapsed, nor for a part that was cancelled. Staff find out what of that is owed back. */
