@@ -68,6 +68,16 @@ const arrives = async (id: string, line: number) => {
   await shop.payments.sweep(openPaymentsSweep);
 };
 
+/** The bank of the second payment, of £9, has this much of it. */
+const takenBack = async (id: string, reversedPence: number): Promise<void> => {
+  const attempt = await shop.payments.get(AttemptsRepository).find((await found(id)).schedule[1]?.attemptId ?? '');
+  if (!attempt) throw new Error('The payment has no attempt');
+  const failure = reversedPence === 0 ? null : { id: 'd', code: 'fraudulent', message: 'Disputed' };
+  const status = reversedPence === 900 ? 'reversed' : 'taken';
+  await provider.become(attempt.ref, { status, reversedPence, takenPence: 900 - reversedPence, failure });
+  await shop.payments.get(Sales).bringUpToDate(attempt);
+};
+
 const reinstate = (id: string) => shop.payments.deliver(policyReinstated, { ...policyReinstated.sample, paymentId: id });
 
 describe('a payment of cover that was cancelled', () => {
@@ -261,15 +271,9 @@ describe('a payment of cover that was cancelled', () => {
     if (ends === 'cover') await cancel(id, 1_900);
     if (ends === 'late plan') await endsNow();
     if (backPence > 0) await byHand(id, backPence);
-    const { attemptId } = (await found(id)).schedule[1] ?? {};
     const isDisputed = async (reversedPence: number): Promise<string[]> => {
       const before = await toldOf(id);
-      const attempt = await shop.payments.get(AttemptsRepository).find(attemptId ?? '');
-      if (!attempt) throw new Error('The payment has no attempt');
-      const failure = reversedPence === 0 ? null : { id: 'd', code: 'fraudulent', message: 'Disputed' };
-      const status = reversedPence === 900 ? 'reversed' : 'taken';
-      await provider.become(attempt.ref, { status, reversedPence, takenPence: 900 - reversedPence, failure });
-      await shop.payments.get(Sales).bringUpToDate(attempt);
+      await takenBack(id, reversedPence);
       const isOver = (await found(id)).planEnd !== undefined || (await found(id)).isCoverCancelled === true;
       if (ends === 'cover meanwhile' && !isOver) await cancel(id, 1_900);
       if (ends === 'plan' && !isOver) await endsNow();
@@ -308,11 +312,7 @@ describe('a payment of cover that was cancelled', () => {
     await arrives(id, 2);
     if (isPlanOver) await shop.payments.get(PurchaseChanges).change(id, (now, at) => recorded(endPlan(now, londonDay(at)), at));
     await cancel(id, 1_900);
-    const attempt = await shop.payments.get(AttemptsRepository).find((await found(id)).schedule[1]?.attemptId ?? '');
-    if (!attempt) throw new Error('The payment has no attempt');
-    const failure = { id: 'd', code: 'fraudulent', message: 'Disputed' };
-    await provider.become(attempt.ref, { status: 'reversed', reversedPence: 900, takenPence: 0, failure });
-    await shop.payments.get(Sales).bringUpToDate(attempt);
+    await takenBack(id, 900);
     const before = await toldOf(id);
     for (let time = 0; time < 2; time += 1) await reinstate(id);
     expect(await found(id)).toMatchObject(expected);
@@ -378,6 +378,30 @@ describe('a payment of cover that was cancelled', () => {
       expect([await lines(id), await refundsOf(id)]).toEqual([left, back]);
       expect(await paid(id)).toMatchObject({ paidPence: 1_000, toComePence });
     });
+  });
+
+  it('A8, A9: that is lost is missing for what was cancelled to a later day, once staff end the plan and too little is left, and pays that first', async () => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900, 100] });
+    shop.payments.clock.advance(31 * 24 * hour);
+    await shop.payments.sweep(collectionsSweep);
+    await arrives(id, 2);
+    const part = { ...policyCancelled.sample, paymentId: id, endsPlan: false, countedPence: 1_900, premiumPence: 1_400, lessPence: 0 };
+    await shop.payments.deliver(policyCancelled, part);
+    await takenBack(id, 900);
+    await shop.payments.get(PurchaseChanges).change(id, (now, at) => recorded(endPlan(now, londonDay(at)), at));
+    const stands = async () => {
+      const { missingPence = 0 } = await shop.payments.get(RefundsService).paid(id);
+      const last = (await ended(id)).at(-1)?.data as { coveredPence: number };
+      return [missingPence, last.coveredPence, (await toldOf(id)).filter((type) => type === missingMoneyChanged.type).length];
+    };
+    expect(await stands()).toEqual([400, 0, 2]);
+    await takenBack(id, 0);
+    expect(await stands()).toEqual([0, 500, 3]);
+    await takenBack(id, 450);
+    expect(await stands()).toEqual([0, 50, 3]);
+    await takenBack(id, 0);
+    expect(await stands()).toEqual([0, 500, 3]);
+    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 
   it('of one of several monthly policies lowers every month to come, and ends them with the last', async () => {

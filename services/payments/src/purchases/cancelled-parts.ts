@@ -1,4 +1,5 @@
 import { nameOfAll, productsNamed } from '@kerbside/contracts/products/product-names';
+import { sumOf } from './ledger.js';
 import type { CancelledPart, QuoteToPay, Purchase } from './purchase.js';
 
 /** What is still paid for, as it is called: all that was bought, less the parts that were cancelled. */
@@ -16,6 +17,10 @@ export const stillBought = ({
 /** Of all that was paid, or is being paid, what was not for what is still bought. */
 export const paidForCancelled = ({ cancelled = [], returning }: Pick<Purchase, 'cancelled' | 'returning'>): number =>
   cancelled.reduce((sum, { paidPence }) => sum + paidPence, (returning?.toComePence ?? 0) + (returning?.arrivedPence ?? 0));
+
+/** By how much less was given than what was paid for what has been cancelled; below 0: by how much more. */
+export const shortForCancelled = (purchase: Pick<Purchase, 'schedule' | 'offer' | 'cancelled' | 'returning'>): number =>
+  paidForCancelled(purchase) - purchase.offer.rewardsPence - sumOf(purchase.schedule.filter(({ state }) => state !== 'void'));
 
 /** What of all that was paid goes back for what was cancelled while the rest went on. */
 export const backForCancelled = ({ cancelled = [] }: Pick<Purchase, 'cancelled'>): number =>

@@ -69,6 +69,8 @@ export interface PaidFor {
   readonly voidPence: number;
   readonly coveredPence: number;
   readonly months: number | null;
+  /** By how much less than nothing was given for it: what comes back pays that first. Absent: by nothing. */
+  readonly shortPence?: number;
 }
 
 /** The visit of what is paid at its garage, as the last event of it said. */

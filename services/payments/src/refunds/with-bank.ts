@@ -1,3 +1,4 @@
+import { shortForCancelled } from '../purchases/cancelled-parts.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { isPaidToUs, type Schedule } from '../purchases/schedule.js';
@@ -51,13 +52,16 @@ export const withBankOf = ({ refundId, part }: NamedPart, { schedule, refunds }:
 
 /**
  * What was counted as paid for cover that ends on a later day, and is not there: nobody owes it any more, or it is overdue for so long that other cover rests. Its bank
- * may have what was to go back of it anyway.
+ * may have what was to go back of it anyway. Where a plan was cancelled, other cover has lost its days first.
  */
-export const missingOf = ({ schedule, arrears, planEnd, isCoverCancelled }: Purchase, refunds: readonly RefundRecord[]): number => {
-  // Cover that goes on for what is paid hears of the end of its plan again.
-  if (planEnd?.reason === 'cancelled' && isCoverCancelled !== true) return 0;
+export const missingOf = (purchase: Purchase, refunds: readonly RefundRecord[]): number => {
+  const { schedule, arrears, planEnd, isCoverCancelled } = purchase;
+  const isOfPlanEnd = planEnd?.reason === 'cancelled' && isCoverCancelled !== true;
   const isLongOverdue = arrears?.status === 'suspended' || arrears?.status === 'ended';
-  const missing = schedule.filter(({ wasCounted, state }) => wasCounted && state !== 'collected' && (state === 'void' || isLongOverdue));
+  const missing = schedule.filter(({ wasCounted, state }) =>
+    isOfPlanEnd ? state === 'void' : wasCounted && state !== 'collected' && (state === 'void' || isLongOverdue),
+  );
+  const missingPence = isOfPlanEnd ? shortForCancelled(purchase) : sumOf(missing);
   const bankHas = refunds.flatMap(({ id: refundId, parts }) =>
     parts
       .filter(
@@ -67,7 +71,7 @@ export const missingOf = ({ schedule, arrears, planEnd, isCoverCancelled }: Purc
       )
       .map((part) => ({ amountPence: withBankOf({ refundId, part }, { schedule, refunds }) })),
   );
-  return Math.max(0, sumOf(missing) - sumOf(bankHas));
+  return Math.max(0, missingPence - sumOf(bankHas));
 };
 
 /** Its money has not left its payment, and is not to stay there. */

@@ -10,7 +10,7 @@ import {
   planCancelled,
 } from '@kerbside/contracts/events/payments';
 import { moverOf, type Method, moneyMethod } from '../methods/method-port.js';
-import { backForCancelled, paidForCancelled } from '../purchases/cancelled-parts.js';
+import { backForCancelled, paidForCancelled, shortForCancelled } from '../purchases/cancelled-parts.js';
 import { sumOf } from '../purchases/ledger.js';
 import { isPaidInFull, monthlyOf, type PaidFor, type Purchase } from '../purchases/purchase.js';
 import { factOf, ownerFacts, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
@@ -80,13 +80,15 @@ export const planEvents = {
 
   /** What follows from a change of the schedule or of the day. */
   followed: (moved: Progress, on: IsoDay): PurchaseFact[] => {
-    const { purchase, arrears, end, added, overdue, isCountedAnew } = moved;
+    const { purchase, arrears, end, added, overdue, lostPence = 0, isCountedAnew } = moved;
     const paidFor = paidForIn(moved);
+    const shortPence = shortForCancelled(purchase);
+    const isShort = Math.max(shortPence, shortPence - lostPence) > 0;
     return [
       ...added.map((line) => announcedEvent(purchase, line)),
       ...(arrears === undefined ? [] : [arrearsEvent(purchase, { status: arrears?.status ?? 'recovered', on, overdue })]),
-      ...(paidFor === undefined ? [] : [endEvent(purchase, { reason: end ?? 'cancelled', on, ...paidFor })]),
-      ...(isCountedAnew ? [factOf(missingMoneyChanged, ownerFacts(purchase))] : []),
+      ...(paidFor === undefined ? [] : [endEvent(purchase, { reason: end ?? 'cancelled', on, ...asTold(paidFor) })]),
+      ...(isCountedAnew || (paidFor && isShort) ? [factOf(missingMoneyChanged, ownerFacts(purchase))] : []),
     ];
   },
 
@@ -134,15 +136,23 @@ export const paidForIn = ({ purchase, end, voided, lostPence = 0 }: Progress): P
   const months = monthsOf(purchase, schedule)?.count ?? null;
   if (end !== undefined) {
     const given = schedule.filter(({ state }) => state !== 'void');
-    const coveredPence = Math.max(0, sumOf(given) + offer.rewardsPence - paidForCancelled(purchase) - givenBack(purchase, given));
-    return { voidPence: sumOf(voided), coveredPence, months };
+    const coveredPence = sumOf(given) + offer.rewardsPence - paidForCancelled(purchase) - givenBack(purchase, given);
+    return { voidPence: sumOf(voided), ...covered(coveredPence), months };
   }
   const before = planEnd?.paidFor;
   if (!before || lostPence === 0 || purchase.isCoverCancelled === true) return undefined;
-  return { voidPence: before.voidPence + lostPence, coveredPence: Math.max(0, before.coveredPence - lostPence), months };
+  return { voidPence: before.voidPence + lostPence, ...covered(before.coveredPence - (before.shortPence ?? 0) - lostPence), months };
 };
 
-const endEvent = (purchase: Purchase, end: { readonly reason: 'arrears' | 'cancelled'; readonly on: IsoDay } & PaidFor): PurchaseFact => {
+const covered = (pence: number): Pick<PaidFor, 'coveredPence' | 'shortPence'> =>
+  pence < 0 ? { coveredPence: 0, shortPence: -pence } : { coveredPence: pence };
+
+const asTold = ({ shortPence: _, ...paidFor }: PaidFor): Omit<PaidFor, 'shortPence'> => paidFor;
+
+const endEvent = (
+  purchase: Purchase,
+  end: { readonly reason: 'arrears' | 'cancelled'; readonly on: IsoDay } & ReturnType<typeof asTold>,
+): PurchaseFact => {
   const before = purchase.planEnd?.paidFor;
   const paidPence = sumOf(purchase.schedule.filter(isPaidToUs));
   const given = purchase.schedule.filter(({ state }) => state !== 'void');
@@ -156,7 +166,7 @@ const endEvent = (purchase: Purchase, end: { readonly reason: 'arrears' | 'cance
     paidPence,
     ...backOf(purchase),
     ...cover,
-    ...(before ? { before } : {}),
+    ...(before ? { before: asTold(before) } : {}),
     ...voucher,
   });
 };

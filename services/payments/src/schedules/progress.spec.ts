@@ -90,11 +90,11 @@ describe('the events of later payments', () => {
     ['and never less than nothing', { cancelled: [{ policyId: 'b', productType: 'breakdown', paidPence: 9_000, backPence: 0 }] }, 0],
   ])('say of a plan that ended what was given for the cover that is left: %s', (_, changes, coveredPence) => {
     const purchase = { ...byDebit, schedule: [paid, end], ...changes };
-    const told = planEvents.followed(
+    const [told] = planEvents.followed(
       { purchase, added: [], voided: [line], overdue: { pence: 0, since: null }, end: 'cancelled' },
       '2027-04-01',
     );
-    expect(told).toMatchObject([{ data: { coveredPence, voidPence: 1_240 } }]);
+    expect(told?.data).toMatchObject({ coveredPence, voidPence: 1_240 });
   });
 
   it('say again how much is paid for when money that counted as a plan was cancelled is lost, and when it comes back', () => {

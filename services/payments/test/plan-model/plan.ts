@@ -40,6 +40,7 @@ export class Plan {
   readonly truth: Truth;
   readonly refunds = new PlanRefunds(this);
   private heardOfEnd: Omit<z.infer<typeof ended>, 'before'> | undefined;
+  private shortAsHeard = 0;
 
   constructor(
     readonly walk: Walk,
@@ -83,9 +84,11 @@ export class Plan {
     const { truth, purchase } = this;
     const { coveredPence } = now;
     expect(before).toEqual(this.heardOfEnd);
-    if (purchase.planEnd?.reason === 'cancelled') this.heardOfEnd = now;
+    const shortPence = purchase.planEnd?.paidFor?.shortPence ?? 0;
+    const shortBefore = this.shortAsHeard;
+    if (purchase.planEnd?.reason === 'cancelled') [this.heardOfEnd, this.shortAsHeard] = [now, shortPence];
     // What goes back after the end changes nothing about the cover.
-    if (before) return expect(coveredPence).toBe(Math.max(0, before.coveredPence + before.voidPence - now.voidPence));
+    if (before) return expect(coveredPence - shortPence).toBe(before.coveredPence - shortBefore + before.voidPence - now.voidPence);
     const held = [...truth.held].map(([id, pence]) => Math.max(0, pence - this.attemptCalled(id).refundedPence));
     const comingPence = sumOf(purchase.schedule.filter(isAwaited));
     const rewardsPence = purchase.offer.rewardsPence - truth.rewardsGivenBackPence;
