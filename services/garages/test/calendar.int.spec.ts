@@ -5,6 +5,7 @@ import {
   policyAmended,
   policyCancelled,
   policyIssued,
+  policyArrearsChanged,
   policyReinstated,
   policyRenewalMarked,
   policyRenewalUnmarked,
@@ -173,14 +174,19 @@ describe('a calendar feed', () => {
     expect(await renewal(policyId)).toEqual([1, '2027-11-20', 'CONFIRMED']);
     await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, ...owned, policyId, endsPlan: false });
     expect(await renewal(policyId)).toEqual([2, '2027-11-20', 'CANCELLED']);
+    const followed = { ...policyArrearsChanged.sample, ...owned, policyId, endsAnywayOn: '2027-10-31' };
+    for (const cancelledOn of ['2027-04-29', '2027-10-31']) await at.garages.deliver(policyArrearsChanged, { ...followed, cancelledOn });
     await at.garages.deliver(policyReinstated, { ...policyReinstated.sample, ...owned, policyId });
-    expect(await renewal(policyId)).toEqual([3, '2027-11-20', 'CONFIRMED']);
+    expect(await renewal(policyId)).toEqual([4, '2027-11-20', 'CONFIRMED']);
     await at.garages.deliver(policyRenewalMarked, { ...marked, kind: 'reset' });
-    expect(await renewal(policyId)).toEqual([3, '2027-11-20', 'CONFIRMED']);
+    expect(await renewal(policyId)).toEqual([4, '2027-11-20', 'CONFIRMED']);
     await at.garages.deliver(policyRenewalMarked, marked);
-    expect(await renewal(policyId)).toEqual([4, '2027-11-20', 'CANCELLED']);
+    expect(await renewal(policyId)).toEqual([5, '2027-11-20', 'CANCELLED']);
     await at.garages.deliver(policyRenewalUnmarked, marked);
-    expect(await renewal(policyId)).toEqual([5, '2027-11-20', 'CONFIRMED']);
+    expect(await renewal(policyId)).toEqual([6, '2027-11-20', 'CONFIRMED']);
+    await at.garages.deliver(policyReinstated, { ...policyReinstated.sample, ...owned, policyId, cancelledOn: '2027-10-31' });
+    expect((await renewal(policyId)).at(-1)).toBe('CANCELLED');
+    await at.garages.deliver(policyReinstated, { ...policyReinstated.sample, ...owned, policyId });
     await at.garages.deliver(autoRenewalCancelled, { ...autoRenewalCancelled.sample, ...owned, policyId });
     await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, ...owned, policyId, endsPlan: false });
     await at.garages.deliver(policyReinstated, { ...policyReinstated.sample, ...owned, policyId });

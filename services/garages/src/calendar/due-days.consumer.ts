@@ -150,9 +150,10 @@ export const DueDaysConsumer = consumer(
       policyCancelled,
       renewal((kept) => excused(kept, 'cancelled', true)),
     ),
+    /** Money that it was to end on a later day for may have been lost before, and have come back. */
     reinstated: on(
       policyReinstated,
-      renewal((kept) => excused(kept, 'cancelled', false)),
+      renewal((kept, { cancelledOn }) => excused(excused(kept, 'cancelled', false), 'not-paid', cancelledOn !== undefined)),
     ),
     /** Its owner does not want another year. */
     renewalOff: on(
