@@ -25,7 +25,7 @@ import { ClaimsService } from './claims/claims.service.js';
 import { RefundsOfPolicies } from './claims/decision.js';
 import { HistoryController, HistoryService, NightlyCheck } from './history/history.service.js';
 import { IssuancesService, PaymentsConsumer } from './issuances/issuances.service.js';
-import { ClaimsObstacles, personalData } from './personal-data/personal-data.js';
+import { ClaimsObstacles, EndsOffers, personalData } from './personal-data/personal-data.js';
 import { PlatesConsumer } from './plates/plates.consumer.js';
 import { OrderVisits } from './policies/order-visits.js';
 import { PoliciesController, ClaimsOnPolicies, PoliciesService } from './policies/policies.service.js';
@@ -47,7 +47,8 @@ export class AppModule {
   static with(scanner: ScannerAddress | undefined): DynamicModule {
     return {
       module: AppModule,
-      imports: [DataRequestsModule.for(personalData), FilesModule.for(scanner), BlocksModule],
+      global: true,
+      imports: [DataRequestsModule.for(personalData, EndsOffers), FilesModule.for(scanner), BlocksModule],
       controllers: [
         obstaclesController(readClaimsObstacles),
         ActivationsController,
@@ -97,6 +98,7 @@ export class AppModule {
         TransferLinks,
         TransfersRepository,
       ],
+      exports: [TransferRules, TransfersRepository],
     };
   }
 }

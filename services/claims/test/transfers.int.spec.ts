@@ -17,6 +17,8 @@ import { aPerson } from '@kerbside/contracts/testing/samples';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { onceAfter } from '@kerbside/platform/testing/once-after';
 import { startedService } from '@kerbside/platform/testing/test-service';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -257,6 +259,17 @@ describe('transferring a policy', () => {
     const howOf = async (policy: CoverRecord) => (await told(policy)).at(-1)?.data;
     expect([await howOf(refused), await howOf(late)]).toMatchObject([{ how: 'declined' }, { how: 'expired' }]);
     await get(`/api/claims/policies/${late.id}`, customer(late.customerId)).expect(200);
+  });
+
+  it('A3, A7: leaves it with its owner, who hears of it, when nobody is left to answer: whom it was offered to was erased', async () => {
+    const policy = await covered();
+    await invited(policy);
+    const subject = { ...subjectErased(randomUUID()), emails: ['Nia@example.test'], names: ['Nia', 'Owen'] };
+    await claims.get(Mongo).transaction(async (session) => void (await claims.get(PersonalData).erase(subject, session)));
+    const { transfer } = (await get(of(policy), customer(policy.customerId)).expect(200)).body.data;
+    expect(transfer).toMatchObject({ status: 'declined', to: { firstName: '', lastName: '', email: '' } });
+    expect((await toldOf(policy)).at(-1)).toEqual([policyTransferEnded.type, 'declined']);
+    await ask(policy).expect(200);
   });
 
   it('A3, A7: is refused at the end as well when the policy changed meanwhile, and to its own owner', async () => {

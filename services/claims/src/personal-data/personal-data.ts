@@ -1,16 +1,27 @@
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { plainEmail } from '@kerbside/contracts/reading/email';
-import { byCustomer, emailIn, type Filter, type Look, type PersonalDataOf, type Row } from '@kerbside/platform/personal/personal-records';
+import {
+  AlsoErases,
+  byCustomer,
+  emailIn,
+  type Filter,
+  type Look,
+  type PersonalDataOf,
+  type Row,
+} from '@kerbside/platform/personal/personal-records';
 import { Injectable } from '@nestjs/common';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { Clock } from '@kerbside/platform/time/clock';
+import type { ClientSession } from 'mongoose';
 import { Obstacles } from '@kerbside/platform/personal/obstacles';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { orderStatusOf } from '../policies/order.js';
 import type { PolicyRecord } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
+import { TransferRules } from '../transfers/transfer-rules.js';
+import { TransfersRepository } from '../transfers/transfers.repository.js';
 
 const ofPolicies = async ({ customerId }: DataSubject, look: Look): Promise<Filter> => ({
   policyId: { $in: await look.ids('policies', { customerId }) },
@@ -119,6 +130,22 @@ export const personalData: PersonalDataOf = {
   ],
   impersonal: ['blocked_fields', 'order-visits', 'serials'],
 };
+
+/** Nobody is left to answer an offer of cover: it ends, as if they had declined it, and whoever made it hears so. */
+@Injectable()
+export class EndsOffers extends AlsoErases {
+  constructor(
+    private readonly transfers: TransfersRepository,
+    private readonly rules: TransferRules,
+  ) {
+    super();
+  }
+
+  async erase({ emails }: DataSubject, session: ClientSession): Promise<void> {
+    for (const { policyId } of await this.transfers.offeredTo(emails.map(plainEmail), session))
+      await this.rules.declineOf(policyId, session);
+  }
+}
 
 const inForce = ['pending', 'active', 'suspended', 'transferred'];
 

@@ -92,6 +92,13 @@ export class TransferRules {
     if (last && statusOn(last, londonDay(this.clock.now())) === 'pending') await this.settle(last, 'withdrawn', { actor, session });
   }
 
+  /** Whom it was offered to is there no more. */
+  async declineOf(policyId: string, session: ClientSession): Promise<void> {
+    await this.expire(policyId, session);
+    const last = await this.transfers.last(policyId, undefined, session);
+    if (last?.status === 'pending') await this.settle(last, 'declined', { actor: ourselves, session });
+  }
+
   /** Ends a policy's transfer if its link is too old, so that another can be asked for. */
   async expire(policyId: string, session: ClientSession): Promise<void> {
     const last = await this.transfers.last(policyId, undefined, session);

@@ -53,6 +53,16 @@ export class TransfersRepository {
     ).map(recordOf<Transfer>);
   }
 
+  /** Those that wait for somebody with one of these addresses. */
+  async offeredTo(emails: readonly string[], session: ClientSession): Promise<Transfer[]> {
+    return (
+      await this.rows
+        .find({ status: 'pending', 'to.email': { $in: emails } })
+        .session(session)
+        .lean()
+    ).map(recordOf<Transfer>);
+  }
+
   private async first(filter: QueryFilter<TransferDocument>, session: ClientSession | undefined): Promise<Transfer | undefined> {
     const row = await this.rows
       .findOne(filter, undefined, { session: session ?? null })
