@@ -4,6 +4,7 @@ import { claimKinds } from '../../claims/claim-kinds.js';
 import { payee } from '../../claims/payee.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { optionalLines, required, requiredLines } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { customersAsked } from '../shapes/customers-asked.js';
@@ -127,6 +128,7 @@ export const decideClaim = call('POST /api/claims/claims/{claimId}/decision', {
 export const payClaim = call('POST /api/claims/claims/{claimId}/payment', {
   id: 'claim-pay',
   who: 'finance',
+  idempotent: byKey,
   summary:
     'Records that what the decision covers was paid. Audited. CLAIM_STATE 409 when nothing is to be paid; CLAIM_PAYEE 409 until it is said where to; CLAIM_CHANGED 409 when that is another sum than was transferred, where `amountPence` says it, or is to be paid elsewhere by now than `to`, where that says where it went.',
   body: z.object({
