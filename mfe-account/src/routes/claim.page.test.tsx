@@ -544,6 +544,23 @@ describe('a claim that waits for an answer', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('that was answered on another device says so, and the next question begins with nothing', async () => {
+    const why = 'We are not waiting for an answer';
+    const { services, toast } = await open(
+      asked,
+      new ScriptedServices().refuse(answerAboutClaim, { status: 409, code: 'CLAIM_STATE', message: why }),
+    );
+    await put(screen.getByRole('textbox', { name: 'Your answer' }), 'Foss Garage');
+    services.answer(readClaim, {
+      ...asked,
+      asked: [...asked.asked, { text: 'Since when?', at: '2026-11-24T12:00:00.000Z', answer: null }],
+    });
+    await press('Send the answer');
+    expect(await screen.findByText('Since when?')).toBeTruthy();
+    expect(toast).toHaveBeenCalledWith(why, 'danger');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' }).value).toBe('');
+  });
+
   describe('with a file that is on its way', () => {
     const files = fakeUploads();
     const answers = (services: ScriptedServices) => services.asked.filter(({ id }) => id === answerAboutClaim.id).length;

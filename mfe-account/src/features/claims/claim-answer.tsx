@@ -18,7 +18,7 @@ import css from './claims.module.css';
 const kept = z.object({ text: z.string() });
 
 /** What is being written to us about a claim, kept in this tab until it is sent: a reload, or a look at another page, loses nothing of it. */
-export const useKeptText = ({ id }: Pick<Claim, 'id'>, what: 'appeal' | 'answer') => {
+export const useKeptText = ({ id }: Pick<Claim, 'id'>, what: string) => {
   const name = `kerbside-claim-${what}-${id}`;
   const [text, setText] = useState(() => keptInTab(name, kept)?.text ?? '');
   const type = (next: string) => {
@@ -35,9 +35,15 @@ interface ClaimAnswerProps extends RemoteProps {
   readonly onRefused: () => void;
 }
 
-/** What we asked the customer about a claim that was sent, and the answer with its files. */
-export function ClaimAnswer({ host, claim, onChanged, onRefused }: ClaimAnswerProps) {
-  const { text, type, sent } = useKeptText(claim, 'answer');
+/** What we asked the customer about a claim that was sent, and the answer with its files: each question is answered anew. */
+export function ClaimAnswer(props: ClaimAnswerProps) {
+  const { asked, waitsForCustomer } = props.claim;
+  const question = asked.at(-1);
+  return waitsForCustomer && question && <Answering key={question.at} {...props} question={question} />;
+}
+
+function Answering({ host, claim, question, onChanged, onRefused }: ClaimAnswerProps & { readonly question: Claim['asked'][number] }) {
+  const { text, type, sent } = useKeptText(claim, `answer-${question.at}`);
   const uploads = useUploads();
   const request = useSubmit(async () => {
     await uploads.arrived();
@@ -50,11 +56,13 @@ export function ClaimAnswer({ host, claim, onChanged, onRefused }: ClaimAnswerPr
   const id = useId();
   const error = request.fieldErrors['text'] ?? request.error;
   useWrongFocus(id, error);
-  const question = claim.asked.at(-1);
-  if (!claim.waitsForCustomer || !question) return null;
   const send = async () => {
     const result = await request.submit(undefined);
-    if (result.status === 'failed') onRefused();
+    if (result.status === 'failed') {
+      onRefused();
+      // It was answered elsewhere, so this goes away.
+      if (result.failure?.code === 'CLAIM_STATE') host.toast(result.error, 'danger');
+    }
     if (result.status !== 'done') return;
     sent();
     host.toast(words.answerSent, 'success');
