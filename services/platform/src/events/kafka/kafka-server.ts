@@ -1,10 +1,10 @@
 import { ServerKafka } from '@nestjs/microservices';
 import type { Consumer, EachBatchPayload, KafkaConfig } from '@nestjs/microservices/external/kafka.interface.js';
+import { setTimeout as wait } from 'node:timers/promises';
 import { backOff, pause } from '../../time/back-off.js';
 import { mostTogether, takesTogether, topicsOf } from '../receiving/delivery.js';
-import type { LogRecord } from '../receiving/received.js';
+import { Lanes, lanesAtOnce } from '../receiving/lanes.js';
 import type { EventLog, ServerParts } from '../event-log.js';
-import { HandledPlaces } from './handled-places.js';
 
 export interface KafkaServerParts extends ServerParts {
   readonly client: KafkaConfig;
@@ -12,6 +12,21 @@ export interface KafkaServerParts extends ServerParts {
 }
 
 const heartbeatMs = 2_000;
+/** Places that are reached within it are committed together. */
+const commitMs = 100;
+
+interface KafkaRow {
+  readonly offset: number;
+  readonly key: string | null;
+  readonly value: string;
+}
+
+interface Place {
+  readonly topic: string;
+  readonly partition: number;
+  /** The offset to be read next. */
+  readonly offset: string;
+}
 
 /**
  * Nest's Kafka transport, except that several event types share a topic, so handlers are found by the event's type and not by its topic,
@@ -20,7 +35,12 @@ const heartbeatMs = 2_000;
 export class KafkaServer extends ServerKafka {
   private stopping = new AbortController();
   private connecting: Promise<void> = Promise.resolve();
-  private readonly places = new HandledPlaces();
+  /** Of the partitions that this member reads, from its last joining of the group on. */
+  private readonly lanes = new Map<string, Lanes<KafkaRow>>();
+  /** Resolves once what was begun before that has ended. */
+  private left: Promise<unknown> = Promise.resolve();
+  private readonly places = new Map<string, Place>();
+  private committing: Promise<void> | undefined;
 
   constructor(private readonly parts: KafkaServerParts) {
     super({
@@ -52,6 +72,8 @@ export class KafkaServer extends ServerKafka {
   override async close(): Promise<void> {
     this.stopping.abort();
     await this.connecting;
+    this.left = Promise.all([this.left, ...[...this.lanes.values()].map((lanes) => lanes.stop())]);
+    await this.left;
     await super.close();
   }
 
@@ -64,9 +86,10 @@ export class KafkaServer extends ServerKafka {
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       if (!payload.restart) this.connecting = this.keepConnecting(this.stopping.signal);
     });
-    consumer.on(consumer.events.GROUP_JOIN, () => this.places.forget());
-    consumer.on(consumer.events.COMMIT_OFFSETS, ({ payload }) => this.places.committed(payload.topics));
-    consumer.on(consumer.events.HEARTBEAT, () => this.commitOverdue(consumer));
+    consumer.on(consumer.events.REBALANCING, () => this.leave());
+    consumer.on(consumer.events.GROUP_JOIN, () => this.leave());
+    // A place that could not be committed, if no further event comes.
+    consumer.on(consumer.events.HEARTBEAT, () => this.lanes.forEach((lanes) => lanes.commitSoon()));
     await consumer.connect();
     await this.bindEvents(consumer);
     callback();
@@ -76,59 +99,79 @@ export class KafkaServer extends ServerKafka {
     const topics = topicsOf(this);
     await this.parts.eventLog.prepare(topics);
     await consumer.subscribe({ ...this.options.subscribe, topics });
-    await consumer.run({ ...this.options.run, eachBatchAutoResolve: false, eachBatch: (payload) => this.handleBatch(payload) });
+    await consumer.run({
+      ...this.options.run,
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      eachBatch: (payload) => this.takeBatch(consumer, payload),
+    });
   }
 
-  /** Records progress within a batch, so that the next owner of the partition starts after it. */
-  private async handleBatch({
-    batch,
-    resolveOffset,
-    heartbeat,
-    commitOffsetsIfNecessary,
-    isRunning,
-    isStale,
-  }: EachBatchPayload): Promise<void> {
+  /**
+   * Returns once all of it is in hand, because the client fetches no more until then. What is not taken is fetched again, and so is after joining the group
+   * anew what is not committed: another member may have read on from there.
+   */
+  private async takeBatch(consumer: Consumer, { batch, resolveOffset, heartbeat }: EachBatchPayload): Promise<void> {
+    const left = this.left.then(() => true);
+    while (!(await Promise.race([left, wait(heartbeatMs, false, { ref: false })]))) await heartbeat();
+    if (this.stopping.signal.aborted) return;
     const { topic, partition, messages } = batch;
-    const atOnce = takesTogether(this, topic) ? mostTogether : 1;
-    for (let at = 0; at < messages.length && isRunning() && !isStale(); at += atOnce) {
-      const some = messages.slice(at, at + atOnce).map(({ offset, key, value }) => ({
+    const lanes = this.lanesOf(consumer, { topic, partition, offset: batch.firstOffset() ?? '0' });
+    for (const { offset, key, value } of messages) {
+      const row = { offset: Number(offset), key: key?.toString() ?? null, value: value?.toString() ?? '' };
+      for (; !lanes.hasRoomFor(row); await lanes.room.wait(heartbeatMs)) await heartbeat();
+      if (lanes.signal.aborted) return;
+      lanes.take(row);
+      resolveOffset(offset);
+    }
+  }
+
+  private lanesOf(consumer: Consumer, { topic, partition, offset }: Place): Lanes<KafkaRow> {
+    const { deliveries, settings, log } = this.parts;
+    const name = `${topic}/${partition}`;
+    const isTogether = takesTogether(this, topic);
+    const lanes =
+      this.lanes.get(name) ??
+      new Lanes<KafkaRow>({
         topic,
-        partition,
-        offset,
-        key: key?.toString() ?? null,
-        value: value?.toString() ?? '',
-        signal: this.stopping.signal,
-      }));
-      await this.handleAlive(some, heartbeat);
-      const last = some.at(-1);
-      if (last) resolveOffset(last.offset);
-      await heartbeat();
-      await commitOffsetsIfNecessary();
-    }
+        next: Number(offset),
+        laneOf: ({ key }) => (isTogether ? topic : String(key)),
+        lanes: Math.ceil(lanesAtOnce / settings.partitions),
+        atOnce: isTogether ? mostTogether : 1,
+        gatherMs: 0,
+        handle: (rows, signal) =>
+          deliveries.deliverAll(
+            this,
+            rows.map((row) => ({ ...row, topic, partition, offset: String(row.offset), signal })),
+          ),
+        commit: (next) => this.commit(consumer, { topic, partition, offset: String(next) }),
+        retryDelayMs: settings.retryDelayMs,
+        log,
+      });
+    this.lanes.set(name, lanes);
+    return lanes;
   }
 
-  private async handleAlive(some: readonly LogRecord[], heartbeat: EachBatchPayload['heartbeat']): Promise<void> {
-    const alive = setInterval(
-      () => void heartbeat().catch((error: unknown) => this.parts.log.debug({ error }, 'A heartbeat came too late')),
-      heartbeatMs,
-    ).unref();
-    try {
-      await this.parts.deliveries.deliverAll(this, some);
-      for (const place of some) this.places.handled(place);
-    } finally {
-      clearInterval(alive);
-    }
+  /** Other members may have the partitions from now on. */
+  private leave(): void {
+    const before = [...this.lanes.values()];
+    this.lanes.clear();
+    this.places.clear();
+    this.left = Promise.all([this.left, ...before.map((lanes) => lanes.end())]);
   }
 
-  /** Called at every heartbeat while this process is a member of the group. */
-  private async commitOverdue(consumer: Consumer): Promise<void> {
-    const overdue = this.places.overdue();
-    if (overdue.length === 0) return;
-    try {
-      await consumer.commitOffsets(overdue);
-    } catch (error) {
-      this.parts.log.debug({ error }, 'A place could not be committed; it is with the next sign of life');
-    }
+  private commit(consumer: Consumer, place: Place): Promise<void> {
+    this.places.set(`${place.topic}/${place.partition}`, place);
+    this.committing ??= this.commitGathered(consumer);
+    return this.committing;
+  }
+
+  private async commitGathered(consumer: Consumer): Promise<void> {
+    await wait(commitMs);
+    this.committing = undefined;
+    const places = [...this.places.values()];
+    this.places.clear();
+    if (places.length > 0) await consumer.commitOffsets(places);
   }
 
   private async keepConnecting(signal: AbortSignal): Promise<void> {

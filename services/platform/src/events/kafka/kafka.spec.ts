@@ -3,9 +3,10 @@ import { type Admin, Kafka, KafkaJSProtocolError, type ProducerBatch, type Produ
 import { platformConfig } from '../../settings/platform-config.js';
 import { makeLog } from '../../telemetry/log.js';
 import { defaultEventSettings } from '../event-settings.js';
-import { HandledPlaces } from './handled-places.js';
 import { kafkaLag } from './kafka-client.js';
+import { aCount } from '../../testing/events/event-probe.js';
 import { KafkaLog } from './kafka.js';
+import { KafkaServer } from './kafka-server.js';
 
 describe('kafka', () => {
   afterEach(() => jest.restoreAllMocks());
@@ -94,49 +95,103 @@ describe('kafka', () => {
       expect(ends).toEqual([1, 2]);
     });
   });
-});
 
-const place = (offset: string, partition = 0) => ({ topic: 'claims', partition, offset });
-const commit = (offset: string, partition = 0) => [{ topic: 'claims', partitions: [{ partition, offset }] }];
+  describe('what reads from Kafka', () => {
+    const type = aCount();
+    const { topic } = type;
+    let ends: (() => void)[];
+    let handled: string[];
+    let commits: string[];
+    let listeners: Map<string, (event: never) => void>;
+    let take: (offsets: readonly number[], heartbeat?: () => Promise<void>) => Promise<readonly string[]>;
+    let server: KafkaServer;
 
-describe('places that were handled', () => {
-  let places: HandledPlaces;
-  beforeEach(() => {
-    places = new HandledPlaces();
-  });
+    /** A member of a group, without its brokers: each handler ends when the test says so. Messages have the keys 0 to 2 in turn. */
+    beforeEach(async () => {
+      [ends, handled, commits, listeners] = [[], [], [], new Map()];
+      const make = Kafka.prototype.consumer;
+      jest.spyOn(Kafka.prototype, 'consumer').mockImplementation(function (this: Kafka, asked) {
+        const consumer = make.call(this, asked);
+        jest.spyOn(consumer, 'connect').mockResolvedValue();
+        jest.spyOn(consumer, 'subscribe').mockResolvedValue();
+        jest.spyOn(consumer, 'disconnect').mockResolvedValue();
+        jest.spyOn(consumer, 'on').mockImplementation((name, listener) => {
+          listeners.set(name, listener);
+          return () => undefined;
+        });
+        jest
+          .spyOn(consumer, 'commitOffsets')
+          .mockImplementation(async (places) => void commits.push(...places.map(({ offset }) => offset)));
+        jest.spyOn(consumer, 'run').mockImplementation(async (config) => {
+          take = async (offsets, heartbeat = async () => undefined) => {
+            const resolved: string[] = [];
+            const messages = offsets.map((offset) => ({ offset: `${offset}`, key: Buffer.from(`${offset % 3}`), value: Buffer.from('') }));
+            const batch = { topic, partition: 0, messages, firstOffset: () => messages[0]?.offset ?? null };
+            await config?.eachBatch?.({ batch, resolveOffset: (offset: string) => resolved.push(offset), heartbeat } as never);
+            return resolved;
+          };
+        });
+        return consumer;
+      });
+      const deliverAll = async (_server: unknown, rows: readonly { readonly offset: string }[]) => {
+        handled.push(...rows.map(({ offset }) => offset));
+        await new Promise<void>((resolve) => ends.push(resolve));
+      };
+      server = new KafkaServer({
+        deliveries: { deliverAll } as never,
+        group: 'g',
+        settings: defaultEventSettings,
+        log: makeLog({ service: 'claims', level: 'silent' }),
+        client: { brokers: ['localhost:1'] },
+        eventLog: { prepare: async () => undefined } as never,
+      });
+      server.addHandler(type.type, async () => undefined, true, { eventType: type });
+      await new Promise((resolve) => void server.listen(resolve));
+    });
+    afterEach(async () => {
+      const closing = server.close();
+      for (const end of ends) end();
+      await closing;
+    });
 
-  it('are overdue when they were uncommitted at the look before', () => {
-    places.handled(place('4'));
-    expect(places.overdue()).toEqual([]);
-    expect(places.overdue()).toEqual([place('5')]);
-    expect(places.overdue()).toEqual([place('5')]);
-  });
+    const passed = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-  it('have their time again when a further message was handled', () => {
-    places.handled(place('4'));
-    places.overdue();
-    places.handled(place('5'));
-    expect([places.overdue(), places.overdue()]).toEqual([[], [place('6')]]);
-  });
+    it('fetches on while handlers are at work, hands on the events of each key in turn, and commits nothing past one that is not handled', async () => {
+      expect(await take([4, 6, 7, 10])).toEqual(['4', '6', '7', '10']);
+      expect(handled).toEqual(['4', '6']);
+      ends[1]?.();
+      await passed();
+      expect([handled, commits]).toEqual([['4', '6'], []]);
+      ends[0]?.();
+      await passed();
+      expect([handled, commits]).toEqual([['4', '6', '7'], ['7']]);
+    });
 
-  it.each([
-    ['what was handled', '10', []],
-    ['more', '11', []],
-    ['less', '9', [place('10')]],
-  ])('are overdue or not when the client committed %s', (_what, offset, overdue) => {
-    places.handled(place('9'));
-    places.overdue();
-    places.committed(commit(offset));
-    expect(places.overdue()).toEqual(overdue);
-  });
+    it('begins nothing more of what it had once others may read it, and waits for what it had begun', async () => {
+      await take([4, 7]);
+      listeners.get('consumer.rebalancing')?.(undefined as never);
+      const again = take([4, 7]);
+      await passed();
+      expect(handled).toEqual(['4']);
+      ends[0]?.();
+      await again;
+      expect([handled, commits]).toEqual([['4', '4'], []]);
+    });
 
-  it('are told apart by partition, and forgotten together', () => {
-    places.handled(place('1'));
-    places.handled(place('2', 1));
-    places.overdue();
-    places.committed(commit('2'));
-    expect(places.overdue()).toEqual([place('3', 1)]);
-    places.forget();
-    expect(places.overdue()).toEqual([]);
+    it('leaves what it has no room for to be fetched again where the group has to be joined anew', async () => {
+      const offsets = Array.from({ length: 9 }, (_none, offset) => offset);
+      const resolved = take(offsets, () => Promise.reject(new Error('The group is rebalancing')));
+      await expect(resolved).rejects.toThrow('rebalancing');
+      expect(handled).toEqual(['0', '1']);
+    });
+
+    it('commits the place reached before it ends, and takes nothing more', async () => {
+      await take([4]);
+      const closing = server.close();
+      const more = take([5]);
+      ends[0]?.();
+      await closing;
+      expect([await more, commits]).toEqual([[], ['5']]);
+    });
   });
 });
