@@ -224,11 +224,15 @@ describe('payment', () => {
     });
 
     it('does not say that it failed when nobody knows, and reads it again', async () => {
-      await begin(script().refuse(settleOverdue, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Down' }));
+      const services = script().refuse(settleOverdue, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Down' });
+      await begin(services);
       await pay();
       expect(await screen.findByText('We could not confirm your payment yet')).toBeTruthy();
       expect(screen.getByText(/You will not be charged twice/)).toBeTruthy();
-      expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
+      services.answer(readPlan, settled.plan);
+      await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+      await waitFor(() => expect(screen.queryByText('We could not confirm your payment yet')).toBeNull());
+      expect(screen.getByText('Thank you: nothing is overdue any more')).toBeTruthy();
     });
   });
 
@@ -284,15 +288,25 @@ describe('payment', () => {
       expect((await screen.findByRole('link', { name: 'Add a card' })).getAttribute('href')).toBe('/account/cards');
     });
 
-    it('stays when the new one is refused, with the reason', async () => {
-      const refusal = { status: 400, code: 'INVALID', message: 'Choose the card again' };
-      await choosing(
-        showing(collected('pm_kept'))
-          .answer(listSavedCards, { cards: [aCard()] })
-          .refuse(choosePlanCard, refusal),
-      );
+    it('stays when the new one is refused, with the reason, and the cards are read again', async () => {
+      const fields = { saved_card: 'Choose the card again' };
+      const script = showing(collected('pm_kept')).answer(listSavedCards, {
+        cards: [aCard(), aCard({ token: 'pm_other', last4: '1111' })],
+      });
+      await choosing(script.refuse(choosePlanCard, { status: 400, code: 'INVALID', message: 'Please check the details', fields }));
+      script.answer(listSavedCards, { cards: [aCard()] });
       await userEvent.click(await screen.findByRole('button', { name: 'Use this card' }));
       expect((await screen.findByRole('alert')).textContent).toContain('Choose the card again');
+      await waitFor(() => expect(screen.queryByRole('radio', { name: /1111/ })).toBeNull());
+    });
+
+    it('is the new one where only the answer was lost', async () => {
+      const script = showing(collected('pm_old')).answer(listSavedCards, { cards: [aCard()] });
+      const { toast } = await choosing(script.garble(choosePlanCard, 502));
+      script.answer(readPlan, collected('pm_kept'));
+      await userEvent.click(await screen.findByRole('button', { name: 'Use this card' }));
+      await waitFor(() => expect(toast).toHaveBeenCalledWith('Your next payments are taken from this card', 'success'));
+      expect(screen.queryByRole('alert')).toBeNull();
     });
 
     it('is no question while something else pays', async () => {

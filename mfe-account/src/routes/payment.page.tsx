@@ -68,7 +68,11 @@ function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
   const [paid, owed, today] = [plan.paidPence, plan.totalPence, londonDay(new Date())];
   return (
     <Stack gap="large">
-      <Ended kind={ended} isCover={untouched === undefined} again={() => void cache.invalidateQueries({ queryKey })} />
+      <Ended
+        kind={isUnknown(ended) && isPaidUp(plan) ? 'paid' : ended}
+        isCover={untouched === undefined}
+        again={() => void cache.invalidateQueries({ queryKey })}
+      />
       <OverdueNotice plan={plan} untouched={untouched} />
       <PayOverdue host={host} plan={plan} onEnd={onEnd} />
       <div>
@@ -105,6 +109,11 @@ function PaymentDetails({ host, plan, untouched }: PaymentDetailsProps) {
   );
 }
 
+const isUnknown = (kind: OverdueOutcome['kind'] | undefined): boolean => kind === 'processing' || kind === 'unsettled';
+
+/** What was not known of a payment is by now: nothing is overdue, and nothing is on its way. */
+const isPaidUp = ({ overdue: late, lines }: Plan): boolean => !late && lines.every(({ state }) => state !== 'accepted');
+
 interface EndedProps {
   readonly kind: OverdueOutcome['kind'] | undefined;
   readonly isCover: boolean;
@@ -118,7 +127,7 @@ function Ended({ kind, isCover, again }: EndedProps) {
         {isCover && overdue.paidWhy}
       </Alert>
     );
-  if (kind !== 'processing' && kind !== 'unsettled') return null;
+  if (!isUnknown(kind)) return null;
   const isKnown = kind === 'processing';
   return (
     <Alert

@@ -13,10 +13,10 @@ import { monthOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { cardWithEnd } from '@kerbside/contracts/cards/card-name';
 import { savedCardWords } from '@kerbside/contracts/cards/card-words';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkButton } from '../../ui/link-button.js';
-import { payPlanBy, cardsQuery } from '../../api/payments-api.js';
+import { payPlanBy, cardsQuery, planQuery } from '../../api/payments-api.js';
 import { overdue, planCard as words } from '../../messages/payments.js';
 import { cardsPath } from '../../paths.js';
 import { whyNothing } from './purchases.js';
@@ -106,15 +106,20 @@ function Choose(props: ChooseProps) {
 function ChooseOf({ host, plan, cards, onChosen, onCancel }: ChooseProps & { readonly cards: readonly SavedCard[] }) {
   const usable = cards.filter(({ isExpired }) => !isExpired);
   const [token, setToken] = useState(() => usable.find((card) => card.token === plan.card)?.token ?? usable[0]?.token);
+  const cache = useQueryClient();
   const request = useSubmit((wanted: string) => payPlanBy(host, plan.paymentId, wanted));
   const save = async () => {
     if (token === undefined) return;
     const result = await request.submit(token);
     if (result.status === 'done') onChosen(result.answer);
+    if (result.status !== 'failed') return;
+    // The card may have been removed, or nothing is taken any more.
+    void cache.invalidateQueries(cardsQuery(host));
+    void cache.invalidateQueries(planQuery(host, plan.paymentId));
   };
   return (
     <Stack>
-      <Problem title={words.refused}>{request.error}</Problem>
+      <Problem title={words.refused}>{request.fieldErrors['saved_card'] ?? request.error}</Problem>
       <RadioGroup
         label={words.form}
         value={token ?? ''}
