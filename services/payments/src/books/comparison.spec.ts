@@ -173,6 +173,18 @@ describe('comparing a purchase with its provider and its policies', () => {
       ['p:policies:policies-after-end 3000'],
     ],
     [
+      'a product that was cancelled to a later day before, and is paid for',
+      {
+        purchase: {
+          ...bought,
+          planEnd: { on: '2027-03-02', reason: 'arrears' },
+          cancelled: [{ policyId: 'a', productType: 'warranty', paidPence: 1_000, backPence: 0 }],
+        },
+        policies: [{ ...active, cancelledOn: '2027-03-20' }],
+      },
+      [],
+    ],
+    [
       'a visit that was sold with it stays as it was',
       {
         purchase: { ...bought, planEnd: { on: '2027-03-02', reason: 'arrears' } },

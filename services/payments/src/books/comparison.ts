@@ -143,7 +143,10 @@ const policyDifferences = ({ purchase, policies }: BookRecords, now: Date): read
   const running = policies.filter(({ status }) => status === 'active' || status === 'future');
   // Arrears leave a visit as it is. Where the day was moved, it has come for us alone.
   const isOver = ({ cancelledOn = '9999-12-31' }: Issuance['policies'][number]) => cancelledOn <= londonDay(now);
-  const covers = running.filter((one) => !doneAtGarages.includes(one.productType) && !isOver(one));
+  // What was cancelled to a later day was paid for apart, and follows that money by itself.
+  const isPaidApart = ({ productType }: Issuance['policies'][number]) =>
+    purchase.cancelled?.some((part) => part.productType === productType);
+  const covers = running.filter((one) => !doneAtGarages.includes(one.productType) && !isOver(one) && !isPaidApart(one));
   if (state.status !== 'completed')
     return running.length > 0 ? found('policies-unsold', `Nothing was bought, and there is ${numbersOf(running)}.`) : [];
   if (purchase.planEnd?.reason === 'arrears' && covers.length > 0 && now.getTime() - state.at.getTime() > followsWithinMs)
