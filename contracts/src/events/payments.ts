@@ -50,8 +50,9 @@ export const paymentReversed = event('payments', 'payment-reversed', 1, {
 });
 
 export const paymentRefunded = event('payments', 'payment-refunded', 1, {
-  summary: 'Money was refunded. `refundedPence` is what has been refunded of this line so far, including this refund.',
-  data: z.object({ ...purchase, line, amountPence: pence, refundedPence: pence }),
+  summary:
+    'Money was refunded. `refundedPence` is what has been refunded of this line so far, including this refund. `voucherCode` is named when nothing of the purchase stays paid by then, as `refund-requested` names it.',
+  data: z.object({ ...purchase, line, amountPence: pence, refundedPence: pence, voucherCode: z.optional(z.nullable(z.string())) }),
   sample: { ...purchaseSample, line: 1, amountPence: 5_000, refundedPence: 5_000 },
 });
 

@@ -61,13 +61,19 @@ export const PaymentsConsumer = consumer(
       await referrals.takeBackUnpaid(paymentId, session);
       if (data.voucherCode !== null) await vouchers.giveBack({ ...data, paymentId }, { isPaidBack: true }, session);
     }),
-    sent: on(paymentRefunded, async ({ data: { purchaseId: paymentId, amountPence } }, { earnings, referrals }, session) => {
+    sent: on(paymentRefunded, async ({ data }, { vouchers, earnings, referrals }, session) => {
+      const { purchaseId: paymentId, amountPence, voucherCode } = data;
       await earnings.send({ paymentId, amountPence }, session);
       await referrals.takeBackUnpaid(paymentId, session);
+      if (voucherCode) await vouchers.giveBack({ ...data, paymentId }, { isPaidBack: true }, session);
     }),
-    returned: on(refundReturned, ({ data }, { earnings }, session) =>
-      earnings.send({ paymentId: data.purchaseId, amountPence: -data.amountPence }, session),
-    ),
+    /** What came back of a refund that we had decided on goes back still. */
+    returned: on(refundReturned, async ({ id, data }, { vouchers, earnings, referrals }, session) => {
+      const { purchaseId: paymentId, customerId, amountPence } = data;
+      await earnings.send({ paymentId, amountPence: -amountPence }, session);
+      if (await earnings.earnsReferral(paymentId, session)) await referrals.owe(id, { customerId, paymentId }, session);
+      if (await earnings.isPaid(paymentId, session)) await vouchers.useAgain({ ...data, paymentId }, { isPaidBack: false }, session);
+    }),
     /** Cover ends with a plan that is not paid, or of which nothing stays paid; a visit is made or not. */
     planEnded: on(planCancelled, async ({ data }, { vouchers }, session) => {
       const { purchaseId: paymentId, voucherCode, reason, productTypes } = data;

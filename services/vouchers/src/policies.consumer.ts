@@ -50,7 +50,7 @@ export const PoliciesConsumer = consumer(
     reinstated: on(policyReinstated, async ({ data }, { manuals, rewards, vouchers }, session) => {
       const { policyId, cancelledOn } = data;
       await manuals.noteCancelled(policyId, cancelledOn ?? null, session);
-      await vouchers.useAgain(data, session);
+      await vouchers.useAgain(data, { isOver: false, isUnused: false }, session);
       await rewards.freeWork(policyId, null, session);
     }),
   },

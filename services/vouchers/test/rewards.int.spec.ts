@@ -510,7 +510,11 @@ describe('rewards and referrals', () => {
     await buys(friend, 31_240, other.purchaseId);
     await vouchers.sweep(rewardReferrer);
     expect(await totalOf(zoe)).toBe(20);
-    await vouchers.deliver(paymentRefunded, { ...other, line: 1, amountPence: 31_240, refundedPence: 31_240 });
+    const byHand = { ...other, line: 1, amountPence: 31_240 };
+    await vouchers.deliver(paymentRefunded, { ...byHand, refundedPence: 31_240 });
     expect(await totalOf(zoe)).toBe(0);
+    await vouchers.deliver(refundReturned, { ...refundReturned.sample, ...byHand });
+    await vouchers.sweep(rewardReferrer);
+    expect(await totalOf(zoe)).toBe(20);
   });
 });

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { policyCancelled, policyReinstated, purchaseNotIssued } from '@kerbside/contracts/events/claims';
-import { paymentCollected, paymentFailed, planCancelled, purchaseCompleted, refundRequested } from '@kerbside/contracts/events/payments';
+import {
+  paymentCollected,
+  paymentFailed,
+  paymentRefunded,
+  planCancelled,
+  purchaseCompleted,
+  refundRequested,
+  refundReturned,
+} from '@kerbside/contracts/events/payments';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -280,12 +288,20 @@ describe('a code for the first cover', () => {
   const cancelled = (over: Partial<typeof policyCancelled.sample> & { isWhole?: boolean }) => (its: Its) =>
     at.vouchers.deliver(policyCancelled, { ...policyCancelled.sample, ...its, ...over });
   const reinstated = (its: Its) => at.vouchers.deliver(policyReinstated, { ...policyReinstated.sample, ...its });
+  const moved = { line: 1, amountPence: 5_000, refundedPence: 5_000 };
+  const paid = (its: Its) => at.vouchers.deliver(paymentCollected, { ...paymentCollected.sample, ...its, ...moved });
+  const sentByHand = (its: Its) =>
+    at.vouchers.deliver(paymentRefunded, { ...paymentRefunded.sample, ...its, ...moved, voucherCode: 'WELCOME10' });
+  const cameBack = (its: Its) => at.vouchers.deliver(refundReturned, { ...refundReturned.sample, ...its, ...moved });
   const notIssued = (its: Its) => at.vouchers.deliver(purchaseNotIssued, { ...purchaseNotIssued.sample, ...its });
   const unpaid = { countedPence: 0, refundPence: 0 };
   it.each([
     ['was refunded and cancelled', true, [refunded, cancelled({})]],
     ['was cancelled and refunded', true, [cancelled({}), refunded]],
     ['was refunded, and goes on', false, [refunded]],
+    ['was sent back by hand and cancelled', true, [paid, sentByHand, cancelled({})]],
+    ['was sent back by hand and cancelled, and came back', false, [paid, sentByHand, cancelled({}), cameBack]],
+    ['was refunded and cancelled, which came back and is owed', true, [paid, refunded, cancelled({}), sentByHand, cameBack]],
     ['was refunded before it was issued', true, [refunded, notIssued]],
     ['was cancelled, and some of it stays paid', false, [cancelled({})]],
     ['was refunded, and something else of its purchase goes on', false, [refunded, cancelled({ endsPlan: false })]],

@@ -26,7 +26,7 @@ import { changeLine, type Schedule, type ScheduleLine } from '../purchases/sched
 import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine, reverseLine, waitAgain } from './collecting.js';
 import { monthsOf } from './months.js';
 import { giveLineBack } from './overdue.js';
-import { paidForIn, planEvents } from './plan-events.js';
+import { paidForIn, planEvents, voucherOfUnpaid } from './plan-events.js';
 import { progress, type Progress } from './progress.js';
 import { returnNow, withoutReturning } from './returning.js';
 import { moveBack, owedUntilReturned } from './taken-back.js';
@@ -264,13 +264,14 @@ const recordRefunded = (
   const movement = { ...movementOf(attempt, at), change: attempt.version };
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedRefund({ ...movement, amountPence: unexpectedPence });
   if (!line || linePence === 0) return { purchase, rows: unexpected, told: [], ...unexpectedIf(unexpectedPence) };
-  const told = refundTold(purchase, { line: attempt.line, method: attempt.method, amountPence: linePence, refundedPence });
   const schedule = shares.reduce(
     (now, { number, refundedPence: before, backPence }) => refundLine(now, number, before - backPence),
     refundLine(purchase.schedule, attempt.line, refundedPence),
   );
   const rows = [...enterRefund({ ...movement, amountPence: linePence }), ...unexpected];
-  return { purchase: { ...purchase, schedule }, rows, told: [told], ...unexpectedIf(unexpectedPence) };
+  const after = { ...purchase, schedule };
+  const told = refundTold(after, { line: attempt.line, method: attempt.method, amountPence: linePence, refundedPence });
+  return { purchase: after, rows, told: [told], ...unexpectedIf(unexpectedPence) };
 };
 
 /** What comes back of more than its line gave: a bank that took all of the payment, whatever had gone back of it, may hold a share of it still. */
@@ -304,7 +305,7 @@ const refundTold = (purchase: Purchase, { amountPence, method, ...line }: Refund
   const facts = boughtFacts(purchase);
   return amountPence < 0
     ? factOf(refundReturned, { ...facts, ...line, amountPence: -amountPence, because: methodSentences[moneyMethod(method)].refused })
-    : factOf(paymentRefunded, { ...ownerFacts(purchase), ...line, amountPence });
+    : factOf(paymentRefunded, { ...ownerFacts(purchase), ...line, amountPence, ...voucherOfUnpaid(purchase) });
 };
 
 /** What follows from a changed schedule, with the ledger's rows for what will not be collected. */

@@ -155,11 +155,7 @@ const endEvent = (
 ): PurchaseFact => {
   const before = purchase.planEnd?.paidFor;
   const paidPence = sumOf(purchase.schedule.filter(isPaidToUs));
-  const given = purchase.schedule.filter(({ state }) => state !== 'void');
   const cover = purchase.isCoverCancelled === true ? { isCoverCancelled: true } : {};
-  const code = purchase.offer.voucher?.code;
-  const staysPence = sumOf(given) + purchase.offer.rewardsPence - allBack(purchase, given);
-  const voucher = code !== undefined && staysPence <= 0 ? { voucherCode: code } : {};
   return factOf(planCancelled, {
     ...planFacts(purchase),
     ...end,
@@ -167,8 +163,16 @@ const endEvent = (
     ...backOf(purchase),
     ...cover,
     ...(before ? { before: asTold(before) } : {}),
-    ...voucher,
+    ...voucherOfUnpaid(purchase),
   });
+};
+
+/** Its voucher, where nothing of it stays paid, or is to come. */
+export const voucherOfUnpaid = (purchase: Purchase): { readonly voucherCode?: string } => {
+  const code = purchase.offer.voucher?.code;
+  const given = purchase.schedule.filter(({ state }) => state !== 'void');
+  const staysPence = sumOf(given) + purchase.offer.rewardsPence - allBack(purchase, given);
+  return code !== undefined && staysPence <= 0 ? { voucherCode: code } : {};
 };
 
 /** What has gone back for another reason than that something was cancelled. */

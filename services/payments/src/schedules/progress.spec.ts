@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { openAttempt } from '../purchases/attempt.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { type ScheduleLine, scheduleOf } from '../purchases/schedule.js';
 import { claimLine, collectLine, failLine } from './collecting.js';
-import { recorded } from './line-outcomes.js';
+import { recorded, recordOutcome } from './line-outcomes.js';
 import { monthsLeftOf, monthsOf } from './months.js';
 import { planEvents } from './plan-events.js';
 import { endPlan, progress } from './progress.js';
@@ -128,6 +129,19 @@ describe('the events of later payments', () => {
     const [told] = planEvents.followed(ended, '2027-04-01');
     if (voucherCode === undefined) expect(told?.data).not.toEqual(named);
     else expect(told?.data).toEqual(named);
+  });
+
+  it.each([
+    [2_150, 'ONCE-7Q4K'],
+    [2_149, undefined],
+  ])('name the voucher with what somebody sent back at its provider, where nothing stays paid: %s', (refundedPence, voucherCode) => {
+    const offer = { ...byDebit.offer, voucher: { code: 'ONCE-7Q4K', label: '10% off' } };
+    const purchase = { ...byDebit, offer, schedule: [{ ...paid, attemptId: 'p:1' }, end] };
+    const facts = { purchaseId: 'p', quoteId: 'q', number: 1, line: 1, method: 'direct_debit', amountPence: 2_150 } as const;
+    const attempt = { ...openAttempt({ ...facts, saleId: null, ref: 'PM1' }, new Date(0)), refundedPence };
+    const happened = { attempt, outcome: 'refunded', refundedBefore: 0, takenBackBefore: 0 } as const;
+    const [told] = recordOutcome(purchase, happened, new Date('2027-04-08')).told;
+    expect((told?.data as { voucherCode?: string } | undefined)?.voucherCode).toBe(voucherCode);
   });
 
   it.each([

@@ -98,6 +98,11 @@ export class ReferralsService {
     return this.jobs.do(rewardReferrer, id, owed);
   }
 
+  /** The same, with what else is written. */
+  owe(id: string, owed: Required<ReferralReward>, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, rewardReferrer, id, owed);
+  }
+
   /** Takes the reward back once too little of the friend's purchase stays paid; another one that does may have it. */
   async takeBackUnpaid(paymentId: string, session: ClientSession): Promise<void> {
     if (await this.earnings.earnsReferral(paymentId, session)) return;

@@ -5,7 +5,7 @@ import { rewardsAvailableFrom } from '@kerbside/contracts/payments/rewards';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { ClientSession } from 'mongoose';
 import type { HoldDocument } from './rewards.document.js';
-import { earnsReferral, withoutPayment, withPayment, withRefund, withSent, type RewardEarnings } from './rewards.js';
+import { earnsReferral, stillPaidOf, withoutPayment, withPayment, withRefund, withSent, type RewardEarnings } from './rewards.js';
 import { RewardsLedger } from './rewards-ledger.js';
 import { RewardsRepository } from './rewards.repository.js';
 import { RewardsService } from './rewards.service.js';
@@ -117,6 +117,12 @@ export class Earnings {
   async earnsReferral(paymentId: string, session: ClientSession): Promise<boolean> {
     const earned = (await this.rewards.hold(paymentId, session))?.earned;
     return earned === undefined || earnsReferral(earned);
+  }
+
+  /** Whether any money of the purchase is here, and stays. */
+  async isPaid(paymentId: string, session: ClientSession): Promise<boolean> {
+    const earned = (await this.rewards.hold(paymentId, session))?.earned;
+    return earned !== undefined && stillPaidOf(earned) > 0;
   }
 
   /** What its buyer has bought, this purchase too, and whether enough of each stays paid to reward whoever invited them. */

@@ -114,17 +114,23 @@ export class VoucherClaims {
   private async end(application: ApplicationDocument, session: ClientSession): Promise<void> {
     const { _id: quoteId, code, redeemedBy } = application;
     await this.vouchers.saveApplication(application, session);
-    if (!code || !redeemedBy || application.isOver !== true || !(application.isPaidBack || application.isUnused)) return;
+    if (!code || !redeemedBy || !isFree(application)) return;
     for (const buyer of await this.buyers.whoBought(quoteId, session)) await this.buyers.save(withoutPurchase(buyer, quoteId), session);
     const voucher = await this.vouchers.byCode(code, session);
     if (voucher) await this.vouchers.saveState(voucher.id, unredeem(voucher, redeemedBy), session);
   }
 
-  /** What was cancelled is theirs again, at its price: so its code is used again, unless another purchase has used it since. */
-  async useAgain({ quoteId, paymentId, customerId }: Omit<BoughtQuote, 'voucherCode'>, session: ClientSession): Promise<void> {
+  /** What was cancelled is theirs again, or some of it stays paid after all, at its price: so its code is used again, unless another purchase has used it since. */
+  async useAgain(
+    { quoteId, paymentId, customerId }: Omit<BoughtQuote, 'voucherCode'>,
+    now: PurchaseEnd,
+    session: ClientSession,
+  ): Promise<void> {
     const before = await this.vouchers.application(quoteId, session);
     if (!before || (before.redeemedBy ?? paymentId) !== paymentId) return;
-    await this.vouchers.saveApplication({ ...before, isOver: false, isUnused: false }, session);
+    const after = { ...before, ...now };
+    await this.vouchers.saveApplication(after, session);
+    if (isFree(after)) return;
     const voucher = before.redeemedBy && before.code ? await this.vouchers.byCode(before.code, session) : undefined;
     if (!voucher) return;
     await this.buyers.save(withPurchase(await this.buyers.find(customerId, session), quoteId), session);
@@ -186,3 +192,6 @@ export class VoucherClaims {
     return { customerId: facts.customerId, productTypes: facts.productTypes, moment: isSale ? 'sale' : 'single' };
   }
 }
+
+/** Nothing of its purchase stays paid, and nothing of it is in force. */
+const isFree = ({ isOver, isPaidBack, isUnused }: PurchaseEnd): boolean => isOver === true && (isPaidBack === true || isUnused === true);
