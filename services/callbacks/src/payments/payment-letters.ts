@@ -118,17 +118,24 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
 /** A payment failed, or was taken back after it had arrived, and what happens next. */
 export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, reader: PaymentReader): Letter => {
   const { firstName, siteUrl } = reader;
-  const { title, reference, amountPence, dueOn, tryOn, notice, takenBackBy } = missed;
+  const { title, reference, amountPence, dueOn, tryOn, notice, takenBackBy, isStopped = false } = missed;
   const isLast = notice === 'last';
   const sum = formatPounds(amountPence);
   const happened = takenBackBy === undefined ? `We could not take your payment of ${sum}` : `Your payment of ${sum} was taken back`;
+  const notTaken = isStopped
+    ? `The payment of ${sum} for your ${nameInText(title)}, which is due on ${formatLongDay(dueOn)}, was cancelled before it was taken. It is still to be paid.`
+    : `We could not take the payment of ${sum} for your ${nameInText(title)}, which was due on ${formatLongDay(dueOn)}.`;
   return letter({
     template: isLast ? 'payment-last-notice' : 'payment-failed',
-    subject: isLast ? `Last notice: your payment of ${sum} is overdue` : happened,
+    subject: isStopped
+      ? `Your payment of ${sum} is still to be paid`
+      : isLast
+        ? `Last notice: your payment of ${sum} is overdue`
+        : happened,
     greeting: `Hello ${firstName},`,
     paragraphs: [
       takenBackBy === undefined
-        ? `We could not take the payment of ${sum} for your ${nameInText(title)}, which was due on ${formatLongDay(dueOn)}.`
+        ? notTaken
         : `${takenBackBy} took back the payment of ${sum} for your ${nameInText(title)}, so you owe it again.`,
       tryOn === null
         ? 'We won’t try again automatically. Please pay it by card in your account, or call us and pay by phone.'
@@ -136,8 +143,8 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, reader:
       ifNotPaid(missed, reader),
     ],
     facts: [
-      ['Overdue', sum],
-      ['Was due on', formatLongDay(dueOn)],
+      [isStopped ? 'To pay' : 'Overdue', sum],
+      [isStopped ? 'Due on' : 'Was due on', formatLongDay(dueOn)],
       ...(tryOn === null ? [] : [['Next try', formatLongDay(tryOn)] as const]),
       ['Our reference', reference],
     ],

@@ -142,6 +142,17 @@ describe('letters about payments', () => {
       ['We won’t try again automatically', 'end it on 29 April 2027'],
     ],
     [
+      'say of a payment that was cancelled at its provider that it is still to be paid, not that it failed',
+      missedPaymentLetter({ ...missed, notice: 'last', tryOn: null, isStopped: true }, reader),
+      'Your payment of £22.42 is still to be paid',
+      [
+        'which is due on 1 April 2027, was cancelled before it was taken',
+        'Please pay it by card',
+        'To pay: £22.42',
+        'Due on: 1 April 2027',
+      ],
+    ],
+    [
       'say that the cover is suspended',
       arrearsLetter(arrears, reader),
       'Your cover is suspended: KQ-1001',

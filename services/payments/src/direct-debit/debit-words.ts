@@ -89,7 +89,6 @@ const lastOf = (events: readonly CollectorEvent[], actions: readonly string[]): 
 export const failureFor = (id: string, cause: string): Failure => ({ id, code: cause, message: messages[cause] ?? unknownCause });
 
 const unknownCause = 'Your bank did not pay this Direct Debit. Please ask your bank why, then get in touch with us.';
-const cancelled = 'The Direct Debit was cancelled, so we could not collect this payment. Please pay by card instead.';
 
 /** Bacs' reasons, in words for the customer. */
 const messages: Readonly<Record<string, string>> = {
@@ -102,8 +101,8 @@ const messages: Readonly<Record<string, string>> = {
   account_blocked_for_any_financial_transaction: 'The bank account is blocked. Please ask your bank about it, or pay by card instead.',
   authorisation_disputed: 'You told your bank that you had not agreed to this payment, and it gave you the money back.',
   refund_requested: 'You asked your bank for this payment back under the Direct Debit Guarantee, and it gave you the money back.',
-  mandate_cancelled: cancelled,
-  payment_cancelled: cancelled,
+  mandate_cancelled: 'The Direct Debit was cancelled, so we could not collect this payment. Please pay by card instead.',
+  payment_cancelled: 'This payment was cancelled before it was taken, and is still to be paid. Please pay it by card, or call us.',
   mandate_expired: 'The Direct Debit ended because nothing was collected for a long time. Please pay by card instead.',
 };
 

@@ -12,6 +12,9 @@ const final =
 /** Once the customer or their bank has ended what payments are taken from. */
 const agreementEnded = /AGREEMENT_ALREADY_CANCELLED|RESOURCE_NOT_FOUND|mandate_cancelled|mandate_expired/;
 
+/** One payment alone was cancelled at its provider: its instrument stays. */
+const stopped = /payment_cancelled/;
+
 /** What is written to the customer about a failure: each kind once per line. */
 type FailureLetter = 'first' | 'second' | 'last';
 
@@ -52,6 +55,9 @@ export const recordOpened = (schedule: Schedule, number: number): Schedule => ch
 
 /** Whether nothing more can be taken from the instrument. */
 export const isInstrumentGone = (reason: string): boolean => agreementEnded.test(reason);
+
+/** Whether nobody refused it. */
+export const isStopped = (reason: string): boolean => stopped.test(reason);
 
 /** What it would have been taken from is gone before its day, though the provider had been asked: nothing is overdue until then. */
 export const waitAgain = (schedule: Schedule, number: number): Schedule =>

@@ -16,7 +16,7 @@ import { isPaidInFull, monthlyOf, type PaidFor, type Purchase } from '../purchas
 import { factOf, ownerFacts, planFacts, purchaseEvents, type PurchaseFact } from '../purchases/purchase-events.js';
 import { inOrder, isPaidToUs, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { overdueIn } from './arrears.js';
-import { isAwaited, letterOf } from './collecting.js';
+import { isAwaited, isStopped, letterOf } from './collecting.js';
 import { monthsOf } from './months.js';
 import type { Progress } from './progress.js';
 import { isByDebit, methodSentences, type PaymentMethod } from '@kerbside/contracts/money/payment-methods';
@@ -64,7 +64,7 @@ export const planEvents = {
       tryOn,
       suspendsOn,
       endsOn,
-      ...takenBack(takenBackFrom),
+      ...(takenBackFrom === undefined && isStopped(reason) ? { isStopped: true } : takenBack(takenBackFrom)),
     });
   },
 

@@ -167,6 +167,14 @@ describe('the events of later payments', () => {
     expect(planEvents.missed({ ...byDebit, schedule }, 2)?.data).toMatchObject({ suspendsOn: '2027-05-18', endsOn: '2027-06-01' });
   });
 
+  it.each([
+    ['refer_to_payer', undefined],
+    ['payment_cancelled', true],
+  ])('say of a payment that did not come whether it was cancelled at its provider: %s', (reason, isStopped) => {
+    const schedule = failLine(byDebit.schedule, 2, { on: '2027-04-20', reason });
+    expect((planEvents.missed({ ...byDebit, schedule }, 2)?.data as { isStopped?: boolean } | undefined)?.isStopped).toBe(isStopped);
+  });
+
   it('name no reference where a card pays', () => {
     const byCard: Purchase = { ...byDebit, instrument: { method: 'card', ref: 'pm_1', payer: null }, mandate: null };
     expect(planEvents.scheduled(byCard, 'changed')?.data).not.toHaveProperty('statementReference');
