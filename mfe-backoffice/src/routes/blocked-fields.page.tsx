@@ -1,4 +1,5 @@
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
+import { isRefusal } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { blockStateQuery, blockedQuery, unblock, updateBlock } from '../api/blocks-api.js';
 import { blocks as words } from '../messages/blocks.js';
@@ -143,13 +144,23 @@ const opposite = (seen: State | undefined) => (seen?.version ? { is_blocked: fal
 
 /** One value: whether it is blocked, by whom and why, and a button that makes it the opposite. */
 function BlockState({ host, checked: { field, value } }: RemoteProps & { readonly checked: CheckedValue }) {
-  const { data } = useQuery(blockStateQuery(host, { field, value }));
+  const cache = useQueryClient();
+  const stateQuery = blockStateQuery(host, { field, value });
+  const { data } = useQuery(stateQuery);
   const changing = useMutation(updateBlock(host));
   const name = useNames(host);
   const form = useForm({
     schema: reason,
     initial: { why: '' },
-    send: ({ why }) => changing.mutateAsync({ field, value, ...opposite(data), why }),
+    send: ({ why }) => {
+      const wanted = opposite(data);
+      return changing.mutateAsync({ field, value, ...wanted, why }).catch(async (error: unknown) => {
+        // Where only the answer was lost it is done, and the next press would be for the opposite.
+        const now = isRefusal(error) ? undefined : await cache.fetchQuery({ ...stateQuery, staleTime: 0 }).catch(() => undefined);
+        if (now?.is_blocked !== wanted.is_blocked) throw error;
+        return now;
+      });
+    },
     done: ({ is_blocked }) => {
       host.toast((is_blocked ? words.blocked : words.unblocked)(value), 'success');
       form.set('why', '');

@@ -130,6 +130,18 @@ describe('rules', () => {
       expect(said.toasts).toEqual(['jo@example.com is now blocked']);
     });
 
+    it('says that a value was blocked where only the answer was lost: the next press would unblock it', async () => {
+      const { services, said } = await open(withNone().answer(blockFieldState, isTaken).garble(updateBlockedField, 502));
+      await check('jo@example.com');
+      await screen.findByText('jo@example.com is not blocked');
+      await say('Abusive');
+      services.answer(blockFieldState, isBlocked);
+      await userEvent.click(screen.getByRole('button', { name: 'Block?' }));
+      await waitFor(() => expect(said.toasts).toEqual(['jo@example.com is now blocked']));
+      expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', '');
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
     it('says who blocked it and why, and unblocks the block that was seen, with a reason', async () => {
       const { services } = await open(withNone().answer(blockFieldState, isBlocked).answer(updateBlockedField, isTaken));
       await check('jo@example.com');
