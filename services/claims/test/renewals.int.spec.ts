@@ -395,12 +395,17 @@ describe('marking a policy', () => {
       new_renewal_number: next,
       replacing_policy_number: null,
     });
-    expect((await post('markAsRenewal', body).expect(200)).body.data).toMatchObject({ policyNumber: next, replaces: { kind: 'renewal' } });
+    const press = (name: string, sent: object) => post(name, sent).set('idempotency-key', `${name}:${policy.id}`).expect(200);
+    const marked = await press('markAsRenewal', body);
+    expect(marked.body.data).toMatchObject({ policyNumber: next, replaces: { kind: 'renewal' } });
+    // Whose answer was lost is not told that it has a mark.
+    expect((await press('markAsRenewal', body)).text).toBe(marked.text);
     expect(await read(original.id)).toMatchObject({ state: 'renewed', replacedBy: { policyNumber: next } });
     expect(await details(next)).toMatchObject({ replacing_policy_number: original.policyNumber });
     expect((await post('markAsRenewal', body).expect(409)).body.error.code).toBe('ALREADY_MARKED');
     expect((await post('undoMarkAsReset', { ...body, why: 'The wrong policy' }).expect(409)).body.error.code).toBe('NOT_MARKED');
-    await post('undoMarkAsRenewal', { ...body, why: 'The wrong policy' }).expect(200);
+    const undone = { ...body, why: 'The wrong policy' };
+    expect((await press('undoMarkAsRenewal', undone)).text).toBe((await press('undoMarkAsRenewal', undone)).text);
     expect([await read(original.id), await read(policy.id)]).toEqual(before);
     expect(await told(policy.id)).toEqual([policyRenewalMarked.type, policyRenewalUnmarked.type]);
     const trail = await claims.by(agent).get('/api/claims/audit').query({ subjectId: policy.id }).expect(200);

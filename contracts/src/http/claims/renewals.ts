@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { isoDay } from '../../days/dates.js';
 import { flag, optionalText, required } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { id } from '../../ids.js';
 import { cover } from './policies.js';
 
@@ -61,6 +62,7 @@ export const readPolicyDetails = call('GET /AjaxAdmin/getPolicyDetails/{policyNu
 export const markAsRenewal = call('POST /AjaxAdmin/markAsRenewal', {
   id: 'mark-as-renewal',
   who: 'staff',
+  idempotent: byKey,
   summary: `Marks a policy as the renewal of another, whose number it takes with 100 added to its suffix; its customer is told the new number. ${markRefusals} ${confirmRefusals}`,
   body: z.object(marking),
   data: cover,
@@ -69,6 +71,7 @@ export const markAsRenewal = call('POST /AjaxAdmin/markAsRenewal', {
 export const undoMarkAsRenewal = call('POST /AjaxAdmin/undoMarkAsRenewal', {
   id: 'undo-mark-as-renewal',
   who: 'staff',
+  idempotent: byKey,
   summary: `Takes the mark of a renewal back: both policies are as before. ${undoRefusals}`,
   body: z.object(unmarking),
   data: cover,
@@ -85,6 +88,7 @@ export const validateReset = call('POST /AjaxAdmin/validateReset', {
 export const markAsReset = call('POST /AjaxAdmin/markAsReset', {
   id: 'mark-as-reset',
   who: 'staff',
+  idempotent: byKey,
   summary: `Marks a policy as the new start of one that is cancelled or over. Both keep their numbers. ${markRefusals} ${confirmRefusals}`,
   body: z.object(marking),
   data: cover,
@@ -93,6 +97,7 @@ export const markAsReset = call('POST /AjaxAdmin/markAsReset', {
 export const undoMarkAsReset = call('POST /AjaxAdmin/undoMarkAsReset', {
   id: 'undo-mark-as-reset',
   who: 'staff',
+  idempotent: byKey,
   summary: `Takes the mark of a reset back. ${undoRefusals}`,
   body: z.object(unmarking),
   data: cover,
