@@ -12,6 +12,8 @@ export interface DocumentRecord {
   readonly name: string;
   readonly bytes: number;
   readonly storedAs: string;
+  /** Of its content. */
+  readonly hash: string;
   readonly addedAt: Date;
 }
 
@@ -43,6 +45,11 @@ export class DocumentsRepository {
 
   count(customerId: string, session: ClientSession | null): Promise<number> {
     return this.documents.countDocuments({ customerId }).session(session).exec();
+  }
+
+  /** The very file, if the customer has it there. */
+  same({ customerId, category, name, hash }: DocumentRecord, session: ClientSession): Promise<DocumentRecord | null> {
+    return this.documents.findOne({ customerId, category, name, hash }).session(session).lean<DocumentRecord>();
   }
 
   async add(document: DocumentRecord, session: ClientSession): Promise<void> {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import type { SignedIn } from '@kerbside/contracts/caller';
@@ -57,20 +57,24 @@ export class DocumentsService {
     if (fault !== undefined) throw invalid({ file: fault });
     await this.requireRoom(customerId, null);
     const { id: storedAs, bytes } = await this.files.take(received, 'file', customerId);
-    const facts = { category, name: received.name, bytes, storedAs, addedAt: this.clock.now() };
+    const hash = createHash('sha256').update(received.bytes).digest('hex');
+    const facts = { category, name: received.name, bytes, storedAs, hash, addedAt: this.clock.now() };
     const document: DocumentRecord = { _id: randomUUID(), customerId, ...facts };
-    await this.turns.run(`documents ${customerId}`, () => this.keep(document), patience);
-    return toDocument(document);
+    return toDocument(await this.turns.run(`documents ${customerId}`, () => this.keep(document), patience));
   }
 
   /** One at a time, so that the second of two concurrent uploads counts the first. */
-  private keep(document: DocumentRecord): Promise<void> {
+  private keep(document: DocumentRecord): Promise<DocumentRecord> {
     const { customerId, storedAs } = document;
     return this.mongo.transaction(async (session) => {
+      // Only the answer to it was lost.
+      const kept = await this.documents.same(document, session);
+      if (kept) return kept;
       await this.requireRoom(customerId, session);
       await this.files.keep(storedAs, session);
       await this.documents.add(document, session);
       await this.tell(documentUploaded, document, session);
+      return document;
     });
   }
 
