@@ -74,7 +74,7 @@ describe('the payments of a plan', () => {
     expect(paidDay(of(1), [due], at)).toEqual([]);
   });
 
-  it('move to the day of the next try, are overdue on their own without one, and end with the cover, not with another plan', () => {
+  it('move to the day of the next try, are overdue on their own without one, and end with the plan or the cover, not with another plan', () => {
     const missed = { purchaseId: plan.purchaseId, line: 3 };
     const [again] = missedDay({ ...missed, tryOn: '2027-06-04' }, [aDay({ key: 'payment-other-3' }), aDay()]);
     expect(again).toMatchObject({ title: 'Payment of £156.20 due again: Warranty, 12 months', day: '2027-06-04' });
@@ -84,7 +84,8 @@ describe('the payments of a plan', () => {
     ]);
     expect(paidDay(missed, [again], new Date('2027-06-04')).map(short)).toEqual(['3 2027-06-01']);
     expect(scheduledDays(plan, [again], new Date('2027-06-02')).map(short)).not.toContain('3 2027-06-04 cancelled');
-    expect(cancelledDays([again], '2027-06-02', true).map(short)).toEqual(['3 2027-06-04 cancelled']);
+    for (const isCoverCancelled of [false, true])
+      expect(cancelledDays([again], '2027-06-02', isCoverCancelled).map(short)).toEqual(['3 2027-06-04 cancelled']);
   });
 
   it.each([

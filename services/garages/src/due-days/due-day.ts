@@ -89,19 +89,20 @@ const soonerOf = (one: IsoDay, other: IsoDay): IsoDay => (one < other ? one : ot
 /** The list replaces the one before: what it no longer has, and had not fallen due, is cancelled. */
 export const scheduledDays = (plan: ScheduleEvent, before: readonly DueDay[], at: Date): DueDay[] => {
   const days = plan.payments.map((payment) => paymentDay(plan, payment));
-  const rest = before.filter(({ key, kind }) => kind === 'payment' && days.every((day) => day.key !== key));
-  return [...days, ...cancelledDays(rest, londonDay(at))];
+  const today = londonDay(at);
+  const rest = before.filter((one) => one.kind === 'payment' && ownDay(one) > today && days.every(({ key }) => key !== one.key));
+  return [...days, ...cancelledDays(rest, today)];
 };
 
 export const announcedDay = (payment: PaymentNotice): DueDay => paymentDay(payment, payment);
 
 /**
- * Nothing more is collected or renewed: every day after `on` is cancelled, but for what was paid before it was due. Where the cover was cancelled,
+ * Nothing more is collected or renewed: every day after `on` is cancelled, that of a next try too, but for what was paid before it was due. Where the cover was cancelled,
  * no earlier payment is due either: one that is on its way goes back.
  */
 export const cancelledDays = (before: readonly DueDay[], on: IsoDay, isCoverCancelled = false): DueDay[] =>
   before.flatMap((day) => {
-    const isOver = ownDay(day) > on || (isCoverCancelled && day.kind === 'payment');
+    const isOver = day.day > on || ownDay(day) > on || (isCoverCancelled && day.kind === 'payment');
     return isOver && !day.payment?.isPaid ? [{ ...day, isCancelled: true }] : [];
   });
 
