@@ -257,6 +257,7 @@ describe('the palette', () => {
     services.answer(findPeople, pageOf([aFoundPerson()]));
     await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
     expect(await found()).toHaveLength(2);
+    expect(document.activeElement).toBe(await box());
   });
 });
 

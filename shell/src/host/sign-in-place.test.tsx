@@ -60,6 +60,16 @@ describe('the sign-in form in a page', () => {
     localStorage.removeItem(hintKey);
   });
 
+  it('has the focus where its button to try again was, once nobody turns out to be signed in', async () => {
+    localStorage.setItem(hintKey, '1');
+    await openShell('/pages/terms?dialog=login');
+    const again = await screen.findByRole('button', { name: /^Try again/ });
+    localStorage.removeItem(hintKey);
+    again.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(await screen.findByLabelText('Email address'));
+  });
+
   it('says why it was refused, and keeps what was typed', async () => {
     await open(customer, () => refused(401, 'SIGN_IN_FAILED', 'That email and password do not match.'));
     await givePassword();

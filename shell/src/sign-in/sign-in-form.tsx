@@ -37,16 +37,16 @@ const isUnanswered = (): boolean => browserStorage('localStorage').getItem(hintK
 /** Who is signed in already, and only could not be asked, is not asked to sign in. */
 export function SignInForm(props: SignInFormProps) {
   const [isUnknown, setUnknown] = useState(isUnanswered);
-  const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<'busy' | 'answered'>();
   const again = async () => {
-    setBusy(true);
+    setAsked('busy');
     await props.host.refreshSession();
     setUnknown(isUnanswered());
-    setBusy(false);
+    setAsked('answered');
   };
-  if (!isUnknown) return <Form {...props} />;
+  if (!isUnknown) return <Form {...props} takesFocus={asked !== undefined} />;
   const tryAgain = (
-    <Button variant="secondary" busy={isBusy} busyLabel={words.checking} onClick={() => void again()}>
+    <Button variant="secondary" busy={asked === 'busy'} busyLabel={words.checking} onClick={() => void again()}>
       {words.again}
     </Button>
   );
@@ -57,8 +57,21 @@ export function SignInForm(props: SignInFormProps) {
   );
 }
 
+/** The button that asked again is gone, and the focus with it. */
+const focusFirst = (form: HTMLFormElement | null): void => {
+  if (document.activeElement === document.body) form?.querySelector('input')?.focus();
+};
+
 /** An email address with its password, or a passkey. */
-function Form({ host, email = '', hint, onSignedIn, onSecondStep, onForgotten }: SignInFormProps) {
+function Form({
+  host,
+  email = '',
+  hint,
+  takesFocus,
+  onSignedIn,
+  onSecondStep,
+  onForgotten,
+}: SignInFormProps & { readonly takesFocus: boolean }) {
   const form = useForm({
     schema: login.body,
     initial: { email, password: '' },
@@ -66,7 +79,7 @@ function Form({ host, email = '', hint, onSignedIn, onSecondStep, onForgotten }:
     done: ({ redirect, awaits }) => (awaits ? onSecondStep?.() : onSignedIn(redirect)),
   });
   return (
-    <form {...form.props}>
+    <form {...form.props} ref={takesFocus ? focusFirst : undefined}>
       <Stack>
         <ErrorSummary {...form.summary} />
         {hint !== undefined && <Alert>{hint}</Alert>}

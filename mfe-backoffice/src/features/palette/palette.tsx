@@ -62,6 +62,11 @@ export default function Palette({ host, onTheme, onClose }: PaletteProps) {
       go(current);
     }
   };
+  // The button goes with the failure.
+  const searchAgain = () => {
+    tryAgain();
+    box.current?.focus();
+  };
   return (
     <Dialog title={words.title} width="wide" onClose={onClose}>
       <input
@@ -93,7 +98,7 @@ export default function Palette({ host, onTheme, onClose }: PaletteProps) {
           <span>
             {words.failed}. {messageOf(failure)}
           </span>
-          <SmallButton label={words.tryAgain} onClick={tryAgain} />
+          <SmallButton label={words.tryAgain} onClick={searchAgain} />
         </div>
       )}
       <div id={`${id}-list`} role="listbox" aria-label={words.results} className={css.list}>

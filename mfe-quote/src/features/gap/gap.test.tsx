@@ -323,6 +323,7 @@ describe('the GAP page', () => {
     script.answer(adjustGapQuote, gapPanels(['excess', 'deposit']));
     await press(/^Try again/);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     await goOn();
     await waitFor(() => expect(address()).toBe(`/quote/gap/step/4/?quote=${quoteId}`));
   });

@@ -5,6 +5,7 @@ import type { DefinitionRow } from '@kerbside/contracts/ui/basics/definition-lis
 import { Price } from '@kerbside/contracts/ui/basics/money';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useRetryFocus } from '@kerbside/contracts/ui/page/use-retry-focus';
 import type { PublicConfig } from '@kerbside/contracts/host';
 import { useId, useState } from 'react';
 import { slots as slotWords } from '../../messages/slots.js';
@@ -77,21 +78,27 @@ type TimesProps = Pick<GarageRowProps, 'day' | 'times' | 'isLoading' | 'onRetry'
 
 function Times({ name, day, times, isLoading, onRetry, chosen, busy, onTake }: TimesProps) {
   const [isWhole, setIsWhole] = useState(false);
+  const place = useRetryFocus(isLoading ? 'loading' : times === undefined ? 'failed' : 'ready');
   if (isLoading) return <p className={css.full}>{words.loadingTimes}</p>;
   if (times === undefined)
     return (
-      <div className={css.unknown}>
+      <div ref={place} className={css.unknown}>
         <p>{words.timesUnknown}</p>
         <Button variant="quiet" size="small" aria-label={words.tryAgainAt(name)} onClick={onRetry}>
           {words.tryAgain}
         </Button>
       </div>
     );
-  if (times.length === 0 || day === undefined) return <p className={css.full}>{words.full}</p>;
+  if (times.length === 0 || day === undefined)
+    return (
+      <p ref={place} className={css.full}>
+        {words.full}
+      </p>
+    );
   const shown = isWhole ? times : someOf(times, chosen);
   const more = times.length - shown.length;
   return (
-    <div role="group" aria-label={words.timesOf(name, slotWords.day(day))} className={css.times}>
+    <div ref={place} role="group" aria-label={words.timesOf(name, slotWords.day(day))} className={css.times}>
       {shown.map((time) => (
         <Button
           key={time}

@@ -271,6 +271,7 @@ describe('when and where', () => {
     isSilent = false;
     await press('Try again: times at Foundry Motors');
     expect(await screen.findByRole('button', { name: '10:30 at Foundry Motors' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Times at Foundry Motors/ }));
   });
 });
 
