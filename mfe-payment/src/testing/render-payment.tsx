@@ -6,7 +6,7 @@ import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import { createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import App from '../app.js';
 import { aPayment, aReceipt, aTyreQuote, clientSecret, quoteId, secret } from './samples.js';
 
@@ -44,8 +44,11 @@ export const renderPayment = (path: string, { services, session = visitor, scrip
     toast: jest.fn<HostApi['toast']>(),
   };
   const cards = { scriptUrl, publishableKey: 'pk_test_fake' };
-  render(<App host={fakeHost({ ...asked, session, fetch: services.fetch, config: { ...config, cards } })} />);
-  return asked;
+  const shown = (as: Session) => <App host={fakeHost({ ...asked, session: as, fetch: services.fetch, config: { ...config, cards } })} />;
+  const { rerender } = render(shown(session));
+  /** Someone signs in: the shell renders the remote again with the new session. */
+  const become = (next: Session) => act(async () => rerender(shown(next)));
+  return { ...asked, become };
 };
 
 /** The payment of the quote, once it is shown. */

@@ -62,7 +62,7 @@ interface PayingOptions {
 export const usePay = (options: PayingOptions): PayControl => {
   const { host, payment, choosing, methodId, card, asked, onStale } = options;
   const { choice, way, sections } = choosing;
-  const [refusal, setRefusal] = useRefusal(choosing);
+  const [refusal, setRefusal] = useRefusal(choosing, host.session.userId);
   const [methodError, setMethodError] = useState<string>();
   const comeBack = () => giveUpBegun(options.api, payment.quoteId).then(onStale);
   const [status, setStatus] = useStatus(comeBack);
@@ -143,11 +143,17 @@ const problemsOf = (card: Card): readonly SummaryError[] =>
     return message === undefined ? [] : [{ message, target: card.idOf(part), focus: () => card.focus(part) }];
   });
 
-/** A refusal, until another method is chosen: what the bank said about a card says nothing about PayPal. What is out of date stays said. */
-const useRefusal = ({ choice }: UseChoice) => {
+/**
+ * A refusal, until another method is chosen or somebody signs in: what the bank said about a card says nothing about PayPal, and what was refused once a
+ * session had ended nothing about who has signed in since. What is out of date stays said.
+ */
+const useRefusal = ({ choice }: UseChoice, userId: string | null) => {
   const method = methodOf(choice.type);
-  const [told, setTold] = useState<{ readonly why: PayRefusal; readonly method: Method }>();
+  const [told, setTold] = useState<{ readonly why: PayRefusal; readonly method?: Method }>();
   const isOver = told !== undefined && told.why !== incomplete && !told.why.isStale && !told.why.isForSummary && told.method !== method;
+  useEffect(() => {
+    if (userId !== null) setTold((before) => before && { why: before.why });
+  }, [userId]);
   const set = (why: PayRefusal | undefined) => setTold(why && { why, method });
   return [isOver ? undefined : told?.why, set] as const;
 };

@@ -24,6 +24,7 @@ import {
   aSavedCard,
   aTyreQuote,
   aWay,
+  casey,
   clientSecret,
   pageOf,
   quoteId,
@@ -533,6 +534,16 @@ describe('refused', () => {
       expect(await banner()).not.toContain('try another card');
       await waitFor(() => expect(reads(script)).toBe(times));
       expect(screen.getByRole('button', { name: 'Pay £242.10 now' })).toHaveProperty('disabled', false);
+    });
+
+    it('is refused to nobody else than who asked: once they have signed in again, nothing is said to be missing', async () => {
+      const script = services().refuse(preSubmit, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
+      const { become } = renderPayment(paymentAddress, { services: script });
+      await screen.findByRole('heading', { level: 1, name: 'Payment' });
+      await payByVisa();
+      expect(await banner()).toContain('We could not find that.');
+      await become(casey);
+      expect(screen.queryByText('We could not find that.')).toBeNull();
     });
 
     it('is asked for again with the same key when its answer was lost, and with a new one when it was refused', async () => {

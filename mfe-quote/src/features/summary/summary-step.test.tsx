@@ -482,6 +482,16 @@ describe('the terms (Q5)', () => {
     expect(address()).toBe('/quote/warranty/elsewhere/');
   });
 
+  it('are refused to nobody else than who asked: once they have signed in again, nothing is said to be missing', async () => {
+    const script = services().refuse(submitStep5, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
+    const { become } = await open(script);
+    await tickAll();
+    await pay();
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not find that.');
+    await become(casey);
+    expect(screen.queryByText('We could not find that.')).toBeNull();
+  });
+
   it('Q5, Q8: let the customer go on once every box is ticked, and say why not: refused, or another page has changed the price', async () => {
     const dearer = aQuote({ ...quote, step: 6, version: 8, price: aPrice(34_078) });
     const script = services().refuse(submitStep5, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' });

@@ -12,7 +12,7 @@ import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { booking as bookingWords } from '../../messages/booking.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
@@ -136,6 +136,12 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
     setPriceNote(moved);
     if (moved === undefined) host.navigate(paymentPath(quote.id));
   });
+  const { userId } = host.session;
+  // What was refused once a session had ended says nothing about who has signed in since.
+  const forget = useEffectEvent(() => {
+    if (userId !== null && next.status === 'failed') next.reset();
+  });
+  useEffect(() => forget(), [userId]);
   const goOn = () => {
     setWarnings((count) => (isAgreed(agreed) ? 0 : count + 1));
     setAttempt((count) => count + 1);
