@@ -6,19 +6,21 @@ import { download } from '@kerbside/contracts/ui/data/calls';
 
 interface ScheduleButtonProps {
   readonly host: HostApi;
-  readonly policy: Pick<Policy, 'id' | 'policyNumber'>;
+  readonly policy: Pick<Policy, 'id' | 'kind' | 'policyNumber'>;
   readonly isPlain?: boolean;
 }
 
-export function ScheduleButton({ host, policy: { id, policyNumber }, isPlain = false }: ScheduleButtonProps) {
+/** The schedule, or the confirmation of work at a garage. */
+export function ScheduleButton({ host, policy: { id, kind, policyNumber }, isPlain = false }: ScheduleButtonProps) {
+  const paper = words.papers[kind];
   return (
     <DownloadButton
       host={host}
       fetchFile={() => download(host, downloadPolicy, { params: { policyId: id } })}
       fileName={`${policyNumber}.pdf`}
-      label={words.schedule}
-      name={words.scheduleOf(policyNumber)}
-      done={words.downloaded}
+      label={paper}
+      name={words.paperOf(paper, policyNumber)}
+      done={words.downloaded(paper)}
       isPlain={isPlain}
     />
   );
