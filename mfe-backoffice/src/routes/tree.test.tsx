@@ -379,10 +379,33 @@ describe('what is done for the customer of a call', () => {
   });
 
   it('rests too when it was done before', async () => {
-    const { said } = await open(services(begun).refuse(sendWelcomeBack, refused(409, 'Email was already sent')));
+    const { said } = await open(
+      services(begun).refuse(sendWelcomeBack, { ...refused(409, 'Email was already sent'), code: 'WELCOME_BACK_SENT' }),
+    );
     await press('Send “Welcome back” email');
     await waitFor(() => expect(said.toasts).toEqual(['Email was already sent']));
     expect(screen.getByRole('button', { name: 'Send “Welcome back” email: done' })).toBeTruthy();
+  });
+
+  it.each([
+    ['from here, where only the answer was lost', true],
+    ['by somebody else', false],
+  ])('rests in its dialog where it was sent before: %s', async (_, isLost) => {
+    const refusal = { ...refused(409, 'Request to terminate customer account was already sent'), code: 'TERMINATION_SENT' };
+    const script = services(begun);
+    const { said } = await open(isLost ? script.garble(requestTermination, 502) : script.refuse(requestTermination, refusal));
+    await press('Ask to end the account');
+    const ending = within(await screen.findByRole('dialog', { name: 'Ask to end the account' }));
+    await enter(ending.getByLabelText('Reason'), 'Moves abroad');
+    await userEvent.click(ending.getByRole('button', { name: 'Send' }));
+    await ending.findByText(isLost ? 'Unexpected error occurred' : refusal.message);
+    if (isLost) {
+      script.refuse(requestTermination, refusal);
+      await userEvent.click(ending.getByRole('button', { name: 'Send' }));
+      await waitFor(() => expect(said.toasts).toEqual(['Successfully sent request to terminate customer account!']));
+    }
+    expect(screen.queryByRole('dialog') === null).toBe(isLost);
+    expect(await screen.findByRole('button', { name: 'Ask to end the account: done', hidden: true })).toBeTruthy();
   });
 
   it('asks for the reason of the end of an account, and for the words of an offer', async () => {

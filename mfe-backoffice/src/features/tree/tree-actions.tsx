@@ -1,4 +1,4 @@
-import { CallError, messageOf } from '@kerbside/contracts/client';
+import { CallError, isRefusal, messageOf } from '@kerbside/contracts/call-error';
 import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
 import {
   requestTermination,
@@ -15,7 +15,7 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { tree as words } from '../../messages/tree.js';
 import { treeToastMs } from '../../timings.js';
 import { Section } from '../../ui/section.js';
@@ -27,6 +27,14 @@ interface TreeActionsProps extends RemoteProps {
   readonly resultId: string | undefined;
   readonly sent: readonly TreeAction[];
 }
+
+/** Each is sent once: what is refused so was sent before. */
+const sentBefore: Readonly<Record<TreeAction, string>> = {
+  welcome_back: 'WELCOME_BACK_SENT',
+  unsubscribe: 'ALREADY_UNSUBSCRIBED',
+  termination: 'TERMINATION_SENT',
+  offer: 'OFFER_SENT',
+};
 
 const inDialog = { termination: true, offer: true, welcome_back: false, unsubscribe: false } as const;
 
@@ -41,14 +49,29 @@ export function TreeActions({ host, resultId, sent }: TreeActionsProps) {
     rest(action);
     host.toast(words.done[action], 'success', treeToastMs);
   };
+  const unanswered = useRef(new Set<TreeAction>());
+  /** Where only the answer was lost, what was sent before was sent from here. */
+  const once = (action: TreeAction, sending: Promise<unknown>) =>
+    sending.catch((error: unknown) => {
+      if (!isRefusal(error)) unanswered.current.add(action);
+      if (error instanceof CallError && error.code === sentBefore[action]) {
+        rest(action);
+        if (unanswered.current.has(action)) return;
+      }
+      throw error;
+    });
   const request = useSendOnce({
     mutationFn: (action: TreeAction) =>
-      send(host, action === 'welcome_back' ? sendWelcomeBack : unsubscribeByTree, { body: { id: resultId ?? '' } }),
+      once(action, send(host, action === 'welcome_back' ? sendWelcomeBack : unsubscribeByTree, { body: { id: resultId ?? '' } })),
     onSuccess: (_, action) => finished(action),
-    onError: (error, action) => {
-      if (error instanceof CallError && error.status === 409) rest(action);
-      host.toast(messageOf(error), 'danger', treeToastMs);
-    },
+    onError: (error) => host.toast(messageOf(error), 'danger', treeToastMs),
+  });
+  const dialogOf = (action: TreeAction, id: string): ActionDialog => ({
+    host,
+    id,
+    once: (sending) => once(action, sending),
+    onDone: () => finished(action),
+    onClose: () => setOpen(undefined),
   });
   // The buttons stay enabled meanwhile: pressing one again says to wait (A8).
   const press = (action: TreeAction) => {
@@ -74,12 +97,8 @@ export function TreeActions({ host, resultId, sent }: TreeActionsProps) {
           />
         ))}
       </Stack>
-      {open === 'termination' && resultId !== undefined && (
-        <Termination host={host} id={resultId} onDone={() => finished('termination')} onClose={() => setOpen(undefined)} />
-      )}
-      {open === 'offer' && resultId !== undefined && (
-        <Offer host={host} id={resultId} onDone={() => finished('offer')} onClose={() => setOpen(undefined)} />
-      )}
+      {open === 'termination' && resultId !== undefined && <Termination {...dialogOf(open, resultId)} />}
+      {open === 'offer' && resultId !== undefined && <Offer {...dialogOf(open, resultId)} />}
     </Section>
   );
 }
@@ -87,15 +106,16 @@ export function TreeActions({ host, resultId, sent }: TreeActionsProps) {
 interface ActionDialog {
   readonly host: HostApi;
   readonly id: string;
+  readonly once: (sending: Promise<unknown>) => Promise<unknown>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function Termination({ host, id, onDone, onClose }: ActionDialog) {
+function Termination({ host, id, once, onDone, onClose }: ActionDialog) {
   const form = useForm({
     schema: requestTermination.body,
     initial: { id, reason: '' },
-    send: ({ reason }) => send(host, requestTermination, { body: { id, reason } }),
+    send: ({ reason }) => once(send(host, requestTermination, { body: { id, reason } })),
     done: onDone,
   });
   return (
@@ -115,11 +135,11 @@ interface TypedOffer {
 }
 const emptyOffer: TypedOffer = { id: '', type: 'email', subject: '', content: '' };
 
-function Offer({ host, id, onDone, onClose }: ActionDialog) {
+function Offer({ host, id, once, onDone, onClose }: ActionDialog) {
   const form = useForm({
     schema: sendOffer.body,
     initial: { ...emptyOffer, id },
-    send: (body) => send(host, sendOffer, { body }),
+    send: (body) => once(send(host, sendOffer, { body })),
     done: onDone,
   });
   return (
