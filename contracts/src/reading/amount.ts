@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { formatPounds } from '../money/format-pounds.js';
-import type { Pence } from '../money/money.js';
+import type { Pence, Pounds } from '../money/money.js';
 
 /** Pounds, or pounds and pence: "20", "1,020.5", "£20.50", and "20,50" as the continent writes it. */
 const shape = /^£?(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
@@ -15,6 +16,15 @@ export const readAmount = (text: string): string => {
   const pence = penceOfTyped(text);
   return Number.isNaN(pence) ? text : formatPounds(pence);
 };
+
+/** An amount of whole pounds as it was typed: "95,50" is not £9,550, as it would be of what counts something. */
+export const wholePoundsTyped = (message: string, most: Pounds) =>
+  z
+    .pipe(
+      z.union([z.number(), z.string()], message),
+      z.transform((value: number | string) => (typeof value === 'number' ? value : penceOfTyped(value) / 100)),
+    )
+    .check(z.refine((value) => Number.isInteger(value) && value >= 1 && value <= most, message));
 
 /** A number of at most two decimals, of pounds or of percent, that may arrive as text: "1,234.50", "£12", "10%". */
 export const decimalOf = (value: number | string): number =>

@@ -19,7 +19,7 @@ import { requestTransfer } from '../http/claims/transfers.js';
 import { detailsAnswers } from '../http/pricing/journey-steps.js';
 import { enrol, referFriend } from '../http/vouchers/campaigns.js';
 import { policyNumber, typedPolicyNumber } from '../policies/policy-number.js';
-import { decimalOf, penceOfTyped, readAmount } from './amount.js';
+import { decimalOf, penceOfTyped, readAmount, wholePoundsTyped } from './amount.js';
 import { mailboxOf } from './email.js';
 import { personName } from './name.js';
 import { bare, plainText, plateOf } from './plain.js';
@@ -317,6 +317,22 @@ describe('an amount of money', () => {
     ['ten', Number.NaN],
   ])('%j is %s, of pounds or of percent', (typed, value) => expect(decimalOf(typed)).toBe(value));
 });
+
+it.each([
+  ['250', 250],
+  ['£1,250.00', 1_250],
+  [' 250 ', 250],
+  [250, 250],
+  ['95,50', undefined],
+  ['1,249.99', undefined],
+  ['12,50,00', undefined],
+  [250.5, undefined],
+  ['0', undefined],
+  ['2,001', undefined],
+  ['', undefined],
+])('%j is read as %s whole pounds, of which there may be 2,000', (typed, value) =>
+  expect(z.safeParse(wholePoundsTyped('Enter whole pounds', 2_000), typed).data).toBe(value),
+);
 
 it.each(['12,000', '12 000', '12\u202f000', '１２０００', '12000\u200b'])('reads the mileage %j', (typed) =>
   expect(z.parse(wholeNumber('Enter the mileage', 0, 999_999), typed)).toBe(12_000),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf, paging } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { optionalLines, required, requiredLines, textList, wholeNumber } from '../../fields.js';
+import { optionalLines, required, requiredLines, textList } from '../../fields.js';
 import { id } from '../../ids.js';
 import { pence } from '../../money/money.js';
+import { wholePoundsTyped } from '../../reading/amount.js';
 import { photo, photoTypes, photoUpload } from '../../accounts/file-limits.js';
 import { customersAsked } from '../shapes/customers-asked.js';
 
@@ -86,8 +87,6 @@ export const listEstimateQueue = call('GET /api/garages/estimates/queue', {
   data: rowsOf(repairEstimate),
 });
 
-const poundsOf = (message: string) => wholeNumber(message, 1, mostPounds);
-
 export const answerEstimate = call('POST /api/garages/estimates/{estimateId}/answer', {
   id: 'estimate-answer',
   who: 'staff',
@@ -95,8 +94,8 @@ export const answerEstimate = call('POST /api/garages/estimates/{estimateId}/ans
     'Says what a repair would cost, from and to in whole pounds, once. Audited. ESTIMATE_ANSWERED 409 the second time; INVALID 400 beside a field.',
   body: z
     .object({
-      lowest: poundsOf('Enter the lowest price in whole pounds, 20,000 at most'),
-      highest: poundsOf('Enter the highest price in whole pounds, 20,000 at most'),
+      lowest: wholePoundsTyped('Enter the lowest price in whole pounds, 20,000 at most', mostPounds),
+      highest: wholePoundsTyped('Enter the highest price in whole pounds, 20,000 at most', mostPounds),
       note: z.pipe(
         optionalLines(1_000),
         z.transform((note: string | undefined) => note ?? ''),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ownershipAsks } from './car-asks.js';
 import { isoDay } from '../../days/dates.js';
 import { email, flag, optionalText, postcodeOfAddress, required, textList, wholeNumber } from '../../fields.js';
+import { wholePoundsTyped } from '../../reading/amount.js';
 import { personName } from '../../reading/name.js';
 import { optionalPhone } from '../../reading/phone.js';
 import { boughtFrom, dueOptions, ownershipBases, ownershipPeriods, serviceDueOptions, type keptDetails } from './kept-details.js';
@@ -20,8 +21,8 @@ export const ownershipAnswers = {
   plan_to_buy: z.enum(ownershipPeriods, ownershipAsks.plan_to_buy),
   ownership_basis: z.enum(ownershipBases, ownershipAsks.ownership_basis),
   agreement_months_left: wholeNumber(ownershipAsks.agreement_months_left, 0, 120),
-  current_value: wholeNumber('Enter the value of the car in pounds', 1, 1_000_000),
-  invoice_amount: wholeNumber('Enter the amount of the invoice in pounds', 1, 1_000_000),
+  current_value: wholePoundsTyped('Enter the value of the car in pounds', 1_000_000),
+  invoice_amount: wholePoundsTyped('Enter the amount of the invoice in pounds', 1_000_000),
 } satisfies Answers;
 
 /** The person (Q2). */
