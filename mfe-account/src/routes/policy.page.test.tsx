@@ -11,7 +11,7 @@ import { aRefund } from '@kerbside/contracts/testing/samples';
 import { aCancellation } from '@kerbside/contracts/testing/sample-policy';
 import { put } from '@kerbside/contracts/testing/put';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor, within, render } from '@testing-library/react';
+import { act, screen, waitFor, within, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
 import * as z from 'zod/mini';
@@ -41,6 +41,17 @@ describe('the page of a policy', () => {
 
   beforeEach(() => standStillAt(today));
   afterEach(() => jest.useRealTimers());
+
+  it('prints what is folded, and folds it again', async () => {
+    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
+    await heading('Warranty: Gold');
+    const glance = () => screen.queryByText('£120 an hour');
+    expect(glance()).toBeNull();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(glance()).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(glance()).toBeNull();
+  });
 
   it('shows what it covers, what it does not, its terms, its price, what of that was paid, its life, and whom to ask before any repair', async () => {
     const { openDialog, title } = renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });

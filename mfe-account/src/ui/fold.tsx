@@ -1,5 +1,6 @@
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import css from './fold.module.css';
 
 interface FoldProps {
@@ -29,8 +30,25 @@ export function Fold({ ref, id, title, note, isOpen, onToggle, children }: FoldP
   );
 }
 
-/** A part that nothing outside the page leads to: folded until it is opened. */
+/** A part that nothing outside the page leads to: folded until it is opened, and open on paper, which has no room to save. */
 export function Folded(props: Pick<FoldProps, 'title' | 'note' | 'children'>) {
   const [isOpen, setIsOpen] = useState(false);
-  return <Fold {...props} isOpen={isOpen} onToggle={setIsOpen} />;
+  const isPrinted = useIsPrinted();
+  return <Fold {...props} isOpen={isOpen || isPrinted} onToggle={(is) => isPrinted || setIsOpen(is)} />;
 }
+
+/** True while the page is printed; the browser draws the paper as soon as this was told. */
+const useIsPrinted = (): boolean => {
+  const [isPrinted, setIsPrinted] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setIsPrinted(true));
+    const end = () => setIsPrinted(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinted;
+};
