@@ -389,6 +389,16 @@ describe('product choice', () => {
       expect(screen.getByRole('region', { name: 'We found your Ford Focus' })).toBeTruthy();
     });
 
+    it('say why the car is refused until whoever goes on reads it beside its field', async () => {
+      const message = 'Its MOT test on 24 October 2026 found 63,000 miles. Check the mileage';
+      await open(services().refuse(submitStep1, { status: 400, code: 'INVALID', message: 'Check it', fields: { mileage: message } }));
+      await answerUse();
+      expect((await screen.findByRole('alert')).textContent).toContain(message);
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+      expect((await screen.findByRole('alert', { name: '' })).textContent).toContain('There is a problem');
+      expect(screen.getAllByText(message)).toHaveLength(2);
+    });
+
     it('tell why one of them cannot be had', async () => {
       const none = tyreTable({ productKeysStructured: {}, not_sold_because: 'We cannot cover this car because of its age or mileage.' });
       await openPriced(services(quoteProducts({ tables: [breakdownTable(), none] })));

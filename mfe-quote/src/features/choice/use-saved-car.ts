@@ -26,6 +26,7 @@ interface CarRefusal {
   readonly text: string;
   readonly reason: string;
   readonly instead: readonly ProductType[];
+  readonly isOfField: boolean;
 }
 
 /** Saves the car as soon as all is answered, and again when an answer changes: then its products have prices. */
@@ -35,6 +36,8 @@ export const useSavedCar = ({ saves, answers, save, isSaved }: CarToSave): Saved
   const [before, setBefore] = useState(isSaved ? text : undefined);
   const [refused, setRefused] = useState<CarRefusal>();
   useEffect(() => saves.forget('car'), [saves]);
+  // Whoever asked to go on reads it above the page and beside the field.
+  useEffect(() => saves.onSettled(() => setRefused((told) => (told?.isOfField ? undefined : told))), [saves]);
   const changed = useEffectEvent(() => {
     if (answers === undefined || text === undefined || text === before) return saves.drop('car');
     saves.add({
@@ -45,7 +48,7 @@ export const useSavedCar = ({ saves, answers, save, isSaved }: CarToSave): Saved
         setBefore(undefined);
         return save(answers);
       },
-      onFailed: (error) => setRefused({ text, reason: reasonOf(error), instead: insteadOf(error) }),
+      onFailed: (error) => setRefused({ text, reason: reasonOf(error), instead: insteadOf(error), isOfField: isOfField(error) }),
     });
   });
   useEffect(() => changed(), [text]);
@@ -54,6 +57,8 @@ export const useSavedCar = ({ saves, answers, save, isSaved }: CarToSave): Saved
   const told = !isSaving && refused?.text === text ? refused : undefined;
   return { isSaving, problem: told?.reason, instead: told?.instead ?? [] };
 };
+
+const isOfField = (error: unknown): boolean => error instanceof CallError && Object.keys(error.fields).length > 0;
 
 const insteadOf = (error: unknown): readonly ProductType[] =>
   error instanceof CallError ? (noCover.safeParse(error.data).data?.instead ?? []) : [];

@@ -30,6 +30,8 @@ export interface SaveQueue {
   readonly retry: () => void;
   /** Sends everything. Resolves once all has arrived, with the first failure if there was one. */
   readonly settled: () => Promise<{ readonly error: unknown } | undefined>;
+  /** Called when all was asked to arrive, and has or has not; the returned function ends that. */
+  readonly onSettled: (listener: () => void) => () => void;
   /** Whether this is what was saved last, or is on its way. */
   readonly knows: (kind: string, text: string) => boolean;
   /** Forgets what was saved last, so that the same is sent again. */
@@ -57,6 +59,7 @@ export const saveQueue = (): SaveQueue => {
   const timers = new Map<SaveEntry, ReturnType<typeof setTimeout>>();
   const blocks = new Map<object, string>();
   const listeners = new Set<() => void>();
+  const afterSettled = new Set<() => void>();
   const whenIdle: (() => void)[] = [];
 
   /** What rests has a timer, and nothing else has. */
@@ -131,8 +134,13 @@ export const saveQueue = (): SaveQueue => {
       retry();
       flush();
       while (turns.sending.size > 0) await new Promise<void>((resolve) => void whenIdle.push(resolve));
+      for (const listener of afterSettled) listener();
       const [first] = turns.failures.values();
       return turns.failures.size > 0 ? { error: first } : undefined;
+    },
+    onSettled: (listener) => {
+      afterSettled.add(listener);
+      return () => void afterSettled.delete(listener);
     },
     forget: (kind) => become(forgottenTurns(turns, kind)),
     block: (reason) => {
