@@ -155,6 +155,8 @@ export const policyReinstated = event('claims', 'policy-reinstated', 1, {
     ...company,
     /** The first day without cover, where it is to end early again because its plan of payments did. */
     cancelledOn: z.optional(publishedDay),
+    /** What was paid for its purchase, and had not gone back, as that was decided. */
+    leftPence: z.optional(pence),
   }),
   sample: aPolicy,
 });

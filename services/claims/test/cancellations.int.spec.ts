@@ -140,7 +140,7 @@ describe('cancelling a policy', () => {
     atDay(20);
     expect((await cancel(late).expect(200)).body.data).toMatchObject({ policy: { state: 'cancelled' }, working: { refundPence: 0 } });
     expect((await takeBack(late).expect(200)).body.data).toMatchObject({ state: 'active', cancelledOn: endsEarlyOn });
-    expect((await told(late)).at(-1)).toMatchObject({ type: policyReinstated.type, data: { cancelledOn: endsEarlyOn } });
+    expect((await told(late)).at(-1)).toMatchObject({ type: policyReinstated.type, data: { cancelledOn: endsEarlyOn, leftPence: 3_124 } });
   });
 
   it('A5: of a renewal that had ended the cover before it early has that in force again', async () => {

@@ -78,7 +78,8 @@ const takenBack = async (id: string, reversedPence: number): Promise<void> => {
   await shop.payments.get(Sales).bringUpToDate(attempt);
 };
 
-const reinstate = (id: string) => shop.payments.deliver(policyReinstated, { ...policyReinstated.sample, paymentId: id });
+const reinstate = (id: string, more: { readonly leftPence?: number } = {}) =>
+  shop.payments.deliver(policyReinstated, { ...policyReinstated.sample, paymentId: id, ...more });
 
 describe('a payment of cover that was cancelled', () => {
   it('A8, A9: stays where the cover was taken back before it came, and goes back again where that was cancelled once more', async () => {
@@ -298,30 +299,34 @@ describe('a payment of cover that was cancelled', () => {
     shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
   });
 
-  it.each<[string, boolean, object]>([
+  it.each<[string, boolean, object, number?]>([
     ['is owed again', false, { arrears: { status: 'late' }, schedule: [{}, { state: 'reversed', failure: { reason: 'fraudulent' } }] }],
     [
       'ends its cover sooner, where that goes on for what is paid',
       true,
       { planEnd: { paidFor: { voidPence: 1_000, coveredPence: 1_000 } } },
     ],
-  ])('A8, A9: that its bank took back before we heard that the cover is in force as before %s', async (_, isPlanOver, expected) => {
-    const id = await aPlan(shop.payments, { amounts: [1_000, 900, ...(isPlanOver ? [100] : [])] });
-    shop.payments.clock.advance(31 * 24 * hour);
-    await shop.payments.sweep(collectionsSweep);
-    await arrives(id, 2);
-    if (isPlanOver) await shop.payments.get(PurchaseChanges).change(id, (now, at) => recorded(endPlan(now, londonDay(at)), at));
-    await cancel(id, 1_900);
-    await takenBack(id, 900);
-    const before = await toldOf(id);
-    for (let time = 0; time < 2; time += 1) await reinstate(id);
-    expect(await found(id)).toMatchObject(expected);
-    const told = isPlanOver ? [planCancelled] : [paymentMissed, arrearsChanged, missingMoneyChanged];
-    expect((await toldOf(id)).slice(before.length)).toEqual(told.map(({ type }) => type));
-    const owed = (await shop.payments.get(PurchasesRepository).ledgerOf(id)).filter(({ account }) => account === 'receivable');
-    expect(sumOf(owed)).toBe(isPlanOver ? 0 : 900);
-    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
-  });
+    ['is not owed where that was known as it was decided', false, { schedule: [{}, { state: 'void' }] }, 1_000],
+  ])(
+    'A8, A9: that its bank took back before we heard that the cover is in force as before %s',
+    async (_, isPlanOver, expected, leftPence = 1_900) => {
+      const id = await aPlan(shop.payments, { amounts: [1_000, 900, ...(isPlanOver ? [100] : [])] });
+      shop.payments.clock.advance(31 * 24 * hour);
+      await shop.payments.sweep(collectionsSweep);
+      await arrives(id, 2);
+      if (isPlanOver) await shop.payments.get(PurchaseChanges).change(id, (now, at) => recorded(endPlan(now, londonDay(at)), at));
+      await cancel(id, 1_900);
+      await takenBack(id, 900);
+      const before = await toldOf(id);
+      for (let time = 0; time < 2; time += 1) await reinstate(id, { leftPence });
+      expect(await found(id)).toMatchObject(expected);
+      const told = isPlanOver ? [planCancelled] : [paymentMissed, arrearsChanged, missingMoneyChanged];
+      expect((await toldOf(id)).slice(before.length)).toEqual(leftPence === 1_000 ? [] : told.map(({ type }) => type));
+      const owed = (await shop.payments.get(PurchasesRepository).ledgerOf(id)).filter(({ account }) => account === 'receivable');
+      expect(sumOf(owed)).toBe(isPlanOver || leftPence === 1_000 ? 0 : 900);
+      shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
+    },
+  );
 
   describe('of one of several policies, while a payment is on its way', () => {
     const onItsWay = async () => {

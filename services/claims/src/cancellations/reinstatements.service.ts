@@ -29,6 +29,9 @@ interface ReinstatementOrder {
   readonly why?: string | undefined;
 }
 
+/** With what payments had left of what was paid. */
+type CheckedOrder = ReinstatementOrder & { readonly leftPence: number };
+
 /** What comes back with it, or what it comes back with itself. */
 interface Company {
   readonly leader?: string;
@@ -86,24 +89,25 @@ export class ReinstatementsService {
 
   /**
    * A visit to be paid for at its garage again counts towards the customer's limit of unpaid visits (ADR 48). A voucher that was given back with it may be used for
-   * something else by now, and what was paid have gone back since: by staff, or by its bank, to which nothing was owed any more.
+   * something else by now, and what was paid have gone back since: by staff, or by its bank, to which nothing was owed any more. Returns what is left of it.
    */
-  private async requireRoom({ id, paymentId }: PolicyRecord): Promise<void> {
+  private async requireRoom({ id, paymentId }: PolicyRecord): Promise<number> {
     const paidPence = (await this.cancellations.last(id))?.working.paidPence ?? 0;
     const { noRoomBecause, leftPence } = await this.internal.send(readPaid, { params: { paymentId } });
     const message = noRoomBecause ?? (leftPence < paidPence ? goneBackSince : null);
     if (message) throw new DomainError('REINSTATE_REFUSED', { message });
+    return leftPence;
   }
 
   /** With it comes back what came with it and was cancelled with it. */
   private take(policy: PolicyRecord, order: ReinstatementOrder): Promise<Policy> {
     return this.policies.inTurn(policy, async () => {
-      await this.requireRoom(policy);
-      return this.mongo.transaction((session) => this.takeAll(policy.id, order, session));
+      const leftPence = await this.requireRoom(policy);
+      return this.mongo.transaction((session) => this.takeAll(policy.id, { ...order, leftPence }, session));
     });
   }
 
-  private async takeAll(policyId: string, order: ReinstatementOrder, session: ClientSession): Promise<Policy> {
+  private async takeAll(policyId: string, order: CheckedOrder, session: ClientSession): Promise<Policy> {
     const followers = await this.followersOf(policyId, session);
     const back = await this.takeOne(policyId, { ...order, followers }, session);
     for (const { id } of followers) await this.takeOne(id, { ...order, leader: policyId }, session);
@@ -120,7 +124,7 @@ export class ReinstatementsService {
 
   private async takeOne(
     policyId: string,
-    { taker, actor, why, leader, followers = [] }: ReinstatementOrder & Company,
+    { taker, actor, why, leftPence, leader, followers = [] }: CheckedOrder & Company,
     session: ClientSession,
   ): Promise<PolicyRecord> {
     const [policy, last] = [await this.policies.find(policyId, undefined, session), await this.cancellations.last(policyId, session)];
@@ -132,7 +136,7 @@ export class ReinstatementsService {
     await this.cancellations.takeBack(last.id, now, session);
     if (back.kind === 'cover') await this.renewals.resume(back, session);
     const ends = back.cancelledOn === null ? {} : { cancelledOn: back.cancelledOn };
-    const data = { ...factsOf(back), ...companyOf(leader, followers), ...ends };
+    const data = { ...factsOf(back), ...companyOf(leader, followers), ...ends, leftPence };
     await this.outbox.add(session, policyReinstated, { id: policyId, version: back.version, data });
     await this.audit.record(session, auditOf(back, { actor, action: 'policy-reinstated', why, after: { cancelledOn: null } }));
     return back;

@@ -51,12 +51,15 @@ export const CancelledCoverConsumer = consumer('CancelledCoverConsumer', classes
     await changes.write(changed, session);
   }),
   /** Cover was reinstated, which moves no money: later payments are kept, what was taken back meanwhile is owed, and a garage takes what it would have taken. */
-  reinstated: on(policyReinstated, async ({ data }, { purchases, attempts, changes, clock }, session) => {
+  reinstated: on(policyReinstated, async ({ data }, { purchases, attempts, refunds, changes, clock }, session) => {
     const purchase = await purchases.find(data.paymentId, session);
     if (!purchase) return;
     const { isCoverCancelled: _, ...covered } = withReinstated(withPart(purchase, data.policyId), data.policyId);
     if (isDeepStrictEqual(purchase, covered)) return;
-    const back = recordInForceAgain(covered, await attempts.ofPurchase(purchase.id, session), clock.now());
+    const leftPence = leftIn(refundableOf(purchase, asRecorded(await refunds.ofPurchase(purchase.id, session))));
+    const isLess = data.leftPence !== undefined && leftPence < data.leftPence;
+    const unchanged: PurchaseRecording = { purchase: covered, rows: [], told: [] };
+    const back = isLess ? recordInForceAgain(covered, await attempts.ofPurchase(purchase.id, session), clock.now()) : unchanged;
     await changes.write({ ...back, told: [...garagePaymentChange(purchase, covered), ...back.told] }, session);
   }),
 });
