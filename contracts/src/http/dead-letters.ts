@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, rowsOf, type ServiceName, paging } from '../call.js';
 import { instant } from '../days/dates.js';
 import { required } from '../fields.js';
+import { byKey } from '../idempotency.js';
 import { id } from '../ids.js';
 
 /** An event that a service could not handle and put aside, so that later events could proceed. */
@@ -47,6 +48,7 @@ const callsFor = <const N extends ServiceName>(service: N) => {
     drop: call(`POST /api/${service}/dead-letters/{letterId}/drop`, {
       id: `${service}-dead-letter-drop`,
       who: 'admin',
+      idempotent: byKey,
       summary: 'Takes it off the list unhandled: its consumer never does what the event asked for. Audited, with `why`.',
       body: z.object({ why: required('Say why nothing needs to be done', 200) }),
     }),
