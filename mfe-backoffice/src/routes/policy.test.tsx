@@ -104,7 +104,9 @@ describe('the page of a policy', () => {
 
   it('has nothing to renew, to mark, to start or to claim of a garage’s work', async () => {
     await open(officeServices().answer(readPolicy, anOrder({ productType: 'mot' })));
-    expect(screen.getByRole('button', { name: `Confirmation of ${anOrder().policyNumber}` }).textContent).toContain('Confirmation');
+    expect((await screen.findByRole('button', { name: `Confirmation of ${anOrder().policyNumber}` })).textContent).toContain(
+      'Confirmation',
+    );
     expect(await screen.findByText('Visit')).toBeTruthy();
     expect(screen.getByText('Price')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Claims on this policy' })).toBeNull();
