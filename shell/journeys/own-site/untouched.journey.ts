@@ -12,10 +12,13 @@ import { isOnEngines } from '../support/engine-stack.js';
 import { test } from '../support/site-test.js';
 import { until } from '../support/until.js';
 
-/** What marks an event, in its row or in its record, as published. */
-const marks = ['sentAt', 'events'];
+/** What marks an event, in its row or in its record, as published, and a session as used. */
+const marks = ['sentAt', 'events', 'lastSeenAt'];
 
-/** A process that is alone marks what it published with its next events, or up to 30 s later: that tells of a write before. */
+/**
+ * A process that is alone marks what it published with its next events, or up to 30 s later: that tells of a write before. A session is used by the polls of its
+ * page, which is noted each minute at most.
+ */
 const isMark = (change: ChangeStreamDocument): boolean => {
   if (change.operationType !== 'update') return false;
   const { updatedFields = {}, removedFields = [], truncatedArrays = [] } = change.updateDescription;
