@@ -17,11 +17,11 @@ import {
   type Claim,
   type ClaimFile,
 } from '@kerbside/contracts/http/claims/claims';
-import { isRefusal } from '@kerbside/contracts/client';
 import { keepPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { sendFile } from '@kerbside/contracts/accounts/upload';
 import { fitFile } from '@kerbside/contracts/accounts/fit-photo';
 import { download, queryOf, rowsQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { orDone } from '@kerbside/contracts/or-done';
 import { queryOptions } from '@tanstack/react-query';
 
 interface ClaimUpload {
@@ -57,18 +57,14 @@ export const confirmMileage = (site: Site, claimUuid: string, productType: Claim
   send(site, recordClaimMileage, { params: { claimUuid, productType, mileage }, query: {} });
 export const sendClaim = (site: Site, claimId: string) => send(site, submitClaim, { params: { claimId }, body: {} });
 export const discard = (site: Site, claimId: string) => send(site, discardClaim, { params: { claimId } });
-/** What was asked for may have been done though no answer to it came: the claim then says so. */
-const orDone = (site: Site, claimId: string, asked: Promise<Claim>, isDone: (now: Claim) => boolean): Promise<Claim> =>
-  asked.catch(async (error: unknown) => {
-    const now = isRefusal(error) ? undefined : await readAgain(site, claimId).catch(() => undefined);
-    if (now && isDone(now)) return now;
-    throw error;
-  });
+/** The answer, also where only it was lost. */
+const orClaim = (site: Site, claimId: string, asked: Promise<Claim>, isDone: (now: Claim) => boolean): Promise<Claim> =>
+  orDone(asked, () => readAgain(site, claimId), isDone);
 
 export const appeal = (site: Site, claimId: string, text: string) =>
-  orDone(site, claimId, send(site, appealClaim, { params: { claimId }, body: { text } }), (now) => now.appeal !== null);
+  orClaim(site, claimId, send(site, appealClaim, { params: { claimId }, body: { text } }), (now) => now.appeal !== null);
 export const answerUs = (site: Site, claimId: string, text: string) =>
-  orDone(site, claimId, send(site, answerAboutClaim, { params: { claimId }, body: { text } }), (now) => !now.waitsForCustomer);
+  orClaim(site, claimId, send(site, answerAboutClaim, { params: { claimId }, body: { text } }), (now) => !now.waitsForCustomer);
 /** Payments keeps the account; the claim has of it what may be shown. */
 export const payTo = async (site: Site, claimId: string, { company, account }: PayTo) => {
   const kept = account && (await send(site, keepPayoutAccount, { body: account }));
@@ -80,7 +76,7 @@ export const addFile = async (site: Site, { id, files }: Pick<Claim, 'id' | 'fil
   const known = new Set(files.map((one) => one.id));
   const isNew = (one: ClaimFile) => one.category === category && one.name === file.name && !known.has(one.id);
   const sent = sendFile(addClaimFile, { params: { claimId: id }, body: { category } }, file, { onProgress });
-  return orDone(site, id, sent, (now) => now.files.some(isNew));
+  return orClaim(site, id, sent, (now) => now.files.some(isNew));
 };
 export const deleteFile = (site: Site, id: string) => send(site, deleteClaimFile, { params: { id } });
 export const downloadFile = (site: Site, id: string) => download(site, downloadClaimFile, { params: { id } });

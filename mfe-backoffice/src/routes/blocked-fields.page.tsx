@@ -1,5 +1,5 @@
 import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
-import { isRefusal } from '@kerbside/contracts/client';
+import { orDone } from '@kerbside/contracts/or-done';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { blockStateQuery, blockedQuery, unblock, updateBlock } from '../api/blocks-api.js';
 import { blocks as words } from '../messages/blocks.js';
@@ -154,12 +154,12 @@ function BlockState({ host, checked: { field, value } }: RemoteProps & { readonl
     initial: { why: '' },
     send: ({ why }) => {
       const wanted = opposite(data);
-      return changing.mutateAsync({ field, value, ...wanted, why }).catch(async (error: unknown) => {
-        // Where only the answer was lost it is done, and the next press would be for the opposite.
-        const now = isRefusal(error) ? undefined : await cache.fetchQuery({ ...stateQuery, staleTime: 0 }).catch(() => undefined);
-        if (now?.is_blocked !== wanted.is_blocked) throw error;
-        return now;
-      });
+      // Where only the answer was lost it is done, and the next press would be for the opposite.
+      return orDone(
+        changing.mutateAsync({ field, value, ...wanted, why }),
+        () => cache.fetchQuery({ ...stateQuery, staleTime: 0 }),
+        (now) => now.is_blocked === wanted.is_blocked,
+      );
     },
     done: ({ is_blocked }) => {
       host.toast((is_blocked ? words.blocked : words.unblocked)(value), 'success');
