@@ -43,7 +43,7 @@ async function again(first) {
   if ((!isTrial && first.kind !== 'jest') || first.files.length > mostFiles || sinceRun() > lastRetry) return first;
   if (!isTrial && first.files.length === 0) return first;
   process.stdout.write(`\n=== ${name}, once more: ${first.files.join(' ')}\n`);
-  const status = await run([...command, ...first.files], Math.min(700, lastEnd - sinceRun()));
+  const status = await run([...command, ...first.files], Math.min(longest, lastEnd - sinceRun()));
   if (status !== 0) return first;
   // It may have broken before it counted anything.
   if (isTrial) return { ...outcomeOf({ report, log }), flaky: first.failed.length > 0 ? first.failed : ['it broke'], status };
