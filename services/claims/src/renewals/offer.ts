@@ -67,19 +67,19 @@ const reasonOf = (before: PriceLine | undefined, now: PriceLine | undefined, mil
   if (!before) return 'This was not part of your last price.';
   const change = now.amountPence - before.amountPence;
   if (change === 0) return 'No change.';
-  const moved = change > 0 ? 'went up' : 'went down';
   const isDiscount = before.amountPence < 0 && now.amountPence < 0;
+  const grew = isDiscount ? change < 0 : change > 0;
+  const moved = grew ? 'went up' : 'went down';
   if (now.kind === 'base') return `Our price for this cover ${moved}.`;
+  if (now.label === before.label && isShare(now)) return `It is a share of a price that ${moved}.`;
   if (now.code === 'vehicle_age') return 'Your car is older than when you bought the cover.';
   if (now.code === 'mileage')
     return `We count on ${mileage.toLocaleString('en-GB')} miles by now. Correct it in your quote if that is wrong.`;
-  if (isDiscount) return discountReason(now.label === before.label, change < 0);
-  return now.label === before.label ? `It is a share of a price that ${moved}.` : `What we charge for it ${moved}.`;
+  return isDiscount ? `This discount is ${grew ? 'larger' : 'smaller'} now.` : `What we charge for it ${moved}.`;
 };
 
-/** A discount is an amount below 0: one that grew goes with a share of a dearer price. */
-const discountReason = (isSameShare: boolean, grew: boolean): string =>
-  isSameShare ? `It is a share of a price that went ${grew ? 'up' : 'down'}.` : `This discount is ${grew ? 'larger' : 'smaller'} now.`;
+/** What is not a share has a sum of its own. */
+const isShare = ({ kind, label }: PriceLine): boolean => kind === 'extra' || label.endsWith('%)');
 
 const ofThen = 'It counted for that purchase only.';
 const notThere = 'This is not part of the new price.';

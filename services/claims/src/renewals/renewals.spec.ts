@@ -238,6 +238,12 @@ describe('the price of another year beside the last one', () => {
       'Your car is older than when you bought the cover.',
     ],
     [
+      'an age as before',
+      age(900, 'Vehicle age: 4 to 7 years (+3%)'),
+      age(930, 'Vehicle age: 4 to 7 years (+3%)'),
+      'It is a share of a price that went up.',
+    ],
+    [
       'more miles',
       line({ kind: 'factor', code: 'mileage' }),
       line({ kind: 'factor', code: 'mileage', amountPence: 1 }),
@@ -263,6 +269,12 @@ describe('the price of another year beside the last one', () => {
       'another charge',
       line({ kind: 'extra', code: 'wear', label: 'Wear (+5%)' }),
       line({ kind: 'extra', code: 'wear', label: 'Wear (+6%)', amountPence: 40_000 }),
+      'What we charge for it went up.',
+    ],
+    [
+      'a sum of its own',
+      line({ kind: 'subproduct', code: 'hire_car', label: 'Hire car', amountPence: 3_600 }),
+      line({ kind: 'subproduct', code: 'hire_car', label: 'Hire car', amountPence: 4_000 }),
       'What we charge for it went up.',
     ],
     ['a voucher of then', line({ kind: 'voucher', code: 'WELCOME10' }), undefined, 'It counted for that purchase only.'],
