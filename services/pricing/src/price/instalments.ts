@@ -1,4 +1,6 @@
 import { roundHalfUp, toPounds, type Pence, type Pounds } from '@kerbside/contracts/money/money';
+import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
+import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
 
 export interface Instalments {
   readonly count: number;
@@ -6,10 +8,12 @@ export interface Instalments {
   readonly pricePence: Pence;
 }
 
-/** Q9: the price of one payment is the total / the most payments allowed, to the penny. Null when the price may not be spread, or leaves nothing to spread. */
+/** Q9: the price of one payment is the total / the most payments allowed, each of £1 at least, to the penny. Null when the price may not be spread, or is too small to be. */
 export const instalmentsOf = (totalPence: Pence, maxCount: number | null): Instalments | null => {
-  if (maxCount === null) return null;
-  const pricePence = roundHalfUp(totalPence, maxCount);
-  if (pricePence === 0) return null;
-  return { count: maxCount, price: toPounds(pricePence), pricePence };
+  for (let count = maxCount ?? 0; count > 1; count -= 1) {
+    if (paymentsOf(totalPence, count).some((pence) => pence < minimumPaymentPence)) continue;
+    const pricePence = roundHalfUp(totalPence, count);
+    return { count, price: toPounds(pricePence), pricePence };
+  }
+  return null;
 };

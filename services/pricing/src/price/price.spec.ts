@@ -188,8 +188,9 @@ describe('the terms of a voucher', () => {
 
 it.each([
   [26_900, 12, { count: 12, price: 22.42, pricePence: 2_242 }],
-  [6, 12, { count: 12, price: 0.01, pricePence: 1 }],
-  [5, 12, null],
+  [1_206, 12, { count: 11, price: 1.1, pricePence: 110 }],
+  [700, 12, { count: 7, price: 1, pricePence: 100 }],
+  [199, 12, null],
   [0, 12, null],
   [0, null, null],
   [26_900, null, null],

@@ -97,7 +97,7 @@ const shortestOf = (item: SoldItem, priced: readonly PricedItem[]): PricedItem |
 const leafOf = (item: SoldItem, pence: Pence | undefined, shortest: PricedItem | undefined, voucher: GrantedVoucher | null): PriceLeaf => {
   const totalPence = pence ?? 0;
   const discountedPence = afterVoucher(item, totalPence, voucher);
-  const instalments = totalPence === 0 ? null : instalmentsOf(discountedPence, item.maxInstalments);
+  const instalments = instalmentsOf(discountedPence, item.maxInstalments);
   const saving =
     pence === undefined || shortest?.pence === undefined || item.isVisit
       ? null
