@@ -24,6 +24,8 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
 };
 
+const onOneDay = { fakeTimers: { now: Date.UTC(2026, 10, 27, 10) } };
+
 const oneRealm = { testEnvironment: here('./jest/one-realm/environment.mjs'), runtime: here('./jest/one-realm/runtime.mjs') };
 
 const mongo = { globalSetup: here('./jest/mongod.mjs'), globalTeardown: here('./jest/mongod-stop.mjs') };
@@ -32,6 +34,7 @@ const mongo = { globalSetup: here('./jest/mongod.mjs'), globalTeardown: here('./
 export const projects = {
   unit: {
     ...base,
+    ...onOneDay,
     ...oneRealm,
     displayName: 'unit',
     testMatch: ['**/*.spec.{ts,mjs}'],
@@ -42,6 +45,7 @@ export const projects = {
     displayName: 'react',
     testMatch: ['**/*.test.tsx'],
     testEnvironment: here('./jest/jsdom.mjs'),
+    ...onOneDay,
     runtime: here('./jest/linked-in-turn.mjs'),
     testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'default'] },
     moduleNameMapper: {
@@ -51,7 +55,7 @@ export const projects = {
     },
     setupFilesAfterEnv: [here('./jest/react.mjs')],
   },
-  int: { ...base, ...oneRealm, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.{ts,mjs}'] },
+  int: { ...base, ...onOneDay, ...oneRealm, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.{ts,mjs}'] },
   /** What consumers count on, written into .cache/pacts; the providers' tests then try it. Run one after the other: npm run test:pact. */
   consumers: {
     ...base,

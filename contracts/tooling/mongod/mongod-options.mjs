@@ -26,9 +26,9 @@ export const mongodOptions = ({ folder, port, logPath, isKept, cacheGb }) => [
   '--nounixsocket',
   '--setParameter',
   'diagnosticDataCollectionEnabled=false',
-  // Old documents may stay ten minutes longer than necessary, because each sweep for them goes through every database.
+  // Old documents may stay ten minutes longer than necessary, because each sweep for them goes through every database. Those of tests are as old as their clock says.
   '--setParameter',
-  'ttlMonitorSleepSecs=600',
+  isKept ? 'ttlMonitorSleepSecs=600' : 'ttlMonitorEnabled=false',
   // Nobody reads what was true five minutes ago: to keep it makes a delete of many documents twice as dear.
   '--setParameter',
   'minSnapshotHistoryWindowInSeconds=0',
