@@ -288,6 +288,18 @@ describe('a call along the decision tree', () => {
       await waitFor(() => expect(of.bodies(saveTreeResult)).toMatchObject([{ saves: 5, mileage: '45000' }]));
     });
 
+    it('goes on from a step of its own of which only the answer was lost', async () => {
+      const { services: of } = await open(services({ ...begun, saves: 4 }));
+      await enter(await screen.findByLabelText('Mileage'), '43000');
+      of.garble(saveTreeResult, 502).answer(readTreeResult, { result: further });
+      await press('Next');
+      expect(await screen.findByText('Step 6')).toBeTruthy();
+      expect([screen.queryByText(/another screen/), of.bodies(saveTreeResult)]).toMatchObject([null, [{ saves: 4 }]]);
+      of.answer(saveTreeResult, { id: resultId, finished: false, saves: 6 });
+      await press('Back a step');
+      await waitFor(() => expect(of.bodies(saveTreeResult).at(-1)).toMatchObject({ saves: 5, mileage: '43000' }));
+    });
+
     it('A4: says that it was finished there, and starts another', async () => {
       const { services: of } = await open(services({ ...begun, saves: 4 }));
       await heading('Mileage');

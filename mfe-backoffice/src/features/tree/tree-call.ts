@@ -120,6 +120,17 @@ export const isOfAnotherCar = (call: TreeCall, path: readonly number[], { carId,
 export const isTypedIn = ({ known }: Pick<TreeCall, 'known'>, typed: TypedAnswers): boolean =>
   treeAnswers.some((answer) => typed[answer] !== known[answer]);
 
+interface TakenStep {
+  readonly now: TreeResult;
+  readonly typed: TypedAnswers;
+}
+
+/** Whether the call stands where the step was to take it, as typed: only the answer to that was lost. */
+export const isTaken = ({ place }: TreeCall, { path, isAnew }: TreeStep, { now, typed }: TakenStep): boolean =>
+  String(now.path) === String(path) &&
+  !isTypedIn({ known: typedFrom(now.answers) }, isAnew ? blank : typed) &&
+  (isAnew ? now.id !== place.id : now.saves > (place.saves ?? -1));
+
 interface Elsewhere {
   /** Where another screen took it; undefined while it is here. */
   readonly ahead: TreeResult | undefined;

@@ -1,6 +1,14 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { treeCallNow, type Tree, type TreeCallNow, type TreeResult, saveTreeResult } from '@kerbside/contracts/http/callbacks/tree';
+import {
+  treeCallNow,
+  type Tree,
+  type TreeCallNow,
+  type TreeResult,
+  readTreeResult,
+  saveTreeResult,
+} from '@kerbside/contracts/http/callbacks/tree';
+import { orDone } from '@kerbside/contracts/or-done';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { answerFaults } from '@kerbside/contracts/callbacks/tree-answers';
 import { firstNode, treeAnswers, type TreeAnswer } from '@kerbside/contracts/staff/decision-tree';
@@ -14,6 +22,7 @@ import { metWith, shownAnswer, blank, typedAnswers, typedFrom, type TypedAnswers
 import {
   elsewhereOf,
   isOfAnotherCar,
+  isTaken,
   isTypedIn,
   leftCall,
   movedCall,
@@ -87,8 +96,15 @@ export const useTreeCall = ({ host, customerId, carId, tree, result }: OfTreeCal
     schema: typedAnswers,
     initial: typedFrom(result?.answers),
     send: async (typed) => {
-      await checkAndNote(typed, next.current);
-      return send(host, saveTreeResult, { body: saveOf(call, next.current, { ...about, customerId, typed }) }).catch(goThere);
+      const step = next.current;
+      await checkAndNote(typed, step);
+      const save = () => send(host, saveTreeResult, { body: saveOf(call, step, { ...about, customerId, typed }) });
+      const read = async () => {
+        const { result: now } = await send(host, readTreeResult, { query: { user_id: customerId } });
+        // A finished call is not read any more; saved as it is, it says so.
+        return now ?? save();
+      };
+      return orDone(save(), read, (now) => !('path' in now) || isTaken(call, step, { now, typed })).catch(goThere);
     },
     done: ({ id, saves }) => {
       const step = next.current;
