@@ -1,4 +1,4 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { HostApi, RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -6,7 +6,7 @@ import { useKeptPress } from '@kerbside/contracts/ui/controls/use-kept-press';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { Activity, useCallback, useEffect, useState, type ComponentType } from 'react';
 import { Redirect } from 'wouter';
 import { isForVisit } from '../features/booked-visit/bookable.js';
 import { PriceLabelDelay } from '../features/product-facts/price-label.js';
@@ -126,17 +126,30 @@ const priceOf = ({ price, awaits_garage: isAwaited }: Quote): string | undefined
 /** An answer that arrives late never puts an older quote on the screen. */
 const newest = (before: Quote, after: Quote): Quote => (after.version >= before.version ? after : before);
 
+/** Whose staff's panel this is: out of sight, with what was typed in it, while their session has ended. */
+const useDesk = ({ session: { signedIn, userId, role } }: HostApi): string | null => {
+  const [desk, setDesk] = useState<string | null>(null);
+  const now = role === null ? null : userId;
+  if (signedIn && now !== desk) setDesk(now);
+  return desk;
+};
+
 function QuoteStep({ step, api, ...props }: StepOfPage & { readonly api: StepApi; readonly step: number }) {
   const { host, quote, onQuote, slot } = props;
+  const desk = useDesk(host);
   if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} />;
   if (step === 6) return <Redirect replace to={paymentPath(quote.id)} />;
   if (step === 4 && isForVisit(quote)) return <Redirect replace to={stepPath(quote.productType, 3, quote.id)} />;
   if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;
   const Later = stepOf(quote.productType, step);
   if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} onQuote={onQuote} slot={slot} />;
-  const isDesk = host.session.role !== null && step >= firstPricedStep;
+  const panel = desk !== null && step >= firstPricedStep && (
+    <Activity key={desk} mode={host.session.role === null ? 'hidden' : 'visible'}>
+      <StaffPanel {...props} />
+    </Activity>
+  );
   return (
-    <BesideReceipt value={isDesk ? <StaffPanel {...props} /> : null}>
+    <BesideReceipt value={panel || null}>
       <PriceLabelDelay value={host.config.timings.priceLabels}>
         <Later {...props} />
       </PriceLabelDelay>

@@ -4,7 +4,7 @@ import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallError, messageOf } from '@kerbside/contracts/client';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -157,5 +157,14 @@ const useAdjuster = ({ host, quotes, api, quote, onQuote }: StaffProps): Adjuste
     }
   });
   const restore = useSubmit(async (reason: string) => tell(await api.restore(quote.id, reason)));
+  // As the panel goes out of sight: what was refused once their session had ended says nothing about who signs in again.
+  const [forgetAdjust, forgetRestore] = [adjust.reset, restore.reset];
+  useEffect(
+    () => () => {
+      forgetAdjust();
+      forgetRestore();
+    },
+    [forgetAdjust, forgetRestore],
+  );
   return { pricing, earned, adjust, restore, isOutdated: saved !== undefined, problem };
 };

@@ -5,6 +5,7 @@ import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { type CoverChoice, readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { aCover } from '@kerbside/contracts/testing/samples';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within, act, fireEvent } from '@testing-library/react';
@@ -300,6 +301,26 @@ describe('the price adjuster', () => {
     script.answer(adjustQuotePrice, anAdjustedPrice());
     await press(panel, 'Save');
     expect(script.bodies(adjustQuotePrice).at(-1)).toMatchObject({ discount_percent: '8', price_version: 2 });
+  });
+
+  it.each([
+    [staff, '8', 'Long-standing'],
+    [{ ...staff, userId: quoteId }, undefined, undefined],
+  ])('keeps what was typed, not the refusal, out of sight until the same person has signed in again', async (next, discount, reason) => {
+    const { panel, become } = await openDesk(
+      deskServices().refuse(adjustQuotePrice, { status: 401, code: 'NOT_SIGNED_IN', message: 'Please sign in first.' }),
+    );
+    await put(await edit(panel, 'discount'), '8');
+    await put(panel.getByRole('textbox', { name: 'Reason' }), 'Long-standing');
+    await press(panel, 'Save');
+    await panel.findByText('Please sign in first.');
+    await become(visitor);
+    expect(screen.queryByRole('region', { name: 'For staff' })).toBeNull();
+    await become(next);
+    const again = within(await screen.findByRole('region', { name: 'For staff' }));
+    expect(again.queryByText('Please sign in first.')).toBeNull();
+    const valueOf = (name: string) => again.queryByRole<HTMLInputElement>('textbox', { name })?.value;
+    expect([valueOf('Discount percent'), valueOf('Reason')]).toEqual([discount, reason]);
   });
 
   it.each([
