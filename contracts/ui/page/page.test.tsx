@@ -332,10 +332,13 @@ describe('the focus of what was taken out of the page', () => {
     await focused(to);
   });
 
-  it('moves to the heading of its part once no row is left', async () => {
+  it('moves to the heading of its part once no row is left, and into view', async () => {
+    const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
     render(<Names names={['Ann']} />);
     await remove('Ann');
     await focused(/^Names$/);
+    expect(shown.mock.contexts).toEqual([document.activeElement]);
+    shown.mockRestore();
     expect(document.activeElement?.tagName).toBe('H2');
   });
 

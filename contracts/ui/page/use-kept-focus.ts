@@ -40,6 +40,8 @@ export const useKeptFocus = (): void => {
       if (!trails[0] || trails[0].element.isConnected) return;
       const target = trails.flatMap((trail) => (trail ? [backOf(trail)] : [])).find(Boolean);
       target?.focus({ preventScroll: true });
+      // No further than it takes to be seen.
+      target?.scrollIntoView({ block: 'nearest' });
     };
     const changed = (): void => {
       clearTimeout(timer);
