@@ -179,6 +179,17 @@ describe('the changes of registration that wait', () => {
     expect(services.bodies(rejectRegistrationChange)).toEqual([{ why: 'DVLA still shows the old one', new_reg_number: 'BX70KLM' }]);
   });
 
+  it('are said to be approved where only the answer was lost', async () => {
+    const { services } = await opened();
+    services.garble(approveRegistrationChange, 502);
+    await press('Approve BX70KLM');
+    const asked = await dialog();
+    services.answer(listRegistrationChanges, pageOf([]));
+    await userEvent.click(asked.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('The registration is changed. The customer gets a letter.')).toBeTruthy();
+    expect(screen.queryByText(/^This change is not waiting any more/)).toBeNull();
+  });
+
   it('A2, A7: show what the customer asks for by now when it is no longer what staff saw', async () => {
     const { services } = await opened();
     services

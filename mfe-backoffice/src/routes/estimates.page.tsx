@@ -13,7 +13,7 @@ import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { FetchedPhoto } from '@kerbside/contracts/ui/page/fetched-photo';
 import { OpenRecord } from '../ui/bench.js';
 import { Section, Stacked } from '../ui/section.js';
-import { QueueBench } from '../features/lists/queue-bench.js';
+import { QueueBench, type FormInQueue } from '../features/lists/queue-bench.js';
 import { PersonAtHand } from '../features/timeline/person-at-hand.js';
 import { download } from '@kerbside/contracts/ui/data/calls';
 import { estimates as words } from '../messages/registrations.js';
@@ -21,7 +21,7 @@ import { CustomerQueue, useAskedQueue } from '../features/lists/customer-queue.j
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useLeft, type FormOfOne } from '../ui/unsent.js';
+import { useLeft } from '../ui/unsent.js';
 import { PageForm } from '@kerbside/contracts/ui/overlays/page-form';
 
 export default function EstimatesPage({ host }: RemoteProps) {
@@ -56,12 +56,12 @@ function OpenEstimate({ host, estimateId, estimates: { address, query, name } }:
       open={estimateId}
       rowOf={(row) => ({ who: name(row.customerId) ?? carOf(row), when: formatDayOf(row.requestedAt) })}
     >
-      {(estimate, { goOn, onLeft }) => (
+      {(estimate, form) => (
         <OpenRecord
           key={estimateId}
           label={words.answerFor(carOf(estimate))}
           first="reading"
-          action={<AnswerForm host={host} estimateId={estimateId} onDone={goOn} onLeft={onLeft} />}
+          action={<AnswerForm host={host} estimateId={estimateId} {...form} />}
         >
           <Stacked>
             <Damage host={host} estimate={estimate} />
@@ -125,24 +125,23 @@ const columnsOf = ({ address, name }: Pick<Estimates, 'address' | 'name'>): read
   { key: 'asked', heading: words.asked, value: ({ requestedAt }) => requestedAt, cell: ({ requestedAt }) => formatMoment(requestedAt) },
 ];
 
-interface AnswerFormProps extends RemoteProps, Pick<FormOfOne, 'onLeft'> {
+interface AnswerFormProps extends RemoteProps, FormInQueue {
   readonly estimateId: string;
-  readonly onDone: () => void;
 }
 
 /** Kept as typed, and refused where it has pence: stripped of its point, 12.50 would be 1,250. */
 const pounds = { prefix: '£', inputMode: 'numeric', autoComplete: 'off', width: 10 } as const;
 
 /** What the repair would cost, from and to, told to the customer. */
-function AnswerForm({ host, estimateId, onDone, onLeft }: AnswerFormProps) {
+function AnswerForm({ host, estimateId, goOn, sending, onLeft }: AnswerFormProps) {
   const answering = useMutation(answer(host, estimateId));
   const form = useForm({
     schema: answerEstimate.body,
     initial: { lowest: '', highest: '', note: '' },
-    send: answering.mutateAsync,
+    send: (body) => sending(words.done, answering.mutateAsync(body)),
     done: () => {
       host.toast(words.done, 'success');
-      onDone();
+      goOn();
     },
   });
   const { lowest, highest, note } = form.values;

@@ -209,6 +209,21 @@ describe('the repair estimates that wait', () => {
     expect(screen.getByRole('region', { name: 'Give an estimate for Kia Rio' })).toBeTruthy();
   });
 
+  it.each([
+    ['have their answer where only ours was lost', true, 'The customer has been sent the estimate.'],
+    ['are not waiting where a colleague was first', false, 'This estimate is not waiting any more'],
+  ])('%s', async (_, isLost, title) => {
+    const { services } = await open(withOne().answer(readCustomer, { person: aPerson(), cars: [] }));
+    if (isLost) services.garble(answerEstimate, 502);
+    else services.refuse(answerEstimate, refused(409, 'This estimate has been answered.'));
+    const form = await opened();
+    await userEvent.type(form.getByLabelText('From (whole pounds)'), '180');
+    await userEvent.type(form.getByLabelText('To (whole pounds)'), '260');
+    services.answer(listEstimateQueue, pageOf([]));
+    await send(form);
+    expect(await screen.findByText(title)).toBeTruthy();
+  });
+
   it('say that one of an old address is not waiting any more', async () => {
     await openOffice('/backoffice/estimates?open=e0000000-0000-4000-8000-000000000009', { services: withOne() });
     expect(await screen.findByText(/^This estimate is not waiting any more/)).toBeTruthy();

@@ -19,8 +19,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { registerQuery, approve, reject, queueQuery } from '../api/cars-api.js';
 import { Facts } from '../ui/facts.js';
 import { OpenRecord } from '../ui/bench.js';
-import { useLeft, type FormOfOne } from '../ui/unsent.js';
-import { QueueBench } from '../features/lists/queue-bench.js';
+import { useLeft } from '../ui/unsent.js';
+import { QueueBench, type FormInQueue } from '../features/lists/queue-bench.js';
 import { PersonAtHand } from '../features/timeline/person-at-hand.js';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -90,14 +90,14 @@ function OpenRegistration({ host, changeId, registrations: { address, query, nam
       open={changeId}
       rowOf={({ customerId, car, requestedAt }) => ({ who: name(customerId) ?? car, when: formatDayOf(requestedAt) })}
     >
-      {(change, { goOn, onLeft }) => (
+      {(change, form) => (
         <OpenRecord
           key={changeId}
           label={words.changeOf(change.car)}
           action={
             <>
               <Facts facts={[...factsOf(change), { label: words.onRegister, value: <OnRegister host={host} change={change} /> }]} />
-              <DecideRegistration host={host} change={change} onDone={goOn} onLeft={onLeft} />
+              <DecideRegistration host={host} change={change} {...form} />
             </>
           }
         >
@@ -133,13 +133,13 @@ const factsOf = ({ from, to, requestedAt, changedAt, status }: RegistrationChang
   ...(status === 'altered' ? [{ label: words.altered, value: formatMoment(changedAt) }] : []),
 ];
 
-interface DecideRegistrationProps extends RemoteProps, Pick<FormOfOne, 'onLeft'> {
+interface DecideRegistrationProps extends RemoteProps, FormInQueue {
   readonly change: RegistrationChange;
-  readonly onDone: () => void;
 }
 
 /** Approves the change once that was meant, or refuses it with a reason. */
-function DecideRegistration({ host, change, onDone, onLeft }: DecideRegistrationProps) {
+function DecideRegistration({ host, change, ...form }: DecideRegistrationProps) {
+  const approving = useMutation(approve(host, change));
   const [asked, setAsked] = useState<'approve' | 'reject'>();
   const close = () => setAsked(undefined);
   return (
@@ -154,27 +154,27 @@ function DecideRegistration({ host, change, onDone, onLeft }: DecideRegistration
           title={words.approveTitle(change.to)}
           why={words.approveWhy(change.car)}
           action={words.approve}
-          mutation={approve(host, change)}
+          mutation={{ mutationFn: () => form.sending(words.approved, approving.mutateAsync()) }}
           said={words.approved}
-          done={onDone}
+          done={form.goOn}
           onClose={close}
         />
       )}
-      {asked === 'reject' && <RejectDialog host={host} change={change} onDone={onDone} onLeft={onLeft} onClose={close} />}
+      {asked === 'reject' && <RejectDialog host={host} change={change} {...form} onClose={close} />}
     </>
   );
 }
 
 /** Refuses the request, with the reason that the customer reads. */
-function RejectDialog({ host, change, onDone, onLeft, onClose }: DecideRegistrationProps & { readonly onClose: () => void }) {
+function RejectDialog({ host, change, goOn, sending, onLeft, onClose }: DecideRegistrationProps & { readonly onClose: () => void }) {
   const rejecting = useMutation(reject(host, change));
   const form = useForm({
     schema: rejectRegistrationChange.body,
     initial: { why: '' },
-    send: ({ why }) => rejecting.mutateAsync(why),
+    send: ({ why }) => sending(words.rejected, rejecting.mutateAsync(why)),
     done: () => {
       host.toast(words.rejected, 'success');
-      onDone();
+      goOn();
     },
   });
   useLeft([{ label: words.why, value: form.values.why }], { onLeft });

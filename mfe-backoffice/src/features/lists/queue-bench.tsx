@@ -1,7 +1,9 @@
+import { isRefusal } from '@kerbside/contracts/client';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PageAddress } from '../../address.js';
 import { WithList } from '../../ui/bench.js';
 import { Nothing } from '../../ui/nothing.js';
@@ -19,9 +21,11 @@ interface QueueBenchProps<R> {
   readonly children: (row: R, form: FormInQueue) => ReactNode;
 }
 
-interface FormInQueue extends Pick<FormOfOne, 'onLeft'> {
+export interface FormInQueue extends Pick<FormOfOne, 'onLeft'> {
   /** Opens the next, once this one is done. */
   readonly goOn: () => void;
+  /** Sends what takes the one out of the queue. Where the answer is lost, that it is gone is their own doing, and is `said`. */
+  readonly sending: <T>(said: string, asked: Promise<T>) => Promise<T>;
 }
 
 /** A queue beside the one of it that is open, or a word that it is there no more. */
@@ -36,7 +40,7 @@ export function QueueBench<R extends { readonly id: string }>({ words, address, 
         return (
           <WithList list={<QueueRows words={words} load={load} rowOf={lineOf} open={open} />}>
             <OpenOne key={open} words={words}>
-              {row && ((onLeft) => children(row, { goOn, onLeft }))}
+              {row && ((form) => children(row, { goOn, ...form }))}
             </OpenOne>
           </WithList>
         );
@@ -48,13 +52,22 @@ export function QueueBench<R extends { readonly id: string }>({ words, address, 
 interface OpenOneProps {
   readonly words: Readonly<Record<'gone' | 'goneWhy', string>>;
   /** Undefined once it is in the queue no more. */
-  readonly children: ((onLeft: FormOfOne['onLeft']) => ReactNode) | undefined;
+  readonly children: ((form: Omit<FormInQueue, 'goOn'>) => ReactNode) | undefined;
 }
 
 /** One of a queue. Where a colleague was first, what was being typed about it is kept. */
 function OpenOne({ words: { gone, goneWhy }, children }: OpenOneProps) {
   const { unsent, onLeft } = useUnsent();
-  if (children) return children(onLeft);
+  const [said, setSaid] = useState<string>();
+  const sending: FormInQueue['sending'] = (saying, asked) => {
+    setSaid(saying);
+    return asked.catch((error: unknown) => {
+      if (isRefusal(error)) setSaid(undefined);
+      throw error;
+    });
+  };
+  if (children) return children({ onLeft, sending });
+  if (said !== undefined) return <Alert tone="success" title={said} live />;
   if (unsent.length > 0) return <Unsent title={gone} why={goneWhy} unsent={unsent} />;
   return <Nothing title={gone}>{goneWhy}</Nothing>;
 }
