@@ -104,7 +104,14 @@ const useTyped = <V extends object, S extends z.ZodMiniType>({
 }) => {
   const keeperOf = useContext(FormKeeper);
   const [keeper] = useState(() => keeperOf?.(initial));
-  useEffect(() => keeper?.begin(), [keeper]);
+  useEffect(() => {
+    const end = keeper?.begin();
+    return () => {
+      end?.();
+      // Out of sight while the session has ended: what was refused then says nothing about who has signed in again.
+      setRefused({});
+    };
+  }, [keeper]);
   // `initial` itself where nothing was kept: so its owner knows that nobody touched it.
   const [values, setValues] = useState(() => {
     const before = keeper?.before();

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Session } from '@kerbside/contracts/caller';
+import { addNote } from '@kerbside/contracts/http/accounts/notes';
 import { listStaff, logout, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { updateCarField } from '@kerbside/contracts/http/accounts/cars';
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues-and-customers';
@@ -460,20 +461,23 @@ describe('the gate of the back office', () => {
     expect(said.dialogs).toEqual([]);
   });
 
-  it('A6: keeps what was typed while the session had ended, for whoever typed it', async () => {
-    const services = customerServices();
+  it('A6: keeps what was typed while the session had ended, not what was refused for that, for whoever typed it', async () => {
+    const services = customerServices().refuse(addNote, { ...refused(401, 'Please sign in first.'), code: 'NOT_SIGNED_IN' });
     const { becomes } = await openOffice(`/backoffice/customers/${ids.customer}`, { services });
     await heading('Priya Shah');
     await press('Add a note');
     const note = () =>
       within(screen.getByRole('dialog', { name: 'Add a note' })).getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
     await enter(note(), 'Rang at nine');
+    await press('Save the note');
+    expect(await screen.findByText('Please sign in first.')).toBeTruthy();
     await becomes(visitor);
     expect(await heading('Sign in to the back office')).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: 'Add a note' })).toBeNull();
     await becomes(staffSession('agent'));
     expect(await heading('Priya Shah')).toBeTruthy();
     expect(note().value).toBe('Rang at nine');
+    expect(screen.queryByText('Please sign in first.')).toBeNull();
     await becomes(visitor);
     await becomes({ ...staffSession('agent'), userId: other.id });
     expect(await heading('Priya Shah')).toBeTruthy();
