@@ -5,7 +5,7 @@ import { browserStorage } from '@kerbside/contracts/page/browser-storage';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { federatedRemotes } from './federation/load-remote.js';
-import { siteFetch, pageTrace } from './host/site-fetch.js';
+import { siteFetch, pageMarks } from './host/site-fetch.js';
 import { isAbroad } from './layout/embed.js';
 import { openPage, allowTranslation } from './page/open-page.js';
 import { pageDataId, type PageData } from './page/page-data.js';
@@ -29,7 +29,7 @@ const track =
   };
 
 const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 'null') as PageData; // Written by our own server for this very page, from parsed values.
-const fetchOfSite = siteFetch(() => sessions.check(), { traceparent: pageTrace(window), isAbroad });
+const fetchOfSite = siteFetch(() => sessions.check(), { marks: pageMarks(window), isAbroad });
 const hints = browserStorage('localStorage');
 // Browsers forget what pages store sooner than the cookie.
 if (page.hasSession) hints.setItem(hintKey, '1');

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { untouchedHeader } from '@kerbside/contracts/anti-forgery';
 import type { Caller } from '@kerbside/contracts/caller';
 import { demoCars, demoPeople } from '@kerbside/contracts/demo';
-import { login, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
+import { login, readSession, resetPassword, resolveSession } from '@kerbside/contracts/http/accounts/accounts';
+import { endOtherSessions } from '@kerbside/contracts/http/accounts/sessions';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { startedService } from '@kerbside/platform/testing/test-service';
@@ -204,10 +206,26 @@ describe('a change of role', () => {
 });
 
 describe('staff sessions', () => {
-  it('end after an hour unused', async () => {
+  const byItself = { [untouchedHeader]: '1' };
+  const resolved = (token: string, isUntouched: boolean) => service.by('pricing').post(resolveSession.path).send({ token, isUntouched });
+
+  it.each<[string, (who: ReturnType<typeof browser>) => PromiseLike<unknown>, boolean]>([
+    ['end after an hour unused', async () => undefined, false],
+    ['end though their page asks who is signed in', (who) => who.get(readSession.path).set(byItself), false],
+    ['end though other services are asked by their page', (who) => resolved(who.token() ?? '', true), false],
+    ['continue while somebody reads', (who) => who.get(readSession.path), true],
+    [
+      'continue while somebody saves, however long before that the page was touched',
+      (who) => who.post(endOtherSessions.path).set(byItself),
+      true,
+    ],
+    ['continue while somebody uses other services', (who) => resolved(who.token() ?? '', false), true],
+  ])('%s', async (_, use, isSignedIn) => {
     const { who } = await signIn(agent.email);
-    service.clock.advance(staffLifetime.idleMs);
-    expect((await who.get('/api/accounts/session')).body.data.signedIn).toBe(false);
+    service.clock.advance(staffLifetime.idleMs / 2);
+    await use(who);
+    service.clock.advance(staffLifetime.idleMs / 2);
+    expect((await who.get(readSession.path)).body.data.signedIn).toBe(isSignedIn);
   });
 });
 

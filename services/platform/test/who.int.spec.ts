@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { untouchedHeader } from '@kerbside/contracts/anti-forgery';
 import type { Caller } from '@kerbside/contracts/caller';
 import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
 import { SessionResolver, tokenHash } from '../src/auth/auth.js';
@@ -104,17 +105,20 @@ describe('who', () => {
 describe('sessions', () => {
   const customer: Caller = { kind: 'customer', userId: randomUUID() };
   let lookups: string[];
+  let untouched: (boolean | undefined)[];
   let answer: () => Promise<Caller>;
 
   const service = startedService(notesService);
   beforeAll(async () => {
     service.answer(resolveSession, async ({ body }) => {
       lookups.push(body.token);
+      untouched.push(body.isUntouched);
       return answer();
     });
   });
   beforeEach(() => {
     lookups = [];
+    untouched = [];
     answer = async () => customer;
   });
 
@@ -144,11 +148,28 @@ describe('sessions', () => {
       expect(lives.every((seconds) => seconds > 0 && seconds <= 30)).toBe(true);
     });
 
-    it('ends at once when it is forgotten', async () => {
-      await ask('t3');
+    it('ends at once when it is forgotten, for its person and for their untouched pages', async () => {
+      const sessions = service.get(SessionResolver);
+      const found = () => Promise.all([sessions.resolve('t3'), sessions.resolve('t3', true)]);
+      expect(await found()).toEqual([customer, customer]);
       answer = async () => ({ kind: 'visitor' });
-      await service.get(SessionResolver).forget('t3');
-      expect((await ask('t3')).status).toBe(401);
+      await sessions.forget('t3');
+      expect(await found()).toEqual([{ kind: 'visitor' }, { kind: 'visitor' }]);
+    });
+
+    const byItself = () => ({ [untouchedHeader]: '1' });
+    it.each([
+      ['is used by who reads just after their page asked by itself', 'get', calls.readFile.path, () => ({}), [true, false]],
+      ['is not used by what a page asks by itself', 'get', calls.readFile.path, byItself, [true]],
+      ['is used by a write, whatever its page says', 'post', calls.askCustomer.path, byItself, [true, false]],
+      ['is not used by a service that passes it on', 'get', calls.readFile.path, () => service.asService('pricing'), [true]],
+    ] as const)('%s', async (_, method, path, headers, told) => {
+      const token = randomUUID();
+      await service.get(SessionResolver).resolve(token, true);
+      const cookie = `ks_session=${token}`;
+      const asking = method === 'get' ? service.http().get(path) : service.http().post(path);
+      await asking.set({ cookie, 'x-kerbside-request': '1', ...headers() });
+      expect(untouched).toEqual(told);
     });
 
     it('is read from memory for seconds, and from Redis once those are over', async () => {

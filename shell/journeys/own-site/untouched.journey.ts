@@ -12,13 +12,10 @@ import { isOnEngines } from '../support/engine-stack.js';
 import { test } from '../support/site-test.js';
 import { until } from '../support/until.js';
 
-/** What marks an event, in its row or in its record, as published, and a session as used. */
-const marks = ['sentAt', 'events', 'lastSeenAt'];
+/** What marks an event, in its row or in its record, as published. */
+const marks = ['sentAt', 'events'];
 
-/**
- * A process that is alone marks what it published with its next events, or up to 30 s later: that tells of a write before. A session is used by the polls of its
- * page, which is noted each minute at most.
- */
+/** A process that is alone marks what it published with its next events, or up to 30 s later: that tells of a write before. */
 const isMark = (change: ChangeStreamDocument): boolean => {
   if (change.operationType !== 'update') return false;
   const { updatedFields = {}, removedFields = [], truncatedArrays = [] } = change.updateDescription;
@@ -136,6 +133,8 @@ test('pages of the account and of a customer that nobody touches for ten minutes
   const paths = ['/account/', `/account/policies/${policy.id}`, '/account/claims', '/account/bookings'];
   const ofAccount = await Promise.all(paths.map((path) => openedAt(owner, path)));
   const ofStaff = await openedAt(office, `/backoffice/customers/${policy.customerId}`);
+  // Until then whoever opened them may be there, and their sessions are in use.
+  for (const { context } of [owner, office]) await context.clock.runFor(2 * 60_000);
   const writes = await DatabaseWrites.of(site.stack, bySweeps);
   await writes.quiet(quietMs);
   for (const { asked } of [...ofAccount, ofStaff]) asked.length = 0;

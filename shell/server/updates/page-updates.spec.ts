@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { untouchedHeader } from '@kerbside/contracts/anti-forgery';
 import { readUpdatesChannel, streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
 import { accountParts, backOffice, updatesOfCustomerPath, updatesSincePath, pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -16,6 +17,8 @@ const someAccounts = async () => {
   const server = createServer((incoming, response) => {
     const { url = '', headers } = incoming;
     asked.push(url);
+    // A stream is never somebody at a page.
+    if (url.startsWith(readUpdatesChannel.path) && headers[untouchedHeader] !== '1') return void response.writeHead(400).end('{}');
     if (url === readUpdatesChannel.path && headers.cookie === 'visitor') return void response.writeHead(401).end('{}');
     const ofCustomer = new URL(url, 'http://accounts.test').searchParams.get('customerId');
     if (ofCustomer !== null && headers.cookie !== 'sam of staff') return void response.writeHead(404).end('{}');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { untouchedHeader } from '@kerbside/contracts/anti-forgery';
 import { accountParts, updateLine, pageUpdatesPath, type ChangedParts, type UpdateLine } from '@kerbside/contracts/page/page-updates';
 import { parseJson } from '@kerbside/contracts/parse-json';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -72,7 +73,9 @@ const updateChannels =
     if (cookie === undefined) return undefined;
     const url = new URL(readUpdatesChannel.path, accountsUrl);
     if (customerId !== undefined) url.searchParams.set('customerId', customerId);
-    const answered = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(patienceMs) }).catch(unanswered);
+    const answered = await fetch(url, { headers: { cookie, [untouchedHeader]: '1' }, signal: AbortSignal.timeout(patienceMs) }).catch(
+      unanswered,
+    );
     if (!answered?.ok) return undefined;
     return z.safeParse(answer, await answered.json().catch(unanswered)).data?.data.channel;
   };

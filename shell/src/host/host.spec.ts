@@ -1,11 +1,13 @@
+import { jest } from '@jest/globals';
 import { readTraceparent } from '@kerbside/contracts/traceparent';
-import { siteFetch, pageTrace } from './site-fetch.js';
+import { siteFetch, pageMarks } from './site-fetch.js';
 
+const actions = ['click', 'change', 'keydown', 'popstate'];
 const page = () => {
   const target = new EventTarget();
-  return { target, traceIdNow: pageIds(pageTrace(target as Window)) };
+  const marks = pageMarks(target as Window);
+  return { target, marks, traceIdNow: () => readTraceparent(marks()['traceparent']) };
 };
-const pageIds = (next: () => string) => () => readTraceparent(next());
 
 describe('the trace of a page', () => {
   it('is one trace for all its calls, each with its own span', () => {
@@ -16,7 +18,7 @@ describe('the trace of a page', () => {
     expect(first?.traceFlags).toBe(1);
   });
 
-  it.each(['click', 'change', 'popstate'])('starts again with a %s', (action) => {
+  it.each(actions)('starts again with a %s', (action) => {
     const { target, traceIdNow } = page();
     const before = traceIdNow();
     target.dispatchEvent(new Event(action));
@@ -26,8 +28,24 @@ describe('the trace of a page', () => {
   });
 });
 
+describe('a page that asks by itself', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it.each(actions)('says so once nobody has touched it for a minute and a half, until a %s', (action) => {
+    const { target, marks } = page();
+    const marked = () => marks()['x-kerbside-untouched'];
+    jest.advanceTimersByTime(90_000);
+    expect(marked()).toBeUndefined();
+    jest.advanceTimersByTime(1);
+    expect(marked()).toBe('1');
+    target.dispatchEvent(new Event(action));
+    expect(marked()).toBeUndefined();
+  });
+});
+
 describe('the host’s fetch', () => {
-  const page = { traceparent: () => 'the trace', isAbroad: false };
+  const page = { marks: () => ({ traceparent: 'the trace' }), isAbroad: false };
   const seen: { url: string; init: RequestInit }[] = [];
   const answering = (status: number) =>
     ((url: string, init: RequestInit) => {
@@ -36,7 +54,7 @@ describe('the host’s fetch', () => {
     }) as typeof fetch;
   beforeEach(() => seen.splice(0));
 
-  it('adds the anti-forgery header and the page’s trace to the headers given', async () => {
+  it('adds the anti-forgery header and what the page says of itself to the headers given', async () => {
     await siteFetch(() => undefined, page, answering(200))('/ajax/x', { method: 'POST', headers: { 'content-type': 'application/json' } });
     expect(Object.fromEntries(new Headers(seen[0]?.init.headers))).toEqual({
       'content-type': 'application/json',

@@ -1,32 +1,47 @@
-import { antiForgeryHeader, framedHeader } from '@kerbside/contracts/anti-forgery';
-import { newSpanId, newTraceId, writeTraceparent } from '@kerbside/contracts/traceparent';
+import { antiForgeryHeader, framedHeader, untouchedHeader } from '@kerbside/contracts/anti-forgery';
+import { newSpanId, newTraceId } from '@kerbside/contracts/traceparent';
 
-/** User actions: all the calls that one of them causes are one trace. */
-const actions = ['click', 'change', 'popstate'] as const;
+/** What only somebody at the page does. */
+const actions = ['click', 'change', 'keydown', 'popstate'] as const;
 
-/** The `traceparent` of each call of this page: one trace for the page's own start, then one for each user action. */
-export const pageTrace = (page: Pick<Window, 'addEventListener'>): (() => string) => {
+/** Pages poll each minute: what somebody does between two polls is told by the second. */
+const presentMs = 90_000;
+
+type Marks = Readonly<Record<string, string>>;
+
+/**
+ * What each call of this page says of it: the `traceparent`, one trace for the page's own start, then one for each user action; and that nobody has touched the page
+ * for a while, so that what it asks by itself keeps no session alive.
+ */
+export const pageMarks = (page: Pick<Window, 'addEventListener'>): (() => Marks) => {
   let traceId = newTraceId();
-  for (const action of actions) page.addEventListener(action, () => (traceId = newTraceId()), { capture: true });
-  return () => writeTraceparent({ traceId, spanId: newSpanId(), traceFlags: 1 });
+  let touchedAt = Date.now();
+  const touched = () => {
+    traceId = newTraceId();
+    touchedAt = Date.now();
+  };
+  for (const action of actions) page.addEventListener(action, touched, { capture: true });
+  return () => ({
+    traceparent: `00-${traceId}-${newSpanId()}-01`,
+    ...(Date.now() - touchedAt > presentMs && { [untouchedHeader]: '1' }),
+  });
 };
 
 interface AskingPage {
-  readonly traceparent: () => string;
+  readonly marks: () => Marks;
   /** Whether it is a frame in a page of another site. */
   readonly isAbroad: boolean;
 }
 
 /** Same-origin only, with the session's cookie and the header that no cross-site page can set. `onRefused` hears about refusals that an ended session may explain, or a role that an admin changed: a customer's own records do not exist for a visitor. */
 export const siteFetch =
-  (onRefused: () => void, { traceparent, isAbroad }: AskingPage, ask: typeof fetch = (...args) => fetch(...args)) =>
+  (onRefused: () => void, { marks, isAbroad }: AskingPage, ask: typeof fetch = (...args) => fetch(...args)) =>
   async (path: string, init: RequestInit = {}): Promise<Response> => {
     if (!path.startsWith('/') || path.startsWith('//')) throw new TypeError('Only paths of this site can be requested');
     const headers = new Headers(init.headers);
-    headers.set(antiForgeryHeader, '1');
-    if (isAbroad) headers.set(framedHeader, '1');
-    headers.set('traceparent', traceparent());
-    const answer = await ask(path, { ...init, headers, credentials: 'same-origin' });
+    const said = { [antiForgeryHeader]: '1', ...(isAbroad && { [framedHeader]: '1' }), ...marks() };
+    for (const [name, value] of Object.entries(said)) headers.set(name, value);
+    const answer = await ask(path, { ...init, headers });
     if ([401, 403, 404].includes(answer.status)) onRefused();
     return answer;
   };

@@ -118,7 +118,7 @@ export const openShell = async (
     const { status, body } = (await server[at]?.()) ?? refused(404, 'NO_SUCH_CALL', 'There is nothing at this address.');
     return responseOf(status, body);
   };
-  const fetchOfSite = siteFetch(() => sessions.check(), { traceparent: () => 'a trace', isAbroad: false }, ask);
+  const fetchOfSite = siteFetch(() => sessions.check(), { marks: () => ({}), isAbroad: false }, ask);
   const sessions: SessionStore = sessionStore(fetchOfSite, hintsIn(new Map()));
   const config = { timings: { ...defaultTimings, ...timings }, cards: { scriptUrl: '', publishableKey: '' }, conversion };
   await act(async () => {

@@ -195,8 +195,9 @@ export const listAccountsAudit = auditOf('accounts', 'What staff did to accounts
 export const resolveSession = call('POST /internal/sessions/resolve', {
   id: 'internal-resolve-session',
   who: 'service',
-  summary: 'Whose session a token belongs to; a visitor when it belongs to none.',
-  body: z.object({ token: z.string() }),
+  summary:
+    'Whose session a token belongs to; a visitor when it belongs to none. Asking is use of the session, unless the page is untouched.',
+  body: z.object({ token: z.string(), isUntouched: z.optional(z.boolean()) }),
   data: caller,
 });
 export const readPerson = call('GET /internal/people/{userId}', {

@@ -20,6 +20,12 @@ export interface OpenSession {
   readonly endsAt: Date;
 }
 
+interface Asking {
+  /** What the browser calls itself. */
+  readonly device: string | undefined;
+  readonly isUntouched: boolean;
+}
+
 const tokenBytes = 32;
 const forgetEveryMs = 60 * 60_000;
 const visitor: Caller = { kind: 'visitor' };
@@ -41,7 +47,7 @@ export class SessionsService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.resolver.readFrom((token) => this.callerOf(token));
+    this.resolver.readFrom((token, isUntouched) => this.callerOf(token, isUntouched));
   }
 
   /** Call in the transaction that signs the person in, with the person as they were read before they proved who they are. */
@@ -70,19 +76,23 @@ export class SessionsService implements OnModuleInit {
     await this.forget([record._id, record.family]);
   }
 
-  async callerOf(token: string): Promise<Caller> {
+  /** `isUntouched`: a page asks by itself, which is no use of the session. */
+  async callerOf(token: string, isUntouched = false): Promise<Caller> {
     const live = await this.find(token);
     if (!live || live.awaits) return visitor;
-    await this.noteSeen(live.record);
+    if (!isUntouched) await this.noteSeen(live.record);
     const { _id: userId, role } = live.person;
     return role === null ? { kind: 'customer', userId } : { kind: 'staff', userId, role };
   }
 
-  /** Returns the person signed in, and a new token when theirs is due for replacement. `device`: what the browser calls itself. */
-  async read(token: string, device: string | undefined): Promise<(LiveSession & { replacement: OpenSession | undefined }) | undefined> {
+  /** Returns the person signed in, and a new token when theirs is due for replacement. */
+  async read(
+    token: string,
+    { device, isUntouched }: Asking,
+  ): Promise<(LiveSession & { replacement: OpenSession | undefined }) | undefined> {
     const live = await this.find(token);
     if (!live) return undefined;
-    await this.noteSeen(live.record);
+    if (!isUntouched) await this.noteSeen(live.record);
     await this.noteDevice(live.record, device);
     return { ...live, replacement: live.record.isRotationDue ? await this.replace(live) : undefined };
   }

@@ -7,7 +7,8 @@ import { Redis } from '../redis/redis.js';
 import { ShortMemory } from '../redis/remembered.js';
 import { Clock } from '../time/clock.js';
 
-export type SessionSource = (token: string) => Promise<Caller>;
+/** `isUntouched`: the page asks by itself, which is no use of the session. */
+export type SessionSource = (token: string, isUntouched: boolean) => Promise<Caller>;
 
 /** How many seconds a session may be read from Redis. */
 const cacheSeconds = 30;
@@ -16,6 +17,9 @@ const askAgain = 'ask';
 
 /** How tokens are stored everywhere: as SHA-256, so that a leaked store signs nobody in. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Kept apart: accounts, which is not asked while somebody remembers, would not hear of a person's use just after a page asked by itself. */
+const nameOf = (hash: string, isUntouched: boolean): string => (isUntouched ? `${hash}.untouched` : hash);
 
 /** What knows sessions forgets them together. */
 export const sessionMemory = 'session';
@@ -32,7 +36,7 @@ export class SessionResolver {
     clock: Clock,
   ) {
     this.known = new ShortMemory({ redis, clock, name: sessionMemory });
-    this.source = (token) => internal.send(resolveSession, { body: { token } });
+    this.source = (token, isUntouched) => internal.send(resolveSession, { body: { token, isUntouched } });
   }
 
   /** For accounts, which keeps the sessions: reads its own records. */
@@ -40,9 +44,9 @@ export class SessionResolver {
     this.source = source;
   }
 
-  async resolve(token: string): Promise<Caller> {
-    const hash = tokenHash(token);
-    return this.known.read(hash, () => this.find(hash, token));
+  async resolve(token: string, isUntouched = false): Promise<Caller> {
+    const name = nameOf(tokenHash(token), isUntouched);
+    return this.known.read(name, () => this.find(name, () => this.source(token, isUntouched)));
   }
 
   /** Call it after a sign-out or a change of role, so that the change takes effect at once. */
@@ -52,20 +56,25 @@ export class SessionResolver {
 
   /** Like `forget`, for callers that have only the token's hash. */
   async forgetHash(hash: string): Promise<void> {
-    await this.redis.attempt((client) => client.set(this.key(hash), askAgain, 'EX', cacheSeconds));
-    await this.known.forget(hash);
+    await Promise.all(
+      [true, false].map(async (isUntouched) => {
+        const name = nameOf(hash, isUntouched);
+        await this.redis.attempt((client) => client.set(this.key(name), askAgain, 'EX', cacheSeconds));
+        await this.known.forget(name);
+      }),
+    );
   }
 
-  private async find(hash: string, token: string): Promise<Caller> {
-    const key = this.key(hash);
+  private async find(name: string, ask: () => Promise<Caller>): Promise<Caller> {
+    const key = this.key(name);
     const cached = await this.redis.attempt((client) => client.get(key));
     if (cached && cached !== askAgain) return callerSchema.parse(JSON.parse(cached));
-    const caller = await this.source(token);
+    const caller = await ask();
     await this.redis.attempt((client) => client.set(key, JSON.stringify(caller), 'EX', cacheSeconds, 'NX'));
     return caller;
   }
 
-  private key(hash: string): string {
-    return this.redis.sharedKey('session', hash);
+  private key(name: string): string {
+    return this.redis.sharedKey('session', name);
   }
 }

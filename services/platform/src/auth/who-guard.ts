@@ -10,13 +10,19 @@ import { callOf } from '../calls/http.js';
 import { Log } from '../telemetry/log.js';
 import { PlatformConfig } from '../settings/platform-config.js';
 import { refuseUnlessAllowed } from '../credentials/rights.js';
-import { SessionCookie } from '../credentials/session-cookie.js';
+import { isUntouched, SessionCookie } from '../credentials/session-cookie.js';
 
 /** Accounts is up but too busy: a signed-in caller must not be taken for a visitor because of that. */
 const isOverload = (error: unknown): boolean =>
   error instanceof DomainError &&
   (overloaded.includes(error.code) || (error.cause instanceof Error && Reflect.get(error.cause, 'code') === 'EOPENBREAKER'));
 const overloaded: readonly string[] = ['TIMED_OUT', 'BUSY', 'TOO_MANY_TRIES'];
+
+interface Credentials {
+  readonly token: string | undefined;
+  readonly service: Caller | undefined;
+  readonly isUntouched: boolean;
+}
 
 const visitor: Caller = { kind: 'visitor' };
 
@@ -37,18 +43,19 @@ export class WhoGuard implements CanActivate {
     const service = callingService(request.headers, this.config.serviceKey);
     const token = this.cookie.read(request);
     if (!service) refuseForgery(call, { headers: request.headers, hasSession: token !== undefined, publicUrl: this.config.publicUrl });
-    const caller = await this.callerOf(call, token, service);
+    // A service that passes on a session was asked by a page, which said there whether anybody was at it.
+    const caller = await this.callerOf(call, { token, service, isUntouched: service !== undefined || isUntouched(request) });
     refuseUnlessAllowed(call, caller);
     request.asked = { caller, sessionToken: token, input: undefined };
     return true;
   }
 
   /** A service that passes on a session acts for its owner, with the owner's rights and no more (ASVS 8.3.3). */
-  private async callerOf(call: Call, token: string | undefined, service: Caller | undefined): Promise<Caller> {
+  private async callerOf(call: Call, { token, service, isUntouched: isByItself }: Credentials): Promise<Caller> {
     if (call.who === 'service' || token === undefined) return service ?? visitor;
     if (call.who === 'provider signature' || call.who === 'partner key' || call.who === 'edge') return visitor;
     try {
-      return await this.sessions.resolve(token);
+      return await this.sessions.resolve(token, isByItself);
     } catch (error) {
       if (call.who !== 'public') throw error;
       if (isOverload(error)) throw new DomainError('BUSY', { cause: error });

@@ -31,8 +31,8 @@ export class KnownSessions extends SessionResolver {
     return token;
   }
 
-  override async resolve(token: string): Promise<Caller> {
-    return this.callers.get(token) ?? super.resolve(token);
+  override async resolve(token: string, isUntouched = false): Promise<Caller> {
+    return this.callers.get(token) ?? super.resolve(token, isUntouched);
   }
 }
 
