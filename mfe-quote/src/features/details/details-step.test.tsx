@@ -253,9 +253,11 @@ describe('details step', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
       expect(await screen.findByText('We could not look up addresses. Try again, or enter yours by hand.')).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Enter the address by hand' })).toBeTruthy();
+      const looked = () => script.asked.filter(({ id }) => id === findAddresses.id).length;
+      const before = looked();
       // Typing looks for them after a pause, unless the button has by then: it would go, and take the focus with it.
       await act(() => new Promise((paused) => setTimeout(paused, 400)));
-      expect(script.asked.filter(({ id }) => id === findAddresses.id)).toHaveLength(1);
+      expect(looked()).toBe(before);
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Find address' }));
       script.answer(findAddresses, listed);
       await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
