@@ -175,6 +175,23 @@ describe('letters about claims', () => {
       ['ask us once to look again'],
     ],
     [
+      'say what of it is still to come where a part was paid before the appeal',
+      decidedLetter(
+        { ...decided, isAppeal: true },
+        { ...reader, claim: { ...reader.claim, payee: jo, payment: { ...paidOn, amountPence: 9_000 } } },
+      ),
+      'Our answer to your appeal, claim CL-7K3M9Q2P',
+      ['We have paid £90.00 of it already. £430.00 is still to come.', 'We pay it to the account of Jo Smith'],
+      [],
+    ],
+    [
+      'promise nothing more where all of it was',
+      decidedLetter({ ...decided, isAppeal: true }, { ...reader, claim: { ...reader.claim, payee: jo, payment: paidOn } }),
+      'Our answer to your appeal, claim CL-7K3M9Q2P',
+      ['we will pay £520.00 of £640.00', 'We have paid that already.'],
+      ['We pay it to'],
+    ],
+    [
       'say so, and why, where whoever decided first answered the appeal',
       decidedLetter({ ...decided, isAppeal: true }, bySame),
       'Our answer to your appeal, claim CL-7K3M9Q2P',

@@ -7,7 +7,7 @@ import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type { claimDecided, claimPaid, claimPayeeChanged, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
 import { firm, ombudsman } from '@kerbside/contracts/firm/firm';
 import type { ToldClaim } from '@kerbside/contracts/http/claims/claims';
-import { formatPounds } from '@kerbside/contracts/money/money';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
@@ -69,7 +69,7 @@ export const decidedLetter = (facts: Facts<typeof claimDecided>, reader: ClaimRe
       coveredPence > 0
         ? `We have decided your claim for ${carOf(reader)}: we will pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}.${repairsMayStart(reader)}`
         : `We have decided your claim for ${carOf(reader)}: ${setOffPence > 0 ? `it is covered, and there is nothing more to pay.${repairsMayStart(reader)}` : 'we cannot pay it.'}`,
-      ...(coveredPence > 0 ? whereTo(reader) : setOffPence > 0 ? [] : notAuthorised(reader)),
+      ...(coveredPence > 0 ? whereTo(reader, coveredPence) : setOffPence > 0 ? [] : notAuthorised(reader)),
       ...(setOffPence > 0 ? [setOffWords(setOffPence)] : []),
       ...(reader.claim.decision ? [reader.claim.decision.note] : []),
       ...(isAppeal ? bySame(reader) : []),
@@ -120,12 +120,17 @@ export const paidLetter = ({ reference, amountPence }: Facts<typeof claimPaid>, 
     ...about(reader),
   });
 
-/** Nothing is paid before it is said where to. */
-const whereTo = ({ claim: { payee } }: ClaimReader): readonly string[] => [
+/** Nothing is paid before it is said where to. An appeal may come after a part was paid, or all that is covered. */
+const whereTo = ({ claim: { payee, payment } }: ClaimReader, coveredPence: Pence): readonly string[] => {
+  const paidPence = payment?.amountPence ?? 0;
+  if (paidPence >= coveredPence) return ['We have paid that already.'];
+  const rest = `We have paid ${formatPounds(paidPence)} of it already. ${formatPounds(coveredPence - paidPence)} is still to come.`;
+  return [...(paidPence > 0 ? [rest] : []), paysTo(payee)];
+};
+const paysTo = (payee: ToldClaim['payee']): string =>
   payee
     ? `We pay it to ${payeeWords(payee)}.`
-    : 'Please say on your claim’s page where we pay it: to your bank account, or to the company that your claim names. We cannot pay it before you do.',
-];
+    : 'Please say on your claim’s page where we pay it: to your bank account, or to the company that your claim names. We cannot pay it before you do.';
 const paidTo = ({ claim: { payment } }: ClaimReader): string => (payment?.to ? `, to ${payeeWords(payment.to)}` : '');
 
 const repairsMayStart = ({ claim }: ClaimReader): string => (hasRepairs(claim.kind) ? ' Repairs may start now.' : '');
