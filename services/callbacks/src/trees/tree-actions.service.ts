@@ -150,7 +150,7 @@ const welcomeBack = ({ firstName, siteUrl }: Reader): Letter =>
     greeting: `Hello ${firstName},`,
     paragraphs: [
       'It was good to talk to you. Your account is as you left it, with your documents and what you told us.',
-      'When you have another car, add it there and see what we cover.',
+      'When you have another car, type its registration on our site to see what cover for it costs.',
     ],
     link: { label: 'Open your account', url: new URL('/account/', siteUrl).href },
   });
