@@ -363,6 +363,8 @@ describe('a new policy', () => {
     const policy = await issued(claims);
     const { data } = (await activate(policy).expect(200)).body;
     expect(data).toMatchObject({ state: 'active', startsOn: '2026-11-20', endsOn: '2027-11-19', mayStartEarly: false });
+    expect((await activate(policy).expect(200)).body.data).toEqual(data);
+    claims.clock.set(new Date('2026-11-21T12:00:00Z'));
     expect((await activate(policy).expect(409)).body.error.code).toBe('CANNOT_START');
     expect(await told(policy)).toMatchObject([{ type: policyAmended.type, data: { by: 'customer', tellsCustomer: true } }]);
   });
@@ -371,7 +373,7 @@ describe('a new policy', () => {
     const policy = await issued(claims);
     const bypass = (body: object, status: number) => post(`/ajax-admin/policy-initiation-bypass/${policy.id}`, agent, body).expect(status);
     await bypass({ why: 'They drive abroad tomorrow' }, 400);
-    await bypass({ notify: 'on', why: 'They drive abroad tomorrow' }, 200);
+    for (const notify of ['on', 'off']) await bypass({ notify, why: 'They drive abroad tomorrow' }, 200);
     expect(await told(policy)).toMatchObject([{ data: { by: 'staff', tellsCustomer: true, startsOn: '2026-11-20' } }]);
     const trail = await claims.by(agent).get('/api/claims/audit').query({ subjectId: policy.id }).expect(200);
     expect(trail.body.data.rows).toMatchObject([

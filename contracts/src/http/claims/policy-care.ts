@@ -7,7 +7,7 @@ import { cover, policy } from './policies.js';
 
 const call = callsOf('claims');
 const startRefusals =
-  'CANNOT_START 409 when it started already or is not in force, when it is a visit to a garage, or when it renews other cover: it begins on its own day.';
+  'CANNOT_START 409 when it started on an earlier day or is not in force, when it is a visit to a garage, or when it renews other cover: it begins on its own day.';
 
 export const acceptTerms = call('POST /ajax/acceptterms', {
   id: 'accept-terms',

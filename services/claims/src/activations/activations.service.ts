@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { policyAmended } from '@kerbside/contracts/events/claims';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import { acceptTerms, activatePolicy, bypassInitiation } from '@kerbside/contracts/http/claims/policy-care';
@@ -13,7 +13,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { mayStartEarly } from '../policies/cover.js';
-import type { PolicyRecord } from '../policies/policy.js';
+import type { CoverRecord, PolicyRecord } from '../policies/policy.js';
 import { coverShown, shown } from '../policies/shown.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 
@@ -52,6 +52,7 @@ export class ActivationsService {
     return this.mongo.transaction(async (session) => {
       const policy = await this.policies.open(policyId, caller, session);
       const on = londonDay(this.clock.now());
+      if (policy.kind === 'cover' && hasStarted(policy, on)) return coverShown(policy, this.clock.now());
       if (policy.kind === 'order' || !mayStartEarly(policy, on)) throw new DomainError('CANNOT_START');
       const started = await this.policies.changeCover(policy, { what: 'started-early', on }, session);
       const { policyNumber, customerId, productType, startsOn, endsOn, version } = started;
@@ -82,6 +83,9 @@ export class ActivationsService {
     return this.audit.record(session, { ...act, subjectType: 'policy', subjectId: id, customerId });
   }
 }
+
+/** What was asked for is so already: the answer to a first press may have been lost. */
+const hasStarted = (policy: CoverRecord, today: IsoDay): boolean => policy.startsOn === today && policy.cancelledOn === null;
 
 export const ActivationsController = controller({ activations: ActivationsService }, [
   serves(acceptTerms, ({ body, caller }, { activations }) => activations.acceptTerms(body, caller)),
