@@ -51,9 +51,10 @@ export const receiptOf = ({ purchase, attempt, completedAt }: CompletedSale): Sa
   ...receiptMethod(paidBy(purchase, attempt)),
 });
 
-const coverOf = ({ arrears, planEnd, isCoverCancelled }: Purchase): Pick<Sale, 'cover'> => {
+/** A visit alone has no cover that could rest. */
+const coverOf = ({ arrears, planEnd, isCoverCancelled, offer }: Purchase): Pick<Sale, 'cover'> => {
   if (isCoverCancelled === true || planEnd?.reason === 'arrears') return { cover: 'over' };
-  return arrears?.status === 'suspended' ? { cover: 'suspended' } : {};
+  return arrears?.status === 'suspended' && offer.coverStartsOn !== null ? { cover: 'suspended' } : {};
 };
 
 /** A method of ours: what is paid at the garage has none. */

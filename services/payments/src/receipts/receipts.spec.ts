@@ -208,7 +208,12 @@ const rowWith = (schedule: Purchase['schedule']) => rowOf(bought(schedule), unde
 it.each<[string, Partial<Purchase>, string | undefined]>([
   ['nothing', {}, undefined],
   ['nothing where a payment is late', { arrears: { status: 'late', since: '2027-05-05' } }, undefined],
-  ['that it is suspended', { arrears: { status: 'suspended', since: '2027-05-15' } }, 'suspended'],
+  [
+    'that it is suspended',
+    { arrears: { status: 'suspended', since: '2027-05-15' }, offer: { ...bought([]).offer, coverStartsOn: '2027-04-08' } },
+    'suspended',
+  ],
+  ['nothing where there is none, only a visit', { arrears: { status: 'suspended', since: '2027-05-15' } }, undefined],
   ['that it ended for arrears', { planEnd: { on: '2027-05-29', reason: 'arrears' } }, 'over'],
   [
     'nothing where its payments were cancelled: it goes on for as long as it is paid',
