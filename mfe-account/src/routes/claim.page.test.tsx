@@ -75,7 +75,7 @@ describe('a claim that was not sent yet', () => {
   it('says beside each field what is missing, and goes on only with a mileage that we confirmed', async () => {
     const { mileage: _, ...answers } = wholeAnswers;
     const script = new ScriptedServices()
-      .answer(saveClaim, aClaim({ answers }))
+      .refuse(saveClaim, { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' })
       .answer(recordClaimMileage, { mileageCoveredSinceInception: 2_000, componentContribution: 100 });
     const { services, title } = await open(aClaim({ answers }), script);
     await waitFor(() => expect(title).toHaveBeenLastCalledWith('Step 2 of 10: What is wrong'));
@@ -85,10 +85,12 @@ describe('a claim that was not sent yet', () => {
     await put(screen.getByRole('textbox', { name: 'What is the mileage now?' }), '44,000');
     await press('Save and continue');
     expect(screen.getAllByText('Confirm the mileage')).toHaveLength(2);
-    const withIt = aClaim({ answers: wholeAnswers, mileage });
+    expect(await screen.findByText(/is not saved yet/, {}, { timeout: 3_000 })).toBeTruthy();
+    const withIt = aClaim({ answers: { ...answers, mileage: '44,000' }, mileage });
     services.answer(readClaim, withIt).answer(saveClaim, withIt);
     await press('Confirm mileage');
     expect(await screen.findByText(/2,000 miles since you bought this cover\. At this mileage we pay 100%/)).toBeTruthy();
+    expect(screen.queryByText(/is not saved yet/)).toBeNull();
     // The button is gone (2.4.3).
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/Confirmed: 2,000 miles/));
     await press('Save and continue');

@@ -57,5 +57,6 @@ export const useKeptAnswers = ({ fetch, claimId, typed, isSent, onKept }: Answer
     };
   }, []);
 
-  return { state, settled: () => underWay.current };
+  // Going on, or a mileage that was confirmed, kept what could not be kept before.
+  return { state: state === 'failed' && written === '' ? 'kept' : state, settled: () => underWay.current };
 };
