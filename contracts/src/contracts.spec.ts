@@ -232,7 +232,7 @@ describe('fields', () => {
   it('reads whole numbers with commas and enforces its bounds', () => {
     const miles = wholeNumber('Enter the mileage', 1, 999_999);
     expect(z.parse(miles, '42,000')).toBe(42_000);
-    for (const bad of ['', 'lots', '0', '1000000', 12.5, '-3']) expect(messageOf(miles, bad)).toBe('Enter the mileage');
+    for (const bad of ['', 'lots', '0', '1000000', 12.5, '-3', '42,50']) expect(messageOf(miles, bad)).toBe('Enter the mileage');
   });
 });
 

@@ -33,12 +33,12 @@ export const flag = z.pipe(
   z.transform((value: boolean | number | string) => Boolean(yesOrNo.exec(String(value))?.[3])),
 );
 
-/** NaN for all but digits, with commas and spaces. */
+/** NaN for all but digits, with spaces, and commas before thousands: "12,50" is no 1,250. */
 export const wholeOf = (value: number | string): number => {
   const text = String(value)
     .normalize('NFKC')
-    .replace(/[\p{DI},\s]/gu, '');
-  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    .replace(/[\p{DI}\s]/gu, '');
+  return /^(\d{1,3}(,\d{3})+|\d+)$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
 };
 
 /** A whole number that may arrive as text with commas. */

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { wholeOf } from '../fields.js';
 import { formatPounds } from '../money/format-pounds.js';
 import type { Pence, Pounds } from '../money/money.js';
 
 /** Pounds, or pounds and pence: "20", "1,020.5", "£20.50", and "20,50" as the continent writes it. */
-const shape = /^£?(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
+const shape = /^£?([\d,]+?)(?:[.,](\d{1,2}))?$/;
 
 /** An amount in pounds as it was typed or pasted. NaN for anything else, also for more than two decimals. */
 export const penceOfTyped = (text: string): Pence => {
-  const [, pounds, pence = ''] = shape.exec(text.normalize('NFKC').replace(/[\p{DI}\s]/gu, '')) ?? [];
-  return pounds === undefined ? Number.NaN : Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
+  const [, pounds = '', pence = ''] = shape.exec(text.normalize('NFKC').replace(/[\p{DI}\s]/gu, '')) ?? [];
+  return wholeOf(pounds) * 100 + Number(pence.padEnd(2, '0'));
 };
 
 /** What was typed as an amount, for people to read; as it was typed where it is none. */
@@ -25,6 +26,10 @@ export const wholePoundsTyped = (message: string, most: Pounds) =>
       z.transform((value: number | string) => (typeof value === 'number' ? value : penceOfTyped(value) / 100)),
     )
     .check(z.refine((value) => Number.isInteger(value) && value >= 1 && value <= most, message));
+
+/** What is wrong with a whole number where nothing but the page reads it; nothing typed is not wrong. */
+export const wholeFault = (typed: string): string | undefined =>
+  typed === '' || wholeOf(typed) >= 0 ? undefined : 'Enter a whole number, like 12,500';
 
 /** A number of at most two decimals, of pounds or of percent, that may arrive as text: "1,234.50", "£12", "10%". */
 export const decimalOf = (value: number | string): number =>

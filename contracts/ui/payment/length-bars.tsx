@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
+import { wholeOf } from '../../src/fields.js';
 import { formatPounds, type Pence } from '../../src/money/money.js';
 import { nameInText } from '../../src/products/product-names.js';
+import { wholeFault } from '../../src/reading/amount.js';
 import { Money } from '../basics/money.js';
 import { VisuallyHidden } from '../basics/visually-hidden.js';
 import { Button } from '../controls/button.js';
@@ -117,7 +119,8 @@ const longest = 60;
 function Other<T extends string>({ label, lengths, onChange }: Pick<LengthBarsProps<T>, 'label' | 'lengths' | 'onChange'>) {
   const [typed, setTyped] = useState('');
   const choose = () => {
-    const nearest = typed === '' ? undefined : nearestTo(Number(typed), lengths);
+    const months = wholeOf(typed);
+    const nearest = months >= 0 ? nearestTo(months, lengths) : undefined;
     if (nearest !== undefined) onChange(nearest);
   };
   if (lengths.length < 3) return null;
@@ -129,6 +132,7 @@ function Other<T extends string>({ label, lengths, onChange }: Pick<LengthBarsPr
           label={`${label} in months`}
           hint={`We choose the nearest ${nameInText(label)} on offer.${lengths.some(({ months }) => months === 0) ? ' 0 is monthly.' : ''}`}
           width={4}
+          error={wholeFault(typed)}
           max={longest}
           value={typed}
           onChange={setTyped}

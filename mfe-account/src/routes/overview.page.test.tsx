@@ -513,6 +513,8 @@ describe('the account', () => {
     expect(result.getByText('£302.09')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Interest rate (% APR)'), '.');
     expect(result.getByText('£302.09')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Loan amount (£)'), '{Backspace}{Backspace},0');
+    expect(screen.getByText('Enter a whole number, like 12,500')).toBeTruthy();
     await userEvent.clear(screen.getByLabelText('Loan amount (£)'));
     await userEvent.tab();
     expect(screen.getByLabelText('Loan amount (£)')).toHaveProperty('value', '500');

@@ -3,6 +3,8 @@ import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
+import { wholeOf } from '@kerbside/contracts/fields';
+import { decimalOf, wholeFault } from '@kerbside/contracts/reading/amount';
 import { LengthBars } from '@kerbside/contracts/ui/payment/length-bars';
 import { useId, useState } from 'react';
 import { finance as words } from '../../messages/finance.js';
@@ -11,18 +13,22 @@ import { firstLoanMonths, highestRate, loanAmount, loanCost, loanMonths, stepped
 
 const { start, least, most, step } = loanAmount;
 const withCommas = new Intl.NumberFormat('en-GB');
-/** Nothing, or a point that no digit follows yet, is 0. */
-const numberOf = (typed: string): number => Number(typed.replaceAll(',', '')) || 0;
+/** Nothing, or what is no number, is 0. */
+const poundsOf = (typed: string): number => wholeOf(typed) || 0;
 
 /** The calculator of A9. Nothing of it is sent or kept. */
 export default function CarFinance() {
   const [amount, setAmount] = useState(withCommas.format(start));
   const [months, setMonths] = useState<LoanMonths>(firstLoanMonths);
   const [rate, setRate] = useState('9.9');
-  const move = (by: 1 | -1) => setAmount(withCommas.format(stepped(numberOf(amount), by)));
-  const pounds = Math.min(most, Math.max(least, numberOf(amount)));
+  const move = (by: 1 | -1) => setAmount(withCommas.format(stepped(poundsOf(amount), by)));
+  const pounds = Math.min(most, Math.max(least, poundsOf(amount)));
   const costOf = (over: LoanMonths) =>
-    loanCost({ amountPence: pounds * 100, months: Number(over), ratePercent: Math.min(highestRate, numberOf(rate)) });
+    loanCost({
+      amountPence: pounds * 100,
+      months: Number(over),
+      ratePercent: Math.min(highestRate, decimalOf(rate.replace(/\.$/, '')) || 0),
+    });
   const periods = loanMonths.map((value) => ({
     value,
     months: Number(value),
@@ -32,7 +38,15 @@ export default function CarFinance() {
   return (
     <div className={css.calculator}>
       <p>{words.why}</p>
-      <NumberField label={words.amount} hint={words.amountHint(least, most)} min={least} max={most} value={amount} onChange={setAmount} />
+      <NumberField
+        label={words.amount}
+        hint={words.amountHint(least, most)}
+        error={wholeFault(amount)}
+        min={least}
+        max={most}
+        value={amount}
+        onChange={setAmount}
+      />
       <Cluster>
         <Button variant="secondary" onClick={() => move(-1)}>
           {words.less(step)}

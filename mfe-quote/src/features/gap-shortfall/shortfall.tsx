@@ -2,6 +2,8 @@ import { wholePounds } from '@kerbside/contracts/money/money';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { wholeOf } from '@kerbside/contracts/fields';
+import { wholeFault } from '@kerbside/contracts/reading/amount';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { useState, useId } from 'react';
 import { shortfall as words } from '../../messages/gap.js';
@@ -95,7 +97,7 @@ export function Shortfall({ quote }: { readonly quote: Pick<Quote, 'details'> })
   const { invoice_amount: invoice, current_value: worth } = quote.details ?? {};
   const from = invoice === undefined && worth !== undefined ? 'worth' : 'paid';
   const [typed, setTyped] = useState((invoice ?? worth)?.toLocaleString('en-GB') ?? '');
-  const own = Number(typed.replaceAll(',', ''));
+  const own = wholeOf(typed) || 0;
   const paid = own > 0 ? own : example;
   const sums = [
     wholePounds(paid),
@@ -113,6 +115,7 @@ export function Shortfall({ quote }: { readonly quote: Pick<Quote, 'details'> })
             <NumberField
               label={words.asked[from]}
               hint={words.paidHint}
+              error={wholeFault(typed)}
               optional
               prefix="£"
               width={10}

@@ -407,7 +407,10 @@ describe('the chart of the shortfall', () => {
       // Nobody said that they paid it.
       expect(screen.getByText('A car for £20,000')).toBeTruthy();
       expect(screen.queryByText(/^You paid/)).toBeNull();
-      await userEvent.type(screen.getByRole('textbox', { name: /What did you pay for the car/ }), '30000');
+      const asked = screen.getByRole('textbox', { name: /What did you pay for the car/ });
+      await userEvent.type(asked, '30,00{Tab}');
+      expect(asked.getAttribute('aria-invalid')).toBe('true');
+      await userEvent.type(asked, '0');
       expect(screen.getByRole('img', { name: told })).toBeTruthy();
       expect(screen.queryByText(/^For example/)).toBeNull();
       expect(screen.getByText('You paid £30,000')).toBeTruthy();
