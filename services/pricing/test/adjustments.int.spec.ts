@@ -82,14 +82,6 @@ describe('the price adjuster', () => {
     await adjust(quote, { target_price: 10 }, caller).expect(403);
   });
 
-  it('Q9: spreads an adjusted price over twelve', async () => {
-    const quote = await at.answered(3);
-    await at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...(await at.read(quote)).cover, duration: '6' }, quote.secret).expect(200);
-    expect((await at.read(quote)).price?.instalments?.count).toBe(6);
-    await adjust(quote, { discount_percent: 1 }).expect(200);
-    expect((await at.read(quote)).price?.instalments?.count).toBe(12);
-  });
-
   it('keeps who, what and why, and tells of it', async () => {
     const quote = await at.answered(3);
     await adjust(quote, { discount_percent: 2.5, reason: 'Matched a renewal offer' }).expect(200);

@@ -243,11 +243,16 @@ describe('products together', () => {
   });
 
   it.each([
-    ['as the one with the fewest', [part(), part({ maxInstalments: 6 })], 6],
-    ['a visit goes along', [part(), mot], 12],
-    ['a visit alone is paid at once', [mot], null],
-    ['monthly cover is paid by the month', [part({ months: 0, maxInstalments: null })], null],
-  ])('Q4: may be paid in as many instalments: %s', (_, parts, count) => expect(priceTogether(parts, none).maxInstalments).toBe(count));
+    ['as the one with the fewest', [part(), part({ maxInstalments: 6 })], 6, null],
+    ['a visit goes along', [part(), mot], 12, null],
+    ['a visit alone is paid at once', [mot], null, null],
+    ['monthly cover is paid by the month', [part({ months: 0, maxInstalments: null })], null, null],
+    ['in twelve at an adjusted price', [part({ maxInstalments: 6 }), mot], 12, adjustment({})],
+    ['at an adjusted price in as many as the cover has months', [part({ months: 6, maxInstalments: 6 }), part()], 6, adjustment({})],
+    ['at an adjusted price a visit alone is paid at once', [mot], null, adjustment({})],
+  ])('Q4, Q9: may be paid in as many instalments: %s', (_, parts, count, adjusted) =>
+    expect(priceTogether(parts, { ...none, adjustment: adjusted }).maxInstalments).toBe(count),
+  );
 
   it('are not mixed with monthly cover, except for what costs nothing', () => {
     const monthly = part({ months: 0, maxInstalments: null });

@@ -34,7 +34,7 @@ export interface WholePrice {
   readonly maxInstalments: number | null;
 }
 
-/** Q9: an adjusted quote may be paid in twelve. */
+/** Q9: an adjusted quote may be paid in twelve; no cover in more payments than it has months, which the payment page would not sell. */
 const adjustedInstalments = 12;
 
 export const priceTogether = (products: readonly ProductPrice[], { voucher, adjustment, renewed = null }: Reductions): WholePrice => {
@@ -48,22 +48,17 @@ export const priceTogether = (products: readonly ProductPrice[], { voucher, adju
   // A code that came after a price was agreed, and does not lower it, is not in it: a sale would use it up for nothing.
   const isNeeded = vouchers[0]?.code === adjustment?.agreed?.code || sumOf(reduced) < sumOf(bare);
   const lines = isAsAgreed(adjustment?.agreed, bare) && !isNeeded ? bare : reduced;
-  const maxInstalments = mostInstalments(products);
-  return {
-    lines,
-    originalPence,
-    totalPence: sumOf(lines),
-    per,
-    maxInstalments: adjustment && maxInstalments !== null ? adjustedInstalments : maxInstalments,
-  };
+  return { lines, originalPence, totalPence: sumOf(lines), per, maxInstalments: mostInstalments(products, adjustment !== null) };
 };
 
 const isMonthly = ({ months }: ProductPrice): boolean => months === 0;
 
 /** The number that every product with a length allows. The day of a visit limits what is offered of it, not what is stored. */
-const mostInstalments = (products: readonly ProductPrice[]): number | null => {
+const mostInstalments = (products: readonly ProductPrice[], isAdjusted: boolean): number | null => {
   if (products.some(isMonthly)) return null;
-  const allowed = products.flatMap(({ maxInstalments }) => maxInstalments ?? []);
+  const allowed = products.flatMap(({ months, maxInstalments }) =>
+    maxInstalments !== null && isAdjusted ? Math.min(adjustedInstalments, months) : (maxInstalments ?? []),
+  );
   return allowed.length === 0 ? null : Math.min(...allowed);
 };
 
