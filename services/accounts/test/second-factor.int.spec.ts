@@ -40,8 +40,10 @@ describe('second factor', () => {
   const session = (who: Browser) => who.read(readSession.path);
   const step = (who: Browser, code: string) => who.post(takeSecondStep.path, { code });
   const enrolled = async (service: ServiceUnderTest, who: Browser) => {
-    const { key, uri } = (await who.post(beginSecondFactor.path).expect(200)).body.data;
+    const { key, uri, recoveryCodes } = (await who.post(beginSecondFactor.path).expect(200)).body.data;
     const { body } = await who.post(confirmSecondFactor.path, { code: codeOf(service, key) }).expect(200);
+    // Where this answer is lost, they are those that came with the key.
+    expect(body.data.recoveryCodes).toEqual(recoveryCodes);
     service.clock.advance(period);
     return { key: String(key), uri: String(uri), recoveryCodes: body.data.recoveryCodes as string[] };
   };

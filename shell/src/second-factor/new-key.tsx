@@ -1,5 +1,5 @@
 import type { CallData } from '@kerbside/contracts/call';
-import { CallError, client } from '@kerbside/contracts/client';
+import { CallError, client, isRefusal } from '@kerbside/contracts/client';
 import { beginSecondFactor, confirmSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -8,7 +8,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { addPasskey } from '../messages/passkeys.js';
 import { setup as words } from '../messages/second-step.js';
 import type { HostApi } from '@kerbside/contracts/host';
@@ -35,17 +35,35 @@ export interface NewKeyProps {
   readonly host: HostApi;
   /** Keeps the dialog open meanwhile: the answer has recovery codes, which are told once. */
   readonly hold: <T>(confirmed: Promise<T>) => Promise<T>;
-  readonly onDone: (on: CallData<typeof confirmSecondFactor>) => void;
+  readonly onDone: (on: SwitchedOn) => void;
 }
+
+/** Without `redirect`: in a session that is gone. */
+export interface SwitchedOn {
+  readonly recoveryCodes: readonly string[];
+  readonly redirect: string | undefined;
+}
+
+const hasGone = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'NOT_SIGNED_IN' || error.code === 'NO_KEY_TO_CONFIRM');
 
 type KeyFormProps = NewKeyProps & { readonly made: CallData<typeof beginSecondFactor> };
 
 /** The key as a picture and as text, and the code that proves that the app has it. */
-function KeyForm({ host, made: { key, uri }, hold, onDone }: KeyFormProps) {
+function KeyForm({ host, made: { key, uri, recoveryCodes }, hold, onDone }: KeyFormProps) {
+  const isLost = useRef(false);
   const form = useForm({
     schema: confirmSecondFactor.body,
     initial: { code: '' },
-    send: ({ code }) => hold(client(host.fetch).send(confirmSecondFactor, { body: { code, redirect: placeToReturnTo(location) } })),
+    send: ({ code }) =>
+      hold(client(host.fetch).send(confirmSecondFactor, { body: { code, redirect: placeToReturnTo(location) } })).catch(
+        (error: unknown) => {
+          // It was switched on, and the session went with the answer that was lost: only the codes are left to be told.
+          if (isLost.current && recoveryCodes && hasGone(error)) return { recoveryCodes, redirect: undefined };
+          isLost.current ||= !isRefusal(error);
+          throw error;
+        },
+      ),
     done: onDone,
   });
   return (

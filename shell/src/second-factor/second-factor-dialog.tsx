@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { addPasskey, addOwnPasskey } from '../messages/passkeys.js';
 import { setup as words } from '../messages/second-step.js';
 import type { DialogProps } from '../dialogs/dialog-props.js';
-import { NewKey, type NewKeyProps } from './new-key.js';
+import { NewKey, type NewKeyProps, type SwitchedOn } from './new-key.js';
 import css from './second-factor.module.css';
 import type { CallData } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
@@ -61,11 +61,6 @@ function PasskeyForm({ host, hold, onDone }: PasskeyFormProps) {
   );
 }
 
-interface On {
-  readonly recoveryCodes: readonly string[];
-  readonly redirect: string;
-}
-
 type Way = 'app' | 'passkey';
 
 interface SecondFactorDialogProps extends DialogProps {
@@ -77,7 +72,7 @@ const titles = { app: words.title, passkey: addPasskey.title } as const satisfie
 
 /** Sets up a second step: a key for an app with its first code, or a passkey, and recovery codes to keep. */
 export default function SecondFactorDialog({ host, onClose, onSignedIn, only }: SecondFactorDialogProps) {
-  const [on, setOn] = useState<On>();
+  const [on, setOn] = useState<SwitchedOn>();
   const [way, setWay] = useState<Way>(only ?? 'app');
   const [isHeld, setHeld] = useState(false);
   const hold: NewKeyProps['hold'] = (confirmed) => {
@@ -85,19 +80,24 @@ export default function SecondFactorDialog({ host, onClose, onSignedIn, only }: 
     return confirmed.finally(() => setHeld(false));
   };
   const { role, signedIn: isIn, awaits } = host.session;
-  const mayAdd = role !== null || awaits === 'second-step-setup' || (isIn && only === 'passkey');
+  const may = role !== null || awaits === 'second-step-setup' || (isIn && only === 'passkey');
+  // Also once the session is gone with the answer that it was replaced: the form has the codes.
+  const [mayAdd, setMayAdd] = useState(may);
+  if (may && !mayAdd) setMayAdd(true);
   // Only now: a page that hears of the new session redraws itself, and the codes would be gone.
   const leave = async (after: () => void) => {
     await host.refreshSession();
     after();
   };
-  const done = ({ recoveryCodes, redirect }: On) => {
-    if (recoveryCodes.length > 0) return setOn({ recoveryCodes, redirect });
+  const leaveTo = ({ redirect }: SwitchedOn, stays: boolean) =>
+    void leave(stays || redirect === undefined ? onClose : () => onSignedIn(redirect));
+  const done = (now: SwitchedOn) => {
+    if (now.recoveryCodes.length > 0) return setOn(now);
     host.toast(addPasskey.added, 'success');
-    void leave(isIn ? onClose : () => onSignedIn(redirect));
+    leaveTo(now, isIn);
   };
   if (on) {
-    const goOn = () => void leave(() => onSignedIn(on.redirect));
+    const goOn = () => leaveTo(on, false);
     return (
       <Dialog title={words.doneTitle} onClose={goOn} width="narrow" held>
         <RecoveryCodes host={host} codes={on.recoveryCodes} onKept={goOn} />

@@ -343,6 +343,31 @@ describe('setting the second step up', () => {
     expect(await dialog('Keep your recovery codes')).toBeTruthy();
   });
 
+  it('tells the recovery codes to whoever presses again where the answer was lost, and their session with it', async () => {
+    let session: Session = staff;
+    const lost = [() => Promise.reject(new TypeError('Failed to fetch'))];
+    const again = () => refused(401, 'NOT_SIGNED_IN', 'Please sign in first.');
+    await openShell('/pages/terms?dialog=secondfactor', {
+      session: () => session,
+      answers: {
+        '/ajax/second-factor/begin': () => ok({ ...key, recoveryCodes }),
+        '/ajax/second-factor/confirm': () => {
+          session = visitor;
+          return (lost.pop() ?? again)();
+        },
+      },
+    });
+    await screen.findByRole('img', { name: 'QR code with your key' });
+    await type('Set up your second step', 'Code that the app shows', '123456');
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByRole('button', { name: 'Switch it on' }));
+    const kept = within(await dialog('Keep your recovery codes'));
+    expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes);
+    await userEvent.click(kept.getByRole('button', { name: 'I have kept them' }));
+    expect((await screen.findAllByRole('button', { name: 'Sign in' })).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Keep your recovery codes')).toBeNull();
+  });
+
   it('is for staff who are signed in as well, and for nobody else', async () => {
     await open(staff, '/pages/terms?dialog=secondfactor');
     expect(await screen.findByRole('img', { name: 'QR code with your key' })).toBeTruthy();

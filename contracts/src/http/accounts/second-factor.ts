@@ -23,16 +23,16 @@ export const beginSecondFactor = call('POST /ajax/second-factor/begin', {
   id: 'begin-second-factor',
   who: 'public',
   summary:
-    'A new key for an app, as text and as an otpauth address for a QR code. For staff, and for a session that waits because it has none yet; NOT_SIGNED_IN 401 otherwise. The previous key works until this one is confirmed. PASSWORD_NEEDED 401 with fields.password when the session is not newly signed in; PASSWORD_REFUSED 401 with fields.password.',
+    'A new key for an app, as text and as an otpauth address for a QR code, and the recovery codes that are valid once it is confirmed. For staff, and for a session that waits because it has none yet; NOT_SIGNED_IN 401 otherwise. The previous key works until this one is confirmed. PASSWORD_NEEDED 401 with fields.password when the session is not newly signed in; PASSWORD_REFUSED 401 with fields.password.',
   body: z.object({ password: passwordAgain }),
-  data: z.object({ key: z.string(), uri: z.string() }),
+  data: z.object({ key: z.string(), uri: z.string(), recoveryCodes: z.optional(z.array(z.string())) }),
 });
 
 export const confirmSecondFactor = call('POST /ajax/second-factor/confirm', {
   id: 'confirm-second-factor',
   who: 'public',
   summary:
-    'Switches the second step on with a first code of the new key. Returns ten recovery codes, which are shown only this once. The session is replaced. Audited, and reported by email. SECOND_STEP_REFUSED 401 with fields.code; NO_KEY_TO_CONFIRM 409; TOO_MANY_TRIES 429.',
+    'Switches the second step on with a first code of the new key. Returns its ten recovery codes, which are shown only this once. The session is replaced. Audited, and reported by email. SECOND_STEP_REFUSED 401 with fields.code; NO_KEY_TO_CONFIRM 409; TOO_MANY_TRIES 429.',
   body: z.object({ code, redirect }),
   data: z.object({ recoveryCodes: z.array(z.string()), redirect: z.string() }),
 });

@@ -119,7 +119,7 @@ export class PasskeysService {
     const { person } = live;
     const { opened, hashes, codes } = await this.mongo.transaction(async (session) => {
       const before = await this.enrolment.begun(live, session);
-      const made = needsRecoveryCodes(before) ? this.codes.make(person._id) : undefined;
+      const made = needsRecoveryCodes(before) ? this.codes.of(person._id) : undefined;
       const isAdded = await this.factors.addPasskey(person._id, { most: mostPasskeys, recovery: made?.hashes }, session);
       if (!isAdded) throw new DomainError('TOO_MANY_PASSKEYS');
       await this.passkeys.add(passkey, session);

@@ -41,8 +41,7 @@ export class Enrolment {
 export class RecoveryCodes {
   constructor(private readonly config: PlatformConfig) {}
 
-  make(personId: string): { readonly shown: string[]; readonly hashes: readonly string[] } {
-    const codes = newRecoveryCodes();
+  of(personId: string, codes = newRecoveryCodes()): { readonly shown: string[]; readonly hashes: readonly string[] } {
     return { shown: codes.map(shownRecoveryCode), hashes: codes.map((code) => this.hashOf(personId, code)) };
   }
 

@@ -22,7 +22,7 @@ import { type SignedIn, landingPage, Arrivals } from '../sessions/arrivals.js';
 import { type PasswordProof, provingOf } from '../sessions/password-again.js';
 import { Enrolment, enrolling, RecoveryCodes } from './enrolment.js';
 import { FactorChanges } from '../changed-factors/factor-changes.js';
-import { isOn, keyUri, newKey, plainCode, stepOf, waysOf } from '../factors/second-factor.js';
+import { isOn, keyUri, newKey, newRecoveryCodes, plainCode, shownRecoveryCode, stepOf, waysOf } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { KnownDevices } from '../sessions/known-devices.js';
@@ -73,11 +73,12 @@ export class SecondFactorService {
     return { personId: person._id, opened, redirect: landingPage(person.role, redirect) };
   }
 
-  async begin(changing: PasswordProof): Promise<{ key: string; uri: string }> {
+  /** The recovery codes come with the key: they are there where the answer that it is confirmed is lost, and with it the session. */
+  async begin(changing: PasswordProof): Promise<{ key: string; uri: string; recoveryCodes: string[] }> {
     const person = await this.enrolment.prove(changing);
-    const key = newKey();
-    await this.factors.begin(person._id, this.keys.seal(key, person._id));
-    return { key, uri: keyUri(key, person.email) };
+    const [key, codes] = [newKey(), newRecoveryCodes()];
+    await this.factors.begin(person._id, this.keys.seal([key, ...codes].join(' '), person._id));
+    return { key, uri: keyUri(key, person.email), recoveryCodes: codes.map(shownRecoveryCode) };
   }
 
   /** From now on, their sessions without the second step have no rights. */
@@ -87,10 +88,11 @@ export class SecondFactorService {
     if (!pending) throw new DomainError('NO_KEY_TO_CONFIRM');
     await this.attempts.secondStep(person.email, source);
     const now = this.clock.now();
-    const step = stepOf(this.keys.open(pending, person._id), plainCode(code), now);
+    const [key = '', ...made] = this.keys.open(pending, person._id).split(' ');
+    const step = stepOf(key, plainCode(code), now);
     if (step === undefined) throw this.refused(person);
-    const codes = this.recovery.make(person._id);
-    const confirmed = { sealed: pending, since: now, lastStep: step, recovery: codes.hashes };
+    const codes = this.recovery.of(person._id, made.length > 0 ? made : undefined);
+    const confirmed = { sealed: this.keys.seal(key, person._id), since: now, lastStep: step, recovery: codes.hashes };
     const { opened, hashes } = await this.mongo.transaction(async (session) => {
       await this.enrolment.begun(live, session);
       if (!(await this.factors.confirm(person._id, pending, confirmed, session))) throw new DomainError('NO_KEY_TO_CONFIRM');
