@@ -1,5 +1,6 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { neverBegan } from '@kerbside/contracts/claims/claimable';
+import { type Policy, readPolicy } from '@kerbside/contracts/http/claims/policies';
 import {
   cancelForCustomer,
   previewStaffCancellation,
@@ -7,6 +8,7 @@ import {
   readCancellation,
   reinstatePolicy,
 } from '@kerbside/contracts/http/claims/cancellations';
+import { orDone } from '@kerbside/contracts/or-done';
 import { queryOptions } from '@tanstack/react-query';
 import { change, pageQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
@@ -43,4 +45,12 @@ const staleOf = (policyId: string) => [[...keyOf(policyId), 'last'], ['policy'],
 export const cancel = (site: Site, policyId: string) =>
   change((body: ConfirmedCancellation) => send(site, cancelForCustomer, { params: { policyId }, body }), ...staleOf(policyId));
 export const reinstate = (site: Site, policyId: string) =>
-  change((why: string) => send(site, reinstatePolicy, { params: { policyId }, body: { why } }), ...staleOf(policyId));
+  change(
+    (why: string) =>
+      orDone(
+        send(site, reinstatePolicy, { params: { policyId }, body: { why } }),
+        () => send(site, readPolicy, { params: { policyId } }),
+        (now) => now.status !== 'cancelled' && !neverBegan(now),
+      ),
+    ...staleOf(policyId),
+  );

@@ -1,6 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
 import { cancelPlan, changePlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
+import { orDone } from '@kerbside/contracts/or-done';
 import { queryOptions } from '@tanstack/react-query';
 import { isNotFound, change, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
@@ -41,8 +42,15 @@ const staleOf = ({ paymentId, customerId }: PurchasePlace) => [
 
 export const changePayments = (site: Site, place: PurchasePlace) =>
   change((body: PlanChange) => send(site, changePlan, { params: { paymentId: place.paymentId }, body }), ...staleOf(place));
-export const cancelPayments = (site: Site, place: PurchasePlace, seen: PlanCancelling['seen']) =>
-  change((why: string) => send(site, cancelPlan, { params: { paymentId: place.paymentId }, body: { seen, why } }), ...staleOf(place));
+export const cancelPayments = (site: Site, place: PurchasePlace, seen: PlanCancelling['seen']) => {
+  const params = { paymentId: place.paymentId };
+  const read = () => send(site, readPlan, { params });
+  return change(
+    (why: string) =>
+      orDone(send(site, cancelPlan, { params, body: { seen, why } }), read, ({ lines }) => !lines.some(({ isChangeable }) => isChangeable)),
+    ...staleOf(place),
+  );
+};
 /** Asks the collector; with `markAsPaid` records that it was paid in another way. */
 export const checkDebit = (site: Site, place: PurchasePlace) =>
   change((body: DebitCheck) => send(site, debitStatus, { params: { id: place.paymentId }, body }), ...staleOf(place));

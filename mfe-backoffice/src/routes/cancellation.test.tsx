@@ -326,13 +326,18 @@ describe('a policy that was cancelled', () => {
     expect(screen.queryByText('Another reason')).toBeNull();
   });
 
-  it('A2: is reinstated by finance, who say why, where no money moved', async () => {
-    const services = cancelled({ mayBeTakenBack: true }).answer(reinstatePolicy, aPolicy());
+  it.each([
+    ['is answered', false],
+    ['is done, though its answer is lost', true],
+  ])('A2: is reinstated by finance, who say why, where no money moved: that %s', async (_, isLost) => {
+    const services = cancelled({ mayBeTakenBack: true });
     const { said } = await open(services);
     await press('Reinstate the policy');
     await press('Reinstate it');
     expect((await screen.findAllByText('Say why, for the audit trail')).length).toBeGreaterThan(0);
     await enter(await field('Why it is reinstated'), 'A mistake');
+    if (isLost) services.garble(reinstatePolicy, 502).answer(readPolicy, aPolicy());
+    else services.answer(reinstatePolicy, aPolicy());
     await press('Reinstate it');
     await waitFor(() => expect(said.toasts).toEqual(['The policy is in force again']));
     expect(services.asked.find(({ id }) => id === reinstatePolicy.id)?.body).toEqual({ why: 'A mistake' });

@@ -164,14 +164,19 @@ describe('payments', () => {
   });
 
   describe('cancelling a plan', () => {
-    it('A4: says before what it does to the payments and to the cover', async () => {
-      const script = services().answer(cancelPlan, aPlan());
+    it.each([
+      ['answered', false],
+      ['done, though its answer is lost', true],
+    ])('A4: says before what it does to the payments and to the cover, and after that it is %s', async (_, isLost) => {
+      const script = services();
       const { said } = await open(script);
       await press('Cancel the plan of KQ-4SE354DX');
       const asked = await dialog(/^Are you sure you want to cancel this plan/);
       expect(asked.getByText(/^The 2 payments still to come, £240\.00 in all, will never be collected/)).toBeTruthy();
       expect(asked.getByText(/^The customer stays covered for as long as they have paid for, and the cover ends then/)).toBeTruthy();
       await enter(asked.getByLabelText('Why'), 'Sold the car');
+      if (isLost) script.garble(cancelPlan, 502).answer(readPlan, aPlan({ lines: [aPlanLine({ state: 'void', isChangeable: false })] }));
+      else script.answer(cancelPlan, aPlan());
       await userEvent.click(asked.getByRole('button', { name: 'Cancel the plan' }));
       await waitFor(() => expect(said.toasts).toEqual(['The plan is cancelled']));
       const seen = [
