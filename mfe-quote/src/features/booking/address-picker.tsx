@@ -6,7 +6,7 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
-import { focusOnceShown } from '../../focus-once-shown.js';
+import { focusWhereLost } from '../../focus-once-shown.js';
 import { booking as words } from '../../messages/booking.js';
 
 export type Address = CallData<typeof readAddress>['items'][number];
@@ -14,7 +14,6 @@ export type Address = CallData<typeof readAddress>['items'][number];
 interface AddressPickerProps {
   readonly api: BookingApi;
   readonly addresses: readonly AddressSuggestion[];
-  readonly takesFocus?: boolean;
   readonly onPick: (address: Address) => void;
   readonly onNotListed: () => void;
   /** Whether a picked address is still being fetched: see `useHeldSubmit`. */
@@ -22,7 +21,7 @@ interface AddressPickerProps {
 }
 
 /** The addresses of a postcode, and a way out for whoever is not among them. */
-export function AddressPicker({ api, addresses, takesFocus, onPick, onNotListed, onBusy }: AddressPickerProps) {
+export function AddressPicker({ api, addresses, onPick, onNotListed, onBusy }: AddressPickerProps) {
   const [picked, setPicked] = useState('');
   const pick = useSubmit(async (id: string) => {
     const address = await api.address(id);
@@ -46,7 +45,7 @@ export function AddressPicker({ api, addresses, takesFocus, onPick, onNotListed,
   return (
     <Stack gap="small">
       <SelectField
-        ref={takesFocus ? focusOnceShown : undefined}
+        ref={focusWhereLost}
         label={words.address}
         hideLabel
         value={picked}

@@ -54,7 +54,6 @@ export function AddressSection({ form, host, onBusy }: AddressSectionProps) {
                 <AddressPicker
                   api={address.api}
                   addresses={postcode.state.addresses}
-                  takesFocus={address.wasPressed}
                   onPick={address.pick}
                   onNotListed={address.typeIt}
                   onBusy={onBusy}

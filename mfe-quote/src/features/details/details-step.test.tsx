@@ -165,7 +165,14 @@ describe('details step', () => {
           await userEvent.click(await screen.findByRole('button', { name: "It's not on the list" }));
         },
       ],
-      ['is typed by who prefers to', () => userEvent.click(screen.getByRole('button', { name: 'Enter the address by hand' }))],
+      [
+        'is typed by who prefers to, also before the addresses of the postcode are looked for',
+        async () => {
+          await type('Postcode', 'ls1 1aa');
+          await userEvent.click(screen.getByRole('button', { name: 'Enter the address by hand' }));
+          await act(() => new Promise((paused) => setTimeout(paused, 400)));
+        },
+      ],
     ])('%s, with the focus on its first line', async (name, press) => {
       const details = { address_line_1: '1 Kerb Lane', town: 'Leeds' };
       const script = oneAddress();
@@ -232,12 +239,17 @@ describe('details step', () => {
     it('keeps the focus where the address is picked while it is fetched, and takes no other meanwhile', async () => {
       const addresses = ['1 Kerb Lane, Leeds', '2 Kerb Lane, Leeds'];
       const items = addresses.map((description, place) => ({ id: `a${place}`, description }));
-      const script = services().answer(findAddresses, { items });
+      const script = services();
+      const looked = script.hold(findAddresses);
       const fetched = script.hold(readAddress);
       await open(script);
       await type('Postcode', 'LS1 1AA');
+      // What it takes the place of had the focus.
+      screen.getByRole('button', { name: 'Enter the address by hand' }).focus();
+      await waitFor(() => expect(looked.count()).toBe(1));
+      await act(async () => looked.answer(0, { items }));
       const list = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Address' });
-      list.focus();
+      expect(document.activeElement).toBe(list);
       await userEvent.selectOptions(list, '1 Kerb Lane, Leeds');
       await userEvent.selectOptions(list, '2 Kerb Lane, Leeds');
       expect([document.activeElement, list.getAttribute('aria-disabled'), list.value, fetched.count()]).toEqual([list, 'true', 'a0', 1]);

@@ -62,7 +62,10 @@ export const useAddress = (form: Form<TypedDetails>, { fetch, announce }: Pick<H
     if (left === 'list') lineRef.current?.focus({ preventScroll: true });
     if (left === 'button') document.getElementById(firstLine)?.focus({ preventScroll: true });
   }, [left, firstLine]);
+  const later = useLater();
+  /** A lookup that typing is about to begin would go back on it. */
   const go = (to: FoundAddress['mode'], from?: typeof left) => {
+    later();
     setMode(to);
     setLeft(from);
   };
@@ -74,7 +77,6 @@ export const useAddress = (form: Form<TypedDetails>, { fetch, announce }: Pick<H
     const whole = await postcode.check(typed);
     if (whole !== undefined) set('postcode', whole);
   };
-  const later = useLater();
   /** In place of the lookup that typing is about to begin: that one would take the button, and its focus, away. */
   const findNow = (from?: typeof left) => later(() => void find(values.postcode, from), 0);
   const typePostcode = (typed: string) => {
@@ -136,13 +138,13 @@ const useAnnounced = (state: PostcodeCheck['state'], announce: HostApi['announce
   }, [told, announce]);
 };
 
-/** The last of what was asked for, after a pause. */
-const useLater = (): ((run: () => void, ms: number) => void) => {
+/** The last of what was asked for, after a pause; or nothing of it. */
+const useLater = (): ((run?: () => void, ms?: number) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (run, ms) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(run, ms);
+    if (run) timer.current = setTimeout(run, ms);
   };
 };
 
