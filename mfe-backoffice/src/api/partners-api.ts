@@ -21,6 +21,7 @@ import {
 } from '@kerbside/contracts/http/partners/webhooks';
 import { mutationOptions } from '@tanstack/react-query';
 import { change, pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { removal } from './removal.js';
 
 /** Which endpoint of which partner. */
 export type EndpointPlace = CallInput<typeof changeEndpointCall>['params'];
@@ -51,7 +52,7 @@ export const changePartner = (site: Site, partnerId: string) =>
     partnerKey(partnerId),
   );
 export const revokeKey = (site: Site, partnerId: string, keyId: string) =>
-  change(() => send(site, revokePartnerKey, { params: { partnerId, keyId } }), partnerKey(partnerId));
+  change(() => removal(send(site, revokePartnerKey, { params: { partnerId, keyId } })), partnerKey(partnerId));
 
 /*
  * These three answer with a key or a secret that is shown once. `usePartnerChanged` reads the partner again once the reader has kept it:
@@ -75,7 +76,7 @@ export const changeEndpoint = (site: Site, place: EndpointPlace, was: SeenEndpoi
 export const switchEndpoint = (site: Site, place: EndpointPlace, was: SeenEndpoint, status: Endpoint['status']) =>
   change(() => send(site, changeEndpointCall, { params: place, body: { ...was, status, was } }), partnerKey(place.partnerId));
 export const removeEndpoint = (site: Site, place: EndpointPlace) =>
-  change(() => send(site, removeEndpointCall, { params: place }), partnerKey(place.partnerId));
+  change(() => removal(send(site, removeEndpointCall, { params: place })), partnerKey(place.partnerId));
 export const replay = (site: Site, place: EndpointPlace) =>
   change(
     (body: CallInput<typeof replayToEndpoint>['body']) => send(site, replayToEndpoint, { params: place, body }),

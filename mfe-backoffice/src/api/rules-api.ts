@@ -1,6 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { addMessageRule, listMessageRules, removeMessageRule } from '@kerbside/contracts/http/imports/rules';
 import { change, pageQueryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
+import { removal } from './removal.js';
 
 const listKey = ['message-rules'];
 export const rulesQuery = (site: Site, query: NonNullable<CallInput<typeof listMessageRules>['query']>) =>
@@ -11,4 +12,5 @@ const stale = [listKey, ['message-products']];
 
 export const addRule = (site: Site) =>
   change((body: CallInput<typeof addMessageRule>['body']) => send(site, addMessageRule, { body }), ...stale);
-export const removeRule = (site: Site, ruleId: string) => change(() => send(site, removeMessageRule, { params: { ruleId } }), ...stale);
+export const removeRule = (site: Site, ruleId: string) =>
+  change(() => removal(send(site, removeMessageRule, { params: { ruleId } })), ...stale);

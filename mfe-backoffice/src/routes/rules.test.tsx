@@ -54,6 +54,16 @@ describe('rules', () => {
       expect(said.toasts).toEqual(['The rule is removed']);
     });
 
+    it('says that one is removed to whoever presses again where the answer was lost', async () => {
+      const { services, said } = await open(withRules().garble(removeMessageRule, 502));
+      await press('Remove Claim, GAP');
+      await press('Remove the rule');
+      await screen.findByRole('alert');
+      services.refuse(removeMessageRule, refused(404, 'We could not find that.'));
+      await press('Remove the rule');
+      await waitFor(() => expect(said.toasts).toEqual(['The rule is removed']));
+    });
+
     it('A2: adds one', async () => {
       const { services, said } = await open();
       await screen.findByRole('table', { name: 'The rules' });
