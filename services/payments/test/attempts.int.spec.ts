@@ -9,8 +9,8 @@ import { Settlement } from '../src/sale/settlement.js';
 import { aPlan, soldOn } from './a-plan.js';
 import { cards } from './card-sandbox.js';
 import { InstalmentsPort, only } from './instalments-port.js';
-import { agent, PaymentsUnderTest, startedShop } from './payments-under-test.js';
-import { paypalAt, paypalEnv, type PaypalSandbox, startPaypal } from './paypal-sandbox.js';
+import { agent, type PaymentsUnderTest, startedShop } from './payments-under-test.js';
+import { paypalAt, startWithPaypal, type PaypalSandbox } from './paypal-sandbox.js';
 
 describe('attempts', () => {
   /** The collector, as tests act it out. */
@@ -81,11 +81,7 @@ describe('give up', () => {
   let shop: PaymentsUnderTest;
   let sandbox: PaypalSandbox;
   beforeAll(async () => {
-    sandbox = await startPaypal({ webhookUrl: 'http://127.0.0.1:9/webhooks/paypal' });
-    await sandbox.close();
-    const port = Number(new URL(sandbox.url).port);
-    shop = await PaymentsUnderTest.start(paypalEnv(sandbox.url));
-    sandbox = await startPaypal({ port, webhookUrl: `${shop.payments.url}/webhooks/paypal` });
+    ({ shop, sandbox } = await startWithPaypal());
     await paypal().set({ webhooks: 'drop' });
   });
   afterEach(() => {
@@ -203,20 +199,7 @@ describe('give up', () => {
 });
 
 describe('lost answers', () => {
-  /** Stops at one of the calls to the provider, before the provider did its part or after it. */
   class StoppingPort extends InstalmentsPort {
-    private calls = 0;
-    private stop: { readonly at: number; readonly when: 'before' | 'after' } | null = null;
-
-    stopAt(at: number, when: 'before' | 'after'): void {
-      this.calls = 0;
-      this.stop = { at, when };
-    }
-
-    goOn(): void {
-      this.stop = null;
-    }
-
     override open(opening: OpeningFacts): Promise<AttemptStanding> {
       return this.through(() => super.open(opening));
     }
@@ -228,15 +211,6 @@ describe('lost answers', () => {
     }
     override cancel(ref: string): Promise<AttemptStanding> {
       return this.through(() => super.cancel(ref));
-    }
-
-    private async through(work: () => Promise<AttemptStanding>): Promise<AttemptStanding> {
-      this.calls += 1;
-      const isHere = this.stop?.at === this.calls;
-      if (isHere && this.stop?.when === 'before') throw new Error('Stopped before the provider was asked');
-      const standing = await work();
-      if (isHere) throw new Error('Stopped before the answer was recorded');
-      return standing;
     }
   }
 

@@ -34,6 +34,8 @@ export class InstalmentsPort extends MethodPort {
   readonly openings: OpeningFacts[] = [];
   readonly forgotten: string[] = [];
   isAway = false;
+  private stop: { readonly at: number; readonly when: 'before' | 'after' } | null = null;
+  private calls = 0;
 
   constructor(private readonly acted: PortScript = slow) {
     super();
@@ -88,6 +90,25 @@ export class InstalmentsPort extends MethodPort {
     if (this.isAway) return Promise.reject(new Error('No answer'));
     this.forgotten.push(instrument);
     return Promise.resolve();
+  }
+
+  /** Stops at one of the calls from now on, before the provider did its part or after it. */
+  stopAt(at: number, when: 'before' | 'after'): void {
+    this.calls = 0;
+    this.stop = { at, when };
+  }
+
+  goOn(): void {
+    this.stop = null;
+  }
+
+  protected async through<T>(work: () => Promise<T>): Promise<T> {
+    this.calls += 1;
+    const isHere = this.stop?.at === this.calls;
+    if (isHere && this.stop?.when === 'before') throw new Error('Stopped before the provider was asked');
+    const answer = await work();
+    if (isHere) throw new Error('Stopped before the answer was recorded');
+    return answer;
   }
 
   become(ref: string, changes: Partial<AttemptStanding>): Promise<AttemptStanding> {

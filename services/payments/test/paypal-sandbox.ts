@@ -1,6 +1,7 @@
 import type { Delivery } from '../sandbox/deliveries.js';
 import type { PayPalOrderRecord, PaypalEvent, PayPalSettings } from '../sandbox/paypal/objects.js';
 import { sandboxPaypal, startPaypalSandbox, type PaypalSandbox, type PaypalSandboxOptions } from '../sandbox/paypal/server.js';
+import { PaymentsUnderTest } from './payments-under-test.js';
 
 export type { PaypalSandbox } from '../sandbox/paypal/server.js';
 
@@ -13,6 +14,15 @@ export const paypalEnv = (url: string) => ({
   PAYPAL_SECRET: sandboxPaypal.secret,
   PAYPAL_WEBHOOK_ID: sandboxPaypal.webhookId,
 });
+
+/** The service has to be told where the sandbox is, and the sandbox where the service is. */
+export const startWithPaypal = async (env: Record<string, string> = {}) => {
+  const unheard = await startPaypal({ webhookUrl: 'http://127.0.0.1:9/webhooks/paypal' });
+  await unheard.close();
+  const shop = await PaymentsUnderTest.start({ ...paypalEnv(unheard.url), ...env });
+  const port = Number(new URL(unheard.url).port);
+  return { shop, sandbox: await startPaypal({ port, webhookUrl: `${shop.payments.url}/webhooks/paypal` }) };
+};
 
 /** What a test does at PayPal, past the product. */
 export const paypalAt = (url: string) => {

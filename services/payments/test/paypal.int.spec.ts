@@ -11,18 +11,13 @@ import { signatureOf } from '../sandbox/paypal/signature.js';
 import type { PaypalEvent } from '../sandbox/paypal/objects.js';
 import { until } from './card-sandbox.js';
 import { secret } from './others-under-test.js';
-import { customer, PaymentsUnderTest } from './payments-under-test.js';
-import { paypalAt, paypalEnv, startPaypal, type PaypalSandbox } from './paypal-sandbox.js';
+import { customer, type PaymentsUnderTest } from './payments-under-test.js';
+import { paypalAt, startWithPaypal, type PaypalSandbox } from './paypal-sandbox.js';
 
 let shop: PaymentsUnderTest;
 let sandbox: PaypalSandbox;
 beforeAll(async () => {
-  sandbox = await startPaypal({ webhookUrl: 'http://127.0.0.1:9/webhooks/paypal' });
-  await sandbox.close();
-  // The service has to be told where the sandbox is, and the sandbox where the service is.
-  const port = Number(new URL(sandbox.url).port);
-  shop = await PaymentsUnderTest.start(paypalEnv(sandbox.url));
-  sandbox = await startPaypal({ port, webhookUrl: `${shop.payments.url}/webhooks/paypal` });
+  ({ shop, sandbox } = await startWithPaypal());
 });
 beforeEach(() => paypal().set({ webhooks: 'drop', outage: false, refunds: 'succeed' }));
 afterAll(async () => {

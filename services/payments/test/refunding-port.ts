@@ -13,18 +13,6 @@ export class RefundingPort extends InstalmentsPort {
   says: Pick<RefundStanding, 'status' | 'message' | 'mayPass'> = { status: 'refunded', message: null };
   /** What happens just before a payment is read next. */
   whenRead: (() => Promise<void>) | null = null;
-  private stop: { readonly at: number; readonly when: 'before' | 'after' } | null = null;
-  private calls = 0;
-
-  /** Stops at one of the calls from now on, before the provider did its part or after it. */
-  stopAt(at: number, when: 'before' | 'after'): void {
-    this.calls = 0;
-    this.stop = { at, when };
-  }
-
-  goOn(): void {
-    this.stop = null;
-  }
 
   /** What has gone back of an attempt, or in all. */
   refundedPence(ref?: string): number {
@@ -76,14 +64,5 @@ export class RefundingPort extends InstalmentsPort {
     this.whenRead = null;
     await first?.();
     return this.through(() => super.read(ref));
-  }
-
-  private async through<T>(work: () => Promise<T>): Promise<T> {
-    this.calls += 1;
-    const isHere = this.stop?.at === this.calls;
-    if (isHere && this.stop?.when === 'before') throw new Error('Stopped before the provider was asked');
-    const answer = await work();
-    if (isHere) throw new Error('Stopped before the answer was recorded');
-    return answer;
   }
 }

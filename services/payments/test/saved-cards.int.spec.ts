@@ -50,6 +50,20 @@ const dayMs = 24 * 60 * 60_000;
 const aQuote = () => shop.aQuote({ customerId: owner.userId, voucher: null });
 const inThree = (quoteId: string) => shop.form(quoteId, { method: 'card', option: 'instalments', count: 3 }, owner);
 
+/** Two more instalments are taken from it, and then the provider forgets it. */
+const untilForgotten = async (quoteId: string, token: string, sweeps: readonly string[]) => {
+  const began = shop.payments.clock.now();
+  for (const days of [32, 32]) {
+    shop.payments.clock.advance(days * dayMs);
+    for (const sweep of sweeps) await shop.payments.sweep(sweep);
+  }
+  expect(await shop.chargedFor(quoteId)).toHaveLength(3);
+  shop.payments.clock.advance(dayMs);
+  await shop.payments.sweep(hiddenCardsSweep);
+  expect(await chargedLater(token)).toMatchObject({ failure: { code: 'card_removed' } });
+  shop.payments.clock.set(began);
+};
+
 /** When it is asked whether a card may be forgotten. */
 const afterLookAtPlans = (happens: () => Promise<void>) => onceAfter(shop.payments.get(PurchasesRepository), 'isCollectedFrom', happens);
 
@@ -162,17 +176,7 @@ describe('a card that somebody else gave by the link to the quote', () => {
     expect(token).toMatch(/^pm_/);
     expect((await listed()).map(({ last4 }) => last4)).toEqual(['4444']);
     await expect(gateway.savedInstrument(owner.userId, token)).rejects.toMatchObject({ code: 'INVALID' });
-    const began = shop.payments.clock.now();
-    for (const days of [32, 32]) {
-      shop.payments.clock.advance(days * dayMs);
-      await shop.payments.sweep(hiddenCardsSweep);
-      await shop.payments.sweep(collectionsSweep);
-    }
-    expect(await shop.chargedFor(quoteId)).toHaveLength(3);
-    shop.payments.clock.advance(dayMs);
-    await shop.payments.sweep(hiddenCardsSweep);
-    expect(await chargedLater(token)).toMatchObject({ failure: { code: 'card_removed' } });
-    shop.payments.clock.set(began);
+    await untilForgotten(quoteId, token, [hiddenCardsSweep, collectionsSweep]);
   });
 
   it('is not the owner’s either before we heard that it was confirmed, or where its payment was called off at that moment', async () => {
@@ -245,17 +249,7 @@ describe('hiding a card', () => {
       await hide(token).expect(200);
       expect(await listed()).toEqual([]);
       if (!isRaced) await sell();
-      const began = shop.payments.clock.now();
-      for (const days of [32, 32]) {
-        shop.payments.clock.advance(days * dayMs);
-        await shop.payments.sweep(collectionsSweep);
-        await shop.payments.sweep(hiddenCardsSweep);
-      }
-      expect(await shop.chargedFor(quoteId)).toHaveLength(3);
-      shop.payments.clock.advance(dayMs);
-      await shop.payments.sweep(hiddenCardsSweep);
-      expect(await chargedLater(token)).toMatchObject({ failure: { code: 'card_removed' } });
-      shop.payments.clock.set(began);
+      await untilForgotten(quoteId, token, [collectionsSweep, hiddenCardsSweep]);
     },
   );
 

@@ -13,17 +13,14 @@ import { cardEventsSweep } from '../src/webhooks/card-webhooks.js';
 import { paypalEventsSweep } from '../src/webhooks/paypal-webhooks.js';
 import { cards, sdkFor, webhookSecret } from './card-sandbox.js';
 import { storm, webhooksEach } from './mixed-up.js';
-import { PaymentsUnderTest } from './payments-under-test.js';
-import { paypalAt, paypalEnv, startPaypal, type PaypalSandbox } from './paypal-sandbox.js';
+import type { PaymentsUnderTest } from './payments-under-test.js';
+import { paypalAt, startWithPaypal, type PaypalSandbox } from './paypal-sandbox.js';
 
 let shop: PaymentsUnderTest;
 let paypal: PaypalSandbox;
 beforeAll(async () => {
-  const unheard = await startPaypal({ webhookUrl: 'http://127.0.0.1:9/webhooks/paypal' });
-  await unheard.close();
   // A third of the storm is forged, all of it from one address.
-  shop = await PaymentsUnderTest.start({ ...paypalEnv(unheard.url), PER_ADDRESS_LIMIT_FACTOR: '1000' });
-  paypal = await startPaypal({ port: Number(new URL(unheard.url).port), webhookUrl: `${shop.payments.url}/webhooks/paypal` });
+  ({ shop, sandbox: paypal } = await startWithPaypal({ PER_ADDRESS_LIMIT_FACTOR: '1000' }));
   shop.sandbox.settings.webhooks = 'drop';
   await paypalAt(paypal.url).set({ webhooks: 'drop' });
 });

@@ -3,7 +3,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { type PolicyAsAt, readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { found, DomainError } from '@kerbside/platform/errors/errors';
+import { found } from '@kerbside/platform/errors/errors';
 import { differences } from '@kerbside/platform/history/differences';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PoliciesRepository } from '../policies/policies.repository.js';
@@ -12,8 +12,6 @@ import { shown } from '../policies/shown.js';
 import { evolve, type PolicyChange } from '../policies/policy-change.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
-import { Jobs, nothingToDo, type Effect } from '@kerbside/platform/work/jobs';
-import { aboutRecord } from '@kerbside/platform/work/job-row';
 
 /** Policies as they stood at any time, and whether what is stored agrees with what happened. */
 @Injectable()
@@ -83,43 +81,20 @@ export const HistoryController = controller({ history: HistoryService }, [
 export const historySweep = 'policy-history';
 export const policyDiffers = 'policy-differs';
 
-interface PolicyDifference {
-  readonly policyId: string;
-  readonly customerId: string;
-}
 /** Each night compares every policy with what happened to it. One that differs is work for staff, on the page of work that failed. */
 @Injectable()
 export class NightlyCheck {
-  constructor(
-    policies: PoliciesRepository,
-    private readonly history: HistoryService,
-    private readonly jobs: Jobs,
-    private readonly mongo: Mongo,
-    walks: NightlyWalks,
-  ) {
-    walks.every(historySweep, {
+  constructor(policies: PoliciesRepository, history: HistoryService, walks: NightlyWalks) {
+    walks.compare(historySweep, {
       page: (after, howMany) => policies.after(after, howMany),
-      look: ({ id, customerId }, day) => this.look({ policyId: id, customerId }, day),
+      of: 'policy',
+      differs: async (policyId) => {
+        const fields = await history.differs(policyId);
+        return fields.length > 0 ? `These differ: ${fields.join(', ')}.` : '';
+      },
+      job: policyDiffers,
+      refusal: 'POLICY_DIFFERS',
+      toDo: 'What is stored of this policy is not what happened to it. Compare the two on the page of the policy, and have it put right; then try again.',
     });
-    jobs.define<PolicyDifference>(policyDiffers, ({ policyId }) => this.report(policyId), about);
-  }
-
-  private async look(differing: PolicyDifference, day: string): Promise<void> {
-    const { policyId } = differing;
-    if ((await this.history.differs(policyId)).length === 0) return;
-    await this.mongo.transaction((session) => this.jobs.add(session, policyDiffers, `${policyId}:${day}`, differing));
-  }
-
-  /** Done as soon as the two agree. */
-  private async report(policyId: string): Promise<Effect> {
-    const differs = await this.history.differs(policyId);
-    if (differs.length > 0) throw new DomainError('POLICY_DIFFERS', { message: `These differ: ${differs.join(', ')}.`, isFinal: true });
-    return nothingToDo;
   }
 }
-
-const about = aboutRecord(
-  'policy',
-  'policyId',
-  'What is stored of this policy is not what happened to it. Compare the two on the page of the policy, and have it put right; then try again.',
-);

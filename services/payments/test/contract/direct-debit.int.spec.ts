@@ -11,6 +11,7 @@ import type { DirectDebitSandbox } from '../../sandbox/direct-debit/server.js';
 import { DirectDebitGateway } from '../../src/direct-debit/direct-debit.gateway.js';
 import type { OpeningFacts, TypedDetails } from '../../src/methods/method-port.js';
 import { service } from '../../src/service.js';
+import { anOpening } from './cards/openings.js';
 import { accounts, collectorAt, debitEnv, startDebitSandbox } from '../debit-sandbox.js';
 
 // The gateway over our sandbox; over the collector's own with CONTRACT_DIRECT_DEBIT_TOKEN (and _URL): then without what needs a clock that moves.
@@ -45,24 +46,8 @@ const account = (accountNumber: string = accounts.pays): TypedDetails => ({
   sortCode: '200000',
   accountNumber,
 });
-const opening = (changes: Partial<OpeningFacts> = {}): OpeningFacts => {
-  const purchaseId = randomUUID();
-  return {
-    attemptId: `${purchaseId}:1`,
-    purchaseId,
-    quoteId: randomUUID(),
-    reference: 'KQ-1001',
-    customerId: randomUUID(),
-    amountPence: 0,
-    isOffSession: false,
-    isSetup: true,
-    keepsInstrument: true,
-    instrument: null,
-    dueOn: '2026-11-20',
-    details: account(),
-    ...changes,
-  };
-};
+const opening = (changes: Partial<OpeningFacts> = {}): OpeningFacts =>
+  anOpening({ amountPence: 0, isSetup: true, keepsInstrument: true, details: account(), ...changes });
 /** A mandate that was set up and taken. */
 const aMandate = async (accountNumber?: string) => {
   const { ref } = await gateway.open(opening({ details: account(accountNumber) }));

@@ -6,6 +6,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import type { OpeningFacts, AttemptStanding } from '../../src/methods/method-port.js';
 import { PaypalGateway } from '../../src/paypal/paypal.gateway.js';
 import { service } from '../../src/service.js';
+import { anOpening } from './cards/openings.js';
 import { paypalAt, paypalEnv, startPaypal, type PaypalSandbox } from '../paypal-sandbox.js';
 
 // The gateway over our sandbox; over PayPal's own with CONTRACT_PAYPAL_CLIENT_ID and _SECRET: then without what needs a payer at the page.
@@ -34,24 +35,7 @@ afterAll(async () => {
 });
 
 const bench = () => paypalAt(sandbox?.url ?? '');
-const opening = (changes: Partial<OpeningFacts> = {}): OpeningFacts => {
-  const purchaseId = randomUUID();
-  return {
-    attemptId: `${purchaseId}:1`,
-    purchaseId,
-    quoteId: randomUUID(),
-    reference: 'KQ-1001',
-    customerId: randomUUID(),
-    amountPence: 31_240,
-    isOffSession: false,
-    isSetup: false,
-    keepsInstrument: false,
-    instrument: null,
-    dueOn: '2026-11-20',
-    details: null,
-    ...changes,
-  };
-};
+const opening = (changes: Partial<OpeningFacts> = {}): OpeningFacts => anOpening({ amountPence: 31_240, ...changes });
 const tokenOf = ({ approval }: AttemptStanding): string => approval?.fields['token'] ?? '';
 /** An order that its payer approved. */
 const approved = async (changes: Partial<OpeningFacts> = {}, payer?: string) => {

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { mongo } from 'mongoose';
 import { Clock } from '../time/clock.js';
+import { DomainError } from '../errors/errors.js';
 import { Mongo } from '../mongo/mongo.js';
+import { aboutRecord } from '../work/job-row.js';
+import { Jobs, nothingToDo } from '../work/jobs.js';
 import { eachOf, Sweeper } from '../work/sweep.js';
 
 interface Walk {
@@ -19,6 +22,22 @@ interface WalkOptions<R> {
   readonly look: (row: R, day: string) => Promise<unknown>;
 }
 
+interface Comparison extends Pick<WalkOptions<OfCustomer>, 'page'> {
+  /** What the records are: `policy` makes jobs about a `policyId`. */
+  readonly of: string;
+  /** In what one differs from what happened to it, in words; empty when it does not. */
+  readonly differs: (id: string) => Promise<string>;
+  /** The kind of work that this is for staff, and how that is refused while it differs. */
+  readonly job: string;
+  readonly refusal: string;
+  readonly toDo: string;
+}
+
+interface OfCustomer {
+  readonly id: string;
+  readonly customerId: string;
+}
+
 const everyMs = 60_000;
 const atOnce = 100;
 
@@ -28,15 +47,32 @@ export class NightlyWalks {
   private readonly walks: mongo.Collection<Walk>;
 
   constructor(
-    mongo: Mongo,
+    private readonly mongo: Mongo,
     private readonly clock: Clock,
     private readonly sweeper: Sweeper,
+    private readonly jobs: Jobs,
   ) {
     this.walks = mongo.collection<Walk>('history-walks');
   }
 
   every<R extends { readonly id: string }>(sweep: string, walked: WalkOptions<R>): void {
     this.sweeper.every(sweep, everyMs, (stopping) => this.walk(sweep, walked, stopping));
+  }
+
+  /** Compares every record with what happened to it. One that differs is work for staff, done as soon as the two agree. */
+  compare(sweep: string, { page, of, differs, job, refusal, toDo }: Comparison): void {
+    const id = `${of}Id`;
+    const report = async (facts: Readonly<Record<string, string>>) => {
+      const what = await differs(facts[id] ?? '');
+      if (what !== '') throw new DomainError(refusal, { message: what, isFinal: true });
+      return nothingToDo;
+    };
+    const look = async ({ id: record, customerId }: OfCustomer, day: string) => {
+      if ((await differs(record)) === '') return;
+      await this.mongo.transaction((session) => this.jobs.add(session, job, `${record}:${day}`, { [id]: record, customerId }));
+    };
+    this.jobs.define(job, report, aboutRecord(of, id, toDo));
+    this.every(sweep, { page, look });
   }
 
   /** True when there may be more. */

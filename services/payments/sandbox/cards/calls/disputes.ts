@@ -3,7 +3,7 @@ import { newId, seconds } from '../records/ids.js';
 import type { Charge, Dispute } from '../records/objects.js';
 import { metadataForm } from './payment-methods.js';
 import { noSuch, parseForm, CardError } from '../records/refusal.js';
-import { emit, listOf, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
+import { emit, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
 import { cardOf } from '../records/test-cards.js';
 
 /** Some test cards are disputed as soon as they have paid. */
@@ -42,21 +42,6 @@ export const dispute = (sandbox: Sandbox, request: RequestIds, { charge, amount,
   emit(sandbox, request, 'charge.dispute.created', opened);
   if (!isInquiry) emit(sandbox, request, 'charge.dispute.funds_withdrawn', opened);
   return opened;
-};
-
-const listForm = z.strictObject({
-  charge: z.optional(z.string()),
-  payment_intent: z.optional(z.string()),
-  limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
-  starting_after: z.optional(z.string()),
-});
-
-export const listDisputes: Handler = (sandbox, request) => {
-  const { charge, payment_intent: intent, limit, starting_after: after } = parseForm(listForm, request.form);
-  const rows = sandbox.store
-    .all('dispute')
-    .filter((row) => (charge === undefined || row.charge === charge) && (intent === undefined || row.payment_intent === intent));
-  return listOf('/v1/disputes', rows, { limit: Number(limit ?? 10), after });
 };
 
 const updateForm = z.strictObject({

@@ -44,13 +44,16 @@ const listForm = z.strictObject({
   starting_after: z.optional(z.string()),
 });
 
-export const listRefunds: Handler = (sandbox, request) => {
-  const { charge, payment_intent: intent, limit, starting_after: after } = parseForm(listForm, request.form);
-  const rows = sandbox.store
-    .all('refund')
-    .filter((refund) => (charge === undefined || refund.charge === charge) && (intent === undefined || refund.payment_intent === intent));
-  return listOf('/v1/refunds', rows, { limit: Number(limit ?? 10), after });
-};
+/** Of all charges, or of one of them. */
+export const listOfCharge =
+  (kind: 'refund' | 'dispute'): Handler =>
+  (sandbox, request) => {
+    const { charge, payment_intent: intent, limit, starting_after: after } = parseForm(listForm, request.form);
+    const rows = sandbox.store
+      .all(kind)
+      .filter((row) => (charge === undefined || row.charge === charge) && (intent === undefined || row.payment_intent === intent));
+    return listOf(`/v1/${kind}s`, rows, { limit: Number(limit ?? 10), after });
+  };
 
 export const retrieveRefund: Handler = (sandbox, request) => {
   const id = request.ids[0] ?? '';
