@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { type Call, fillPath } from './call.js';
+import { fillPath } from './call.js';
 import { checkEvent } from './event-check.js';
 import { envelope, type EventType } from './event.js';
 import { carAdded } from './events/accounts.js';
@@ -10,7 +10,7 @@ import { policyIssued } from './events/claims.js';
 import { purchaseCompleted } from './events/payments.js';
 import { voucherApplied } from './events/vouchers.js';
 import { emailOf, flag, optionalLines, optionalText, postcode, postcodeOfAddress, required, textList, wholeNumber } from './fields.js';
-import { calls as listedCalls } from './http/all.js';
+import { calls as listedCalls, callsIn } from './http/all.js';
 import { bankAccountForm } from './http/payments/payout-accounts.js';
 import { feedTopics } from './http/partners/partners.js';
 import { newSpanId, newTraceId, readTraceparent, writeTraceparent } from './traceparent.js';
@@ -19,13 +19,13 @@ import { signedVisit } from './http/garages/signed.js';
 const folder = new URL('.', import.meta.url).pathname;
 
 const load = async (sub: string): Promise<unknown[]> => {
-  const names = readdirSync(`${folder}${sub}`, { recursive: true, encoding: 'utf8' }).filter((name) => /^[a-z/-]+\.ts$/.test(name));
+  const names = readdirSync(`${folder}${sub}`, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^(?!all|modules)[a-z/-]+\.ts$/.test(name),
+  );
   const values: unknown[] = [];
   for (const name of names) values.push(...Object.values((await import(`./${sub}/${name.replace('.ts', '.js')}`)) as object));
   return values;
 };
-
-const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'who' in value;
 
 const isEvent = (value: unknown): value is EventType =>
   typeof value === 'object' && value !== null && 'topic' in value && 'sample' in value;
@@ -39,7 +39,7 @@ const fieldsWithin = (json: unknown): readonly string[] => {
   ]);
 };
 
-const calls = (await load('http')).filter(isCall);
+const calls = (await load('http')).flatMap(callsIn);
 
 const audits: readonly EventType[] = Object.values(auditRecordedOf);
 

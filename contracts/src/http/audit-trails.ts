@@ -16,21 +16,13 @@ const trailCall = <const N extends ServiceName>(service: N) =>
     data: z.object({ entries: z.array(auditEntry) }),
   });
 
-export const readAccountsTrail = trailCall('accounts');
-export const readCallbacksTrail = trailCall('callbacks');
-export const readClaimsTrail = trailCall('claims');
-export const readGaragesTrail = trailCall('garages');
-export const readPaymentsTrail = trailCall('payments');
-export const readPricingTrail = trailCall('pricing');
-export const readVouchersTrail = trailCall('vouchers');
-
 export const trailCallOf = {
-  accounts: readAccountsTrail,
-  callbacks: readCallbacksTrail,
-  claims: readClaimsTrail,
-  garages: readGaragesTrail,
-  payments: readPaymentsTrail,
-  pricing: readPricingTrail,
-  vouchers: readVouchersTrail,
+  accounts: trailCall('accounts'),
+  callbacks: trailCall('callbacks'),
+  claims: trailCall('claims'),
+  garages: trailCall('garages'),
+  payments: trailCall('payments'),
+  pricing: trailCall('pricing'),
+  vouchers: trailCall('vouchers'),
 } as const;
 export type TrailCall = (typeof trailCallOf)[keyof typeof trailCallOf];

@@ -32,6 +32,13 @@ const replayOutcomes = ['handled', 'dead_again', 'waiting'] as const;
 const callsFor = <const N extends ServiceName>(service: N) => {
   const call = callsOf(service);
   return {
+    drop: call(`POST /api/${service}/dead-letters/{letterId}/drop`, {
+      id: `${service}-dead-letter-drop`,
+      who: 'admin',
+      idempotent: byKey,
+      summary: 'Takes it off the list unhandled: its consumer never does what the event asked for. Audited, with `why`.',
+      body: z.object({ why: required('Say why nothing needs to be done', 200) }),
+    }),
     list: call(`GET /api/${service}/dead-letters`, {
       id: `${service}-dead-letters`,
       who: 'admin',
@@ -45,36 +52,19 @@ const callsFor = <const N extends ServiceName>(service: N) => {
       summary: 'Gives it to its consumer again, and says after five seconds at most what came of that. Audited.',
       data: z.object({ outcome: z.enum(replayOutcomes) }),
     }),
-    drop: call(`POST /api/${service}/dead-letters/{letterId}/drop`, {
-      id: `${service}-dead-letter-drop`,
-      who: 'admin',
-      idempotent: byKey,
-      summary: 'Takes it off the list unhandled: its consumer never does what the event asked for. Audited, with `why`.',
-      body: z.object({ why: required('Say why nothing needs to be done', 200) }),
-    }),
   };
 };
 
-export const { list: listAccountsDeadLetters, replay: replayAccountsDeadLetter, drop: dropAccountsDeadLetter } = callsFor('accounts');
-export const { list: listPricingDeadLetters, replay: replayPricingDeadLetter, drop: dropPricingDeadLetter } = callsFor('pricing');
-export const { list: listVouchersDeadLetters, replay: replayVouchersDeadLetter, drop: dropVouchersDeadLetter } = callsFor('vouchers');
-export const { list: listGaragesDeadLetters, replay: replayGaragesDeadLetter, drop: dropGaragesDeadLetter } = callsFor('garages');
-export const { list: listPaymentsDeadLetters, replay: replayPaymentsDeadLetter, drop: dropPaymentsDeadLetter } = callsFor('payments');
-export const { list: listClaimsDeadLetters, replay: replayClaimsDeadLetter, drop: dropClaimsDeadLetter } = callsFor('claims');
-export const { list: listCallbacksDeadLetters, replay: replayCallbacksDeadLetter, drop: dropCallbacksDeadLetter } = callsFor('callbacks');
-export const { list: listImportsDeadLetters, replay: replayImportsDeadLetter, drop: dropImportsDeadLetter } = callsFor('imports');
-export const { list: listPartnersDeadLetters, replay: replayPartnersDeadLetter, drop: dropPartnersDeadLetter } = callsFor('partners');
-
 /** For each service. */
 export const deadLettersOf = {
-  accounts: { list: listAccountsDeadLetters, replay: replayAccountsDeadLetter, drop: dropAccountsDeadLetter },
-  pricing: { list: listPricingDeadLetters, replay: replayPricingDeadLetter, drop: dropPricingDeadLetter },
-  vouchers: { list: listVouchersDeadLetters, replay: replayVouchersDeadLetter, drop: dropVouchersDeadLetter },
-  garages: { list: listGaragesDeadLetters, replay: replayGaragesDeadLetter, drop: dropGaragesDeadLetter },
-  payments: { list: listPaymentsDeadLetters, replay: replayPaymentsDeadLetter, drop: dropPaymentsDeadLetter },
-  claims: { list: listClaimsDeadLetters, replay: replayClaimsDeadLetter, drop: dropClaimsDeadLetter },
-  callbacks: { list: listCallbacksDeadLetters, replay: replayCallbacksDeadLetter, drop: dropCallbacksDeadLetter },
-  imports: { list: listImportsDeadLetters, replay: replayImportsDeadLetter, drop: dropImportsDeadLetter },
-  partners: { list: listPartnersDeadLetters, replay: replayPartnersDeadLetter, drop: dropPartnersDeadLetter },
+  accounts: callsFor('accounts'),
+  pricing: callsFor('pricing'),
+  vouchers: callsFor('vouchers'),
+  garages: callsFor('garages'),
+  payments: callsFor('payments'),
+  claims: callsFor('claims'),
+  callbacks: callsFor('callbacks'),
+  imports: callsFor('imports'),
+  partners: callsFor('partners'),
 } as const satisfies Record<ServiceName, unknown>;
 export type DeadLetterCalls = (typeof deadLettersOf)[ServiceName];

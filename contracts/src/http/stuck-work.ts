@@ -44,26 +44,16 @@ const callsFor = <const N extends ServiceName>(service: N) => {
   };
 };
 
-export const { list: listAccountsStuckWork, tryAgain: retryAccountsStuckWork } = callsFor('accounts');
-export const { list: listPricingStuckWork, tryAgain: retryPricingStuckWork } = callsFor('pricing');
-export const { list: listVouchersStuckWork, tryAgain: retryVouchersStuckWork } = callsFor('vouchers');
-export const { list: listGaragesStuckWork, tryAgain: retryGaragesStuckWork } = callsFor('garages');
-export const { list: listPaymentsStuckWork, tryAgain: retryPaymentsStuckWork } = callsFor('payments');
-export const { list: listClaimsStuckWork, tryAgain: retryClaimsStuckWork } = callsFor('claims');
-export const { list: listCallbacksStuckWork, tryAgain: retryCallbacksStuckWork } = callsFor('callbacks');
-export const { list: listImportsStuckWork, tryAgain: retryImportsStuckWork } = callsFor('imports');
-export const { list: listPartnersStuckWork, tryAgain: retryPartnersStuckWork } = callsFor('partners');
-
 /** For each service. */
 export const stuckWorkOf = {
-  accounts: { list: listAccountsStuckWork, tryAgain: retryAccountsStuckWork },
-  pricing: { list: listPricingStuckWork, tryAgain: retryPricingStuckWork },
-  vouchers: { list: listVouchersStuckWork, tryAgain: retryVouchersStuckWork },
-  garages: { list: listGaragesStuckWork, tryAgain: retryGaragesStuckWork },
-  payments: { list: listPaymentsStuckWork, tryAgain: retryPaymentsStuckWork },
-  claims: { list: listClaimsStuckWork, tryAgain: retryClaimsStuckWork },
-  callbacks: { list: listCallbacksStuckWork, tryAgain: retryCallbacksStuckWork },
-  imports: { list: listImportsStuckWork, tryAgain: retryImportsStuckWork },
-  partners: { list: listPartnersStuckWork, tryAgain: retryPartnersStuckWork },
+  accounts: callsFor('accounts'),
+  pricing: callsFor('pricing'),
+  vouchers: callsFor('vouchers'),
+  garages: callsFor('garages'),
+  payments: callsFor('payments'),
+  claims: callsFor('claims'),
+  callbacks: callsFor('callbacks'),
+  imports: callsFor('imports'),
+  partners: callsFor('partners'),
 } as const;
 export type StuckWorkCalls = (typeof stuckWorkOf)[keyof typeof stuckWorkOf];

@@ -18,7 +18,8 @@ const exportsIn = async (folder) => {
 /** The calls, the events and the envelope, from the current sources. */
 export const readContracts = async () => {
   await build(['contracts'], { kind: 'node', say: () => {} });
-  const calls = (await exportsIn('http')).filter((value) => value?.method && value.path && value.who);
+  const { callsIn } = await import(`${built}/http/all.js`);
+  const calls = [...new Set((await exportsIn('http')).flatMap(callsIn))];
   const events = (await exportsIn('events')).filter((value) => value?.topic && value.type && value.data);
   const { envelope } = await import(`${built}/event.js`);
   return { calls, events, envelope };

@@ -41,7 +41,6 @@ const typedPrice = z
     z.refine((amountPence) => amountPence < 100_000_000, 'The price must be less than £1,000,000'),
   );
 
-/** The form of a plan with another company. */
 export const competitorForm = z.object({
   provider: required('Choose the company', 80),
   policy_number: optionalText(60, 'the policy number'),

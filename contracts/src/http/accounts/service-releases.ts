@@ -25,7 +25,6 @@ export const serviceRelease = z.object({
   /** When it last answered, to within five minutes. */
   heardAt: instant,
   isAnswering: z.boolean(),
-  /** The release before it. */
   before: z.nullable(z.object({ ...identity, until: instant })),
 });
 export type ServiceRelease = z.infer<typeof serviceRelease>;

@@ -50,7 +50,6 @@ const sold = z.object({
   cancelledOn: z.nullable(z.string()),
   /** Cancelled within the 14-day cooling-off period, without a claim: all of its price was refunded, and no claim can be made on it. */
   isTakenBack: z.boolean(),
-  /** The day on which its owner accepted the terms. */
   termsAcceptedOn: z.nullable(z.string()),
 });
 export type SoldPolicy = z.infer<typeof sold>;

@@ -47,7 +47,6 @@ export const garage = z.object({
 });
 export type Garage = z.infer<typeof garage>;
 
-/** A place on a map. */
 export const mapPoint = z.object({ latitude: z.number(), longitude: z.number() });
 export type MapPoint = z.infer<typeof mapPoint>;
 

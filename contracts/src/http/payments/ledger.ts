@@ -15,6 +15,8 @@ export const ledgerRow = z.object({
   at: instant,
   note: z.string(),
 });
+export type LedgerRow = z.infer<typeof ledgerRow>;
+
 export const readLedger = call('GET /api/payments/payments/{paymentId}/ledger', {
   id: 'ledger',
   who: 'staff',

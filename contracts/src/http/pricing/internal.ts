@@ -50,7 +50,6 @@ export const quoteFacts = z.object({
   coverStartsOn: z.nullable(isoDay()),
   /** The last day on which a payment may fall due: that of the first booked visit, else the last day of the shortest cover. */
   payBy: z.nullable(isoDay()),
-  /** When the car's MOT expires; null when that is not known. */
   motExpiresOn: z.nullable(isoDay()),
   /** The car, for garages: null before there is one, its parts where they are not known. */
   car: z.nullable(

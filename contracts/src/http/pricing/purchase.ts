@@ -24,7 +24,6 @@ export const noteDates = call('PUT /api/pricing/quotes/{quoteId}/dates', {
 /** What was bought: the facts that a policy is written from. */
 export const purchasedQuote = z.object({
   quoteId: id,
-  /** When the quote was begun. */
   begunAt: z.optional(instant),
   /** The day on which the terms of all of it were ticked at the checkout. Null where they were not. */
   termsAgreedOn: z.optional(z.nullable(isoDay())),

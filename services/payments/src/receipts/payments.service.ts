@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { trailPage, readPaymentsTrail } from '@kerbside/contracts/http/audit-trails';
+import { trailPage, trailCallOf } from '@kerbside/contracts/http/audit-trails';
 import {
   listPayments,
   type PaymentView,
@@ -134,8 +134,7 @@ export class PaymentsService {
     return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
   }
 
-  /** Entries after a place. */
-  async trail(after: number): Promise<CallAnswer<typeof readPaymentsTrail>> {
+  async trail(after: number): Promise<CallAnswer<(typeof trailCallOf)['payments']>> {
     return { entries: await this.audit.after(after, trailPage) };
   }
 
@@ -171,5 +170,5 @@ export const PaymentsController = controller({ payments: PaymentsService, audit:
   serves(listPayments, ({ query, caller }, { payments }) => payments.list(query, caller)),
   serves(readLedger, ({ params }, { payments }) => payments.ledger(params.paymentId)),
   serves(listPaymentsAudit, ({ query }, { audit }) => audit.list(query)),
-  serves(readPaymentsTrail, ({ query }, { payments }) => payments.trail(Number(query.after))),
+  serves(trailCallOf.payments, ({ query }, { payments }) => payments.trail(Number(query.after))),
 ]);
