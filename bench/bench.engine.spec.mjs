@@ -8,7 +8,6 @@ const longestMs = 4 * 60_000;
 
 const smoke = async (...args) => (await run(process.execPath, [script, ...args], { timeout: longestMs })).stdout;
 
-/** The names that the command lists. */
 const names = ['B1', 'B6', 'B8', 'B11', 'B12', 'LISTS', 'HOUSE'];
 /** One shows that they run; `npm run test:long` tries them all. */
 const quick = ['B1'];

@@ -19,7 +19,6 @@ export interface OfPlan extends RemoteProps {
   readonly plan: Plan;
 }
 
-/** The props of a dialog about one of them. */
 export interface OfLine extends OfPlan {
   readonly line: PlanLine;
   readonly onClose: () => void;

@@ -19,7 +19,6 @@ export const treeToastMs = 2_000;
 /** A form is kept as a draft this long after it changed (A9). */
 export const draftPauseMs = 500;
 
-/** How often a running import is polled. */
 export const importPollMs = 1_000;
 
 /** The search for policies whose customers are invited to review us waits this long (A9). */

@@ -9,5 +9,4 @@ export const carPath = (productType: ProductType, quoteId: string): string =>
   `/quote/${productType}/step/1/?quote=${encodeURIComponent(quoteId)}`;
 /** Where what a garage asks about a visit is answered. */
 export const visitPath = (bookingId: string): string => `/account/bookings/${encodeURIComponent(bookingId)}`;
-/** Where the visit of a quote is booked. */
 export const bookingPath = (quoteId: string): string => `/booking/${encodeURIComponent(quoteId)}/`;

@@ -2,25 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { aPerson, signUp } from './support/buyer.js';
+import { makePasskey, plugIn } from './support/passkeys.js';
 import { lookedOnEach } from './support/looked.js';
 import { SiteCaller } from './support/site-caller.js';
 import { test } from './support/site-test.js';
-
-/** A device with passkeys, whose owner always confirms. Answers what unplugs it. */
-const plugIn = async (page: Page): Promise<() => Promise<unknown>> => {
-  const devices = await page.context().newCDPSession(page);
-  await devices.send('WebAuthn.enable');
-  const options = { protocol: 'ctap2', transport: 'usb', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
-  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', { options });
-  return () => devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
-};
-
-const makePasskey = async (page: Page, name: string): Promise<void> => {
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-  await dialog.getByLabel('Passkey name').fill(name);
-  await page.keyboard.press('Enter');
-  await dialog.waitFor({ state: 'detached' });
-};
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 

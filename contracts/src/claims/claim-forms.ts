@@ -52,7 +52,6 @@ export interface ClaimContents {
   readonly answers: ClaimAnswers;
   readonly hasMileage: boolean;
   readonly files: readonly { readonly category: string }[];
-  /** The days of the cover, where they are known. */
   readonly cover?: CoverDays | undefined;
   /** When the car was first registered, where that is known. */
   readonly registered?: IsoDay | undefined;

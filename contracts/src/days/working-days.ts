@@ -66,7 +66,6 @@ export const isBankHoliday = (day: IsoDay): boolean =>
 /** Saturdays count as working days; Sundays and the bank holidays of England and Wales do not (Q5). */
 export const isWorkingDay = (day: IsoDay): boolean => weekdayOf(day) !== sunday && !isBankHoliday(day);
 
-/** The day that is `count` working days after another one. */
 export const addWorkingDays = (day: IsoDay, count: number): IsoDay => {
   if (count === 0) return day;
   const next = addDays(day, 1);

@@ -4,7 +4,6 @@ export const remoteNames = ['quote', 'payment', 'account', 'backoffice'] as cons
 export const remoteName = z.enum(remoteNames);
 export type RemoteName = z.infer<typeof remoteName>;
 
-/** The name of a remote's container in the page. */
 export const globalNameOf = (name: RemoteName): string => `kerbside_${name}`;
 
 /**

@@ -37,7 +37,6 @@ export async function startFleet(options = {}) {
   }
 }
 
-/** A fleet that runs. */
 export class Fleet {
   #plan;
   #own;

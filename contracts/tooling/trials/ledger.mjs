@@ -17,7 +17,6 @@ const redisIsDownMs = 1_000;
 
 const verdicts = new Verdicts();
 
-/** The trial, on a fleet that runs. */
 export async function buyThroughFaults(fleet, { seed, rate, seconds }) {
   verdicts.say(`seed ${seed}: ${rate} purchases a second for ${seconds} s`);
   const [cards, tally] = [new Cards(fleet.cardsUrl), newTally()];

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import css from './picture.module.css';
 
-/** A photo that was fetched. */
 export function Picture({ photo, alt }: { readonly photo: Blob; readonly alt: string }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -44,7 +44,6 @@ export default function CarDrawing({ car: { body, colour, registration }, name, 
   );
 }
 
-/** A motorcycle from its side. */
 function Motorcycle({ paint }: { readonly paint: string }) {
   return (
     <g strokeLinecap="round" strokeLinejoin="round">

@@ -4,7 +4,6 @@ import type { HostApi } from '../../src/host.js';
 import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext, type QueryKey } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
-/** What calls are sent by. */
 export type Site = Pick<HostApi, 'fetch'>;
 
 export const send = <C extends Call>(site: Site, call: C, input: CallInput<C>, signal?: AbortSignal): Promise<CallData<C>> =>

@@ -26,7 +26,6 @@ interface LateOptions {
   readonly failed?: string;
 }
 
-/** A part of a page. */
 export const latePart = <P extends object>(load: Load<P>, options: LateOptions = {}): ComponentType<P> => late(load, options, Panel);
 
 /** A whole page; its room is kept while it loads, unless stated. */

@@ -30,6 +30,13 @@ import userEvent from '@testing-library/user-event';
 import { closeDialog, renderAccount } from '../testing/render-account.js';
 import { aPolicy, casey, me, policyId, rows } from '../testing/samples.js';
 
+const needed = {
+  status: 401,
+  code: 'PASSWORD_NEEDED',
+  message: 'Enter your password.',
+  fields: { password: 'Enter your password to go on' },
+};
+
 describe('security', () => {
   const here = {
     device: 'Firefox on Windows',
@@ -116,12 +123,6 @@ describe('security', () => {
     });
 
     it('asks for the password where the session is not newly signed in, and keeps what was typed', async () => {
-      const needed = {
-        status: 401,
-        code: 'PASSWORD_NEEDED',
-        message: 'Enter your password to go on.',
-        fields: { password: 'Enter your password to go on' },
-      };
       const server = up().refuse(askEmailChange, needed);
       renderAccount('/account/security', { services: server });
       await askFor('casey@new.test');
@@ -215,12 +216,6 @@ describe('security', () => {
     });
 
     it('are removed once that was meant, with the password where it is needed', async () => {
-      const needed = {
-        status: 401,
-        code: 'PASSWORD_NEEDED',
-        message: 'Enter your password.',
-        fields: { password: 'Enter your password to go on' },
-      };
       const server = up()
         .answer(listPasskeys, { passkeys: [phone], most: 10 })
         .refuse(removePasskey, needed);
@@ -477,12 +472,6 @@ describe('your data', () => {
     });
 
     it('asks for the password where the session is not newly signed in', async () => {
-      const needed = {
-        status: 401,
-        code: 'PASSWORD_NEEDED',
-        message: 'Enter your password.',
-        fields: { password: 'Enter your password to go on' },
-      };
       const up = services().refuse(askDataExport, needed);
       render(up);
       await press('Ask for a copy');
@@ -602,12 +591,6 @@ describe('your data', () => {
     });
 
     it('ask for the password where the session is not new', async () => {
-      const needed = {
-        status: 401,
-        code: 'PASSWORD_NEEDED',
-        message: 'Enter your password to go on',
-        fields: { password: 'Enter your password to go on' },
-      };
       const up = services().refuse(changeDetails, needed);
       renderAccount('/account/details', { services: up });
       await type('Phone number (optional)', '07700 900124');

@@ -4,7 +4,6 @@ import { aPolicy, policyId } from './samples.js';
 
 export const claimId = 'd0000000-0000-4000-8000-000000000001';
 
-/** A claim of the customer of these samples. */
 export const aClaim = (over: Partial<Claim> = {}): Claim => {
   const { policyNumber, customerId } = aPolicy();
   const vehicle = { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail' };

@@ -104,7 +104,6 @@ export const me: CallData<typeof readMe> = {
   archivedCars: [],
 };
 
-/** One page of a collection. */
 export const rows = <R>(...all: readonly R[]) => ({ rows: [...all], paging: { page: 1, perPage: 200, count: all.length } });
 
 /** Dearer than the last year of `aPolicy`. */

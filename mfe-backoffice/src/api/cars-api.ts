@@ -27,7 +27,6 @@ const queueKey = ['registration-changes'] as const;
 export const queueQuery = (site: Site, asked: QueuePage) =>
   pageQueryOf(site, [...queueKey, asked], listRegistrationChanges, { query: queueQueryOf(asked) });
 
-/** What the registers say of a plate. */
 export const registerQuery = (site: Site, plate: string) => queryOf(site, ['register', plate], lookupVehicle, { body: { vrm: plate } });
 
 /** The request as staff saw it, so that one altered since is not decided unseen. */

@@ -44,7 +44,6 @@ export const serviceNamed = (name: string): ServiceName => {
 
 const workKey = ['stuck-work'];
 
-/** Failed work in every service that has any. */
 export const stuckWorkQuery = (site: Site) =>
   queryOptions({
     queryKey: workKey,

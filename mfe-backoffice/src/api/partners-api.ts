@@ -23,7 +23,6 @@ import { mutationOptions } from '@tanstack/react-query';
 import { change, pageQueryOf, queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 import { removal } from './removal.js';
 
-/** Which endpoint of which partner. */
 export type EndpointPlace = CallInput<typeof changeEndpointCall>['params'];
 export type DeliveryFilter = NonNullable<CallInput<typeof listDeliveries>['query']>;
 export type AuditRow = CallData<typeof listPartnersAudit>['rows'][number];

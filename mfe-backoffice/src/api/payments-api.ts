@@ -10,7 +10,6 @@ export type DebitCheck = CallInput<typeof debitStatus>['body'];
 export type DebitSplit = CallInput<typeof splitDebit>['body'];
 export type PlanCancelling = CallInput<typeof cancelPlan>['body'];
 
-/** A purchase and its customer. */
 export interface PurchasePlace {
   readonly paymentId: string;
   readonly customerId: string;

@@ -8,5 +8,4 @@ export interface QueuePage {
 /** What the menu counts, and what a queue opens with. */
 export const firstPage = { page: 1, perPage: 20 } as const;
 
-/** The page of a queue as calls ask for it. */
 export const queueQueryOf = ({ customers, page, perPage }: QueuePage) => ({ customers, page: String(page), perPage: String(perPage) });

@@ -25,7 +25,6 @@ export const rateBooksKey = ['rate-books'];
 
 export const rateBooksQuery = (site: Site) => queryOf(site, rateBooksKey, listRateBooks, {});
 
-/** What one book would change in another. */
 export const bookChangesQuery = (site: Site, from: string, to: string) =>
   queryOf(site, [...rateBooksKey, from, to], compareRateBooks, { params: { from, to } });
 

@@ -5,7 +5,6 @@ import { change, pageQueryOf, send, type Site } from '@kerbside/contracts/ui/dat
 
 const listKey = ['voucher-codes'];
 
-/** The codes of our campaigns. */
 export const voucherCodesQuery = (site: Site, search: string, page: number) =>
   pageQueryOf(site, [...listKey, search, page], listVoucherCodes, { query: { search, page: String(page) } });
 export const addCode = (site: Site) =>
@@ -15,6 +14,5 @@ export const endCode = (site: Site, voucherId: string) =>
 
 export type CampaignName = NonNullable<NonNullable<CallInput<typeof listCampaignEntries>['query']>['campaign']>;
 
-/** Who entered our campaigns. */
 export const campaignEntriesQuery = (site: Site, campaign: CampaignName | undefined, page: number) =>
   pageQueryOf(site, ['campaign-entries', campaign, page], listCampaignEntries, { query: { campaign, page: String(page) } });

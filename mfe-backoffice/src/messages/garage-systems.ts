@@ -1,6 +1,5 @@
 import { reading } from './lists.js';
 
-/** The wording of the page of garages whose own system calls us. */
 export const garageSystems = {
   title: 'Garage systems',
   lead: 'A garage whose own system moves its visits signs each call with a secret. Others use the link of a visit.',

@@ -1,7 +1,6 @@
 import type { BookStanding } from '@kerbside/contracts/http/pricing/rate-books';
 import { reading } from './lists.js';
 
-/** The wording of the page of rate books. */
 export const rateBooks = {
   title: 'Rate books',
   lead: 'Every price of every product, in versions. A quote that has been priced keeps its price until it is priced again.',

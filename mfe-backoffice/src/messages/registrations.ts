@@ -1,6 +1,5 @@
 import { reading } from './lists.js';
 
-/** The wording of changes of registration, for staff. */
 export const registrations = {
   title: 'Registration changes',
   lead: 'Cars that are to have another registration, oldest request first. Compare each with what the registers say before you approve it: the car’s policies change at once.',
@@ -38,7 +37,6 @@ export const registrations = {
   rejected: 'The change is rejected. The customer gets a letter.',
 } as const;
 
-/** The wording of one car of a customer, for staff. */
 export const carPage = {
   title: 'Car',
   back: 'Back to the customer',
@@ -65,7 +63,6 @@ export const carPage = {
   unknown: 'Not known',
 } as const;
 
-/** The wording of repair estimates, for staff. */
 export const estimates = {
   title: 'Repair estimates',
   lead: 'Photos of damage that customers want a price for, oldest first.',

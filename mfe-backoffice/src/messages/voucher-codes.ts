@@ -1,6 +1,5 @@
 import { reading } from './lists.js';
 
-/** The wording of the page of voucher codes. */
 export const voucherCodes = {
   title: 'Voucher codes',
   lead: 'The codes of our campaigns: what each takes off, until when, and how often it was used.',

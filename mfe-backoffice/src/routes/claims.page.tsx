@@ -7,7 +7,6 @@ import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
-import { Link } from 'wouter';
 import { people } from '../messages/lists.js';
 import { claimPath } from '../paths.js';
 import { Filters } from '../ui/filters.js';
@@ -17,7 +16,7 @@ import { RecordTable } from '../ui/record-table.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { ViewsBar } from '../features/lists/views-bar.js';
 import { CustomerFilter, noneOf } from '../features/people/customer-filter.js';
-import { CustomerLink, useCustomerNames, type CustomerName } from '../features/people/customer-link.js';
+import { customerColumn, useCustomerNames, type CustomerName } from '../features/people/customer-link.js';
 import { ClaimStatusTag, queueStatuses, useQueue } from '../features/claims/claim-status.js';
 
 const options = [{ value: '', label: words.waiting }, ...queueStatuses.map((value) => ({ value, label: words.statuses[value] }))];
@@ -61,23 +60,9 @@ const columnsOf = ({ name, pathOf }: QueueContext): readonly RecordColumn<Queued
     heading: words.claim,
     sortable: true,
     value: ({ reference }) => reference,
-    cell: ({ id, reference, kind }) => (
-      <TwoLines
-        first={
-          <Link href={pathOf(id)} data-stop="">
-            {reference}
-          </Link>
-        }
-        second={words.kinds[kind]}
-      />
-    ),
+    cell: ({ id, reference, kind }) => <TwoLines href={pathOf(id)} first={reference} second={words.kinds[kind]} />,
   },
-  {
-    key: 'customer',
-    heading: people.customer,
-    value: ({ customerId }) => name(customerId),
-    cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} />,
-  },
+  customerColumn(people.customer, name),
   {
     key: 'policy',
     heading: words.policy,

@@ -3,12 +3,11 @@ import { queueQuery, answer } from '../api/estimates-api.js';
 import { OfficeQueue } from '../ui/office-queue.js';
 import { downloadEstimatePhoto, type RepairEstimate, answerEstimate } from '@kerbside/contracts/http/garages/estimates';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
-import { Link } from 'wouter';
 import type { RecordColumn } from '../ui/in-order-of.js';
 import { formatMoment, formatDayOf } from '../ui/moment.js';
 import { TwoLines } from '../ui/two-lines.js';
 import { useQuery, useMutation } from '@tanstack/react-query';
-import { CustomerLink, useCustomerNames } from '../features/people/customer-link.js';
+import { customerColumn, useCustomerNames } from '../features/people/customer-link.js';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { FetchedPhoto } from '@kerbside/contracts/ui/page/fetched-photo';
 import { OpenRecord } from '../ui/bench.js';
@@ -105,21 +104,13 @@ const columnsOf = ({ address, name }: Pick<Estimates, 'address' | 'name'>): read
     heading: words.car,
     cell: ({ id, car: { registration_number: plate, make, model } }) => (
       <TwoLines
-        first={
-          <Link href={address.href({ open: id })} data-stop="">
-            {`${make} ${model}`}
-          </Link>
-        }
+        href={address.href({ open: id })}
+        first={`${make} ${model}`}
         second={plate === null ? words.noPlate : <Plate registration={plate} />}
       />
     ),
   },
-  {
-    key: 'customer',
-    heading: words.customer,
-    value: ({ customerId }) => name(customerId),
-    cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} />,
-  },
+  customerColumn(words.customer, name),
   { key: 'damage', heading: words.damage, cell: ({ description }) => description },
   { key: 'photos', heading: words.photos, align: 'end', cell: ({ photos }) => photos.length },
   { key: 'asked', heading: words.asked, value: ({ requestedAt }) => requestedAt, cell: ({ requestedAt }) => formatMoment(requestedAt) },

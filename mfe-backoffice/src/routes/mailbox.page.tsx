@@ -4,7 +4,6 @@ import { mailbox as words, message as messageWords } from '../messages/office.js
 import { OfficeQueue } from '../ui/office-queue.js';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { Link } from 'wouter';
 import { useAddress, useTypedWords, type PageAddress } from '../address.js';
 import { messagesQuery } from '../api/customers-api.js';
 import { WithList } from '../ui/bench.js';
@@ -75,15 +74,7 @@ const columnsOf = (address: PageAddress): readonly RecordColumn<Message>[] => [
     key: 'subject',
     heading: words.subject,
     cell: (message) => (
-      <TwoLines
-        breaks
-        first={
-          <Link href={address.href({ message: message.id })} data-stop="">
-            {nameOf(message)}
-          </Link>
-        }
-        second={notesOf(message).join(', ')}
-      />
+      <TwoLines breaks href={address.href({ message: message.id })} first={nameOf(message)} second={notesOf(message).join(', ')} />
     ),
   },
   {

@@ -54,7 +54,6 @@ export default function PartnerPage({ host, partnerId }: RemoteProps & { readonl
   );
 }
 
-/** Who did what to the partner, and when. */
 function PartnerTrail({ host, partner }: OfPartner) {
   const name = useNames(host);
   const query = (page: number) => partnerTrailQuery(host, partner.id, page);

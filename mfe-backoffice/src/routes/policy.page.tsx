@@ -70,7 +70,6 @@ export default function PolicyPage({ host, customerId, policyId }: PolicyPagePro
   );
 }
 
-/** What is covered and when, and its schedule. */
 function PolicyCover({ host, policy }: OfPolicy) {
   const { id, customerId, vehicle, premiumPence } = policy;
   const { registrationNumber, make, model } = vehicle;

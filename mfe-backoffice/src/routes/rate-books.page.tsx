@@ -116,7 +116,6 @@ interface ListedBookProps extends RemoteProps {
   readonly onClose: () => void;
 }
 
-/** A book of the list beside the live one. */
 function ListedBook({ label, book, ...review }: ListedBookProps) {
   const { live } = review;
   if (!book) return <Nothing title={bookChanges.missing}>{bookChanges.missingWhy}</Nothing>;

@@ -3,11 +3,10 @@ import { registrations as words } from '../messages/registrations.js';
 import { OfficeQueue } from '../ui/office-queue.js';
 import { type RegistrationChange, rejectRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
-import { Link } from 'wouter';
 import type { RecordColumn } from '../ui/in-order-of.js';
 import { formatMoment, formatDayOf } from '../ui/moment.js';
 import { TwoLines } from '../ui/two-lines.js';
-import { CustomerLink, useCustomerNames } from '../features/people/customer-link.js';
+import { customerColumn, useCustomerNames } from '../features/people/customer-link.js';
 import { CustomerQueue, useAskedQueue } from '../features/lists/customer-queue.js';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -50,23 +49,11 @@ const columnsOf = ({ address, name }: Pick<Registrations, 'address' | 'name'>): 
     key: 'car',
     heading: words.car,
     cell: ({ id, car, from }) => (
-      <TwoLines
-        first={
-          <Link href={address.href({ open: id })} data-stop="">
-            {car}
-          </Link>
-        }
-        second={from === null ? words.noPlate : <Plate registration={from} />}
-      />
+      <TwoLines href={address.href({ open: id })} first={car} second={from === null ? words.noPlate : <Plate registration={from} />} />
     ),
   },
   { key: 'wanted', heading: words.wanted, cell: ({ to }) => <Plate registration={to} /> },
-  {
-    key: 'customer',
-    heading: words.customer,
-    value: ({ customerId }) => name(customerId),
-    cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} />,
-  },
+  customerColumn(words.customer, name),
   {
     key: 'asked',
     heading: words.asked,

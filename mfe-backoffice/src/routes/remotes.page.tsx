@@ -101,7 +101,6 @@ const columns: readonly Column<ServiceRelease>[] = [
 /** The edge learns of a switch within two seconds; an operator may change the list at any time. */
 const remotesAgainMs = 2_000;
 
-/** Which release of each remote is live, and its switch. */
 function RemotesTable({ host }: RemoteProps) {
   const [turning, setTurning] = useState<LiveRemote>();
   const list = useQuery({ ...remotesQuery(host), refetchInterval: remotesAgainMs });
@@ -157,7 +156,6 @@ interface SwitchDialogProps extends RemoteProps {
   readonly onClose: () => void;
 }
 
-/** Switches a remote off, or on again. */
 function SwitchDialog({ host, turning, onDone, onClose }: SwitchDialogProps) {
   const { name } = turning.release;
   const isOn = isOffHere(turning);

@@ -37,25 +37,12 @@ export default function VoucherCodesPage({ host }: RemoteProps) {
   );
 }
 
-interface TypedCode {
-  readonly code: string;
-  readonly discount_kind: 'percent' | 'amount';
-  readonly discount: string;
-  readonly label: string;
-  readonly products: readonly string[];
-  readonly needs_mot: boolean;
-  readonly needs_breakdown: boolean;
-  readonly is_for_first_cover: boolean;
-  readonly is_single_use: boolean;
-  readonly last_day: string;
-  readonly why: string;
-}
-const nothing: TypedCode = {
+const nothing = {
   code: '',
-  discount_kind: 'percent',
+  discount_kind: 'percent' as 'percent' | 'amount',
   discount: '',
   label: '',
-  products: [],
+  products: [] as readonly string[],
   needs_mot: false,
   needs_breakdown: false,
   is_for_first_cover: false,

@@ -1,3 +1,4 @@
+import type { RecordWords } from './record-table.js';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -10,15 +11,7 @@ import { SmallButton } from './small-button.js';
 interface EveryServiceListProps<Row> {
   /** `silent`: the services that did not answer. */
   readonly query: UseQueryResult<{ readonly rows: readonly Row[]; readonly silent: readonly string[] }>;
-  readonly words: {
-    readonly title: string;
-    readonly loading: string;
-    readonly failed: string;
-    readonly none: string;
-    readonly noneWhy: string;
-    readonly refresh: string;
-    readonly silent: (services: string) => string;
-  };
+  readonly words: RecordWords & { readonly refresh: string; readonly silent: (services: string) => string };
   readonly children: (row: Row) => ReactNode;
 }
 

@@ -20,7 +20,6 @@ export function Panes({ queue, width = 'narrow', children }: PanesProps) {
   );
 }
 
-/** A box with a border. */
 export function Box({ children }: { readonly children: ReactNode }) {
   return <div className={css.box}>{children}</div>;
 }

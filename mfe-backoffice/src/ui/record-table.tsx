@@ -120,7 +120,6 @@ function RowsAtOnce({ of, paging: { perPage, count }, onRows }: RowsAtOnceProps)
 interface ChoiceOfRows<R> {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
-  /** How a row is called. */
   readonly nameOf: (row: R) => string;
   /** Whether anything can be done about it together with others. */
   readonly isFree?: ((row: R) => boolean) | undefined;

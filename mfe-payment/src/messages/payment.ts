@@ -107,7 +107,6 @@ export const notFound = {
   home: 'Go to the home page',
 } as const;
 
-/** The visit that was bought. */
 export const visit = {
   title: 'Your visit',
   loading: 'Loading your booking',

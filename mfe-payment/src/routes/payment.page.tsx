@@ -1,3 +1,4 @@
+import type { PayFormProps } from '../features/pay/pay-form-props.js';
 import { CallError } from '@kerbside/contracts/call-error';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
@@ -79,15 +80,10 @@ function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly not
   );
 }
 
-interface ByStatusProps {
-  readonly host: HostApi;
-  readonly api: PaymentApi;
-  readonly payment: PaymentView;
+interface ByStatusProps extends Pick<PayFormProps, 'host' | 'api' | 'payment' | 'look'> {
   /** The price that was shown first. */
   readonly shownPence: Pence | undefined;
   readonly reload: () => Promise<void>;
-  /** Reads it again, if that is possible. */
-  readonly look: () => Promise<void>;
   /** The outcome of a payment that was approved elsewhere. */
   readonly notice: Unpaid | undefined;
 }

@@ -7,7 +7,6 @@ export const foundCar = {
   logIn: 'Sign in',
 } as const;
 
-/** The cars of a customer who is signed in. */
 export const ownCars = {
   title: 'Your cars',
   theirs: 'Cars of this customer',

@@ -1,4 +1,3 @@
-/** Words of maps. */
 export const maps = {
   show: 'Show on a map',
   title: 'Garages near you on the map',

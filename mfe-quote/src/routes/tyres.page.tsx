@@ -48,7 +48,6 @@ const tyresApi = (fetch: HostApi['fetch']) => {
 
 interface TyreFormProps extends RemoteProps {
   readonly query: TyreQuery;
-  /** Leaves for the tyre shop. */
   readonly leave: (url: string) => void;
 }
 

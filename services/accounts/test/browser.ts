@@ -12,7 +12,6 @@ export const browser = (service: ServiceUnderTest, address = '203.0.113.1') => {
     /** The data of a good answer. */
     read: async (path: string, query: object = {}) => (await agent.get(path).set(headers).query(query).expect(200)).body.data,
     post: (path: string, body: object = {}) => agent.post(path).set(headers).send(body),
-    /** The session token it holds. */
     token: (): string | undefined => cookieOf(service, agent, 'ks_session'),
     cookie: (name: string): string | undefined => cookieOf(service, agent, name),
     keep: (name: string, value: string): void => void agent.jar.setCookie(`${name}=${value}; Path=/`, new URL(service.url).hostname),

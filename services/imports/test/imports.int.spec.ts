@@ -300,7 +300,6 @@ describe('an import', () => {
     expect(await every(id, 'added')).toEqual(rowsOnce);
   });
 
-  /** The call that stops it, or goes on with it. */
   const ask = async (id: string, what: 'stop' | 'go-on', status = 200): Promise<ImportRecord> =>
     (await imports.by(as()).post(`/api/imports/runs/${id}/${what}`).expect(status)).body.data;
 

@@ -48,7 +48,6 @@ describe('an import that is undone', () => {
   };
   const undo = async (id: string): Promise<ImportRecord> =>
     (await imports.by(admin).post(at(id, '/undo')).send({ why: 'The wrong file' }).expect(200)).body.data;
-  /** What accounts was asked for. */
   const asked = async (id: string) => {
     const told = (await imports.events()).filter(({ type, subject }) => type === importUndoAsked.type && subject === id);
     return told.map((event) => ({ ...event, data: importUndoAsked.data.parse(event.data) }));

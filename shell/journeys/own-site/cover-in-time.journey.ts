@@ -23,14 +23,12 @@ const partsOf = (rows: Locator): Promise<string[][]> =>
 
 const paired = (rows: readonly (readonly string[])[]): readonly RefundLine[] => rows.map(([label = '', sum = '']) => [label, sum]);
 
-/** As the customer sees it. */
 const linesForCustomer = async (page: Page): Promise<readonly RefundLine[]> => {
   const receipt = page.getByRole('region', { name: /^What goes back to/ });
   await receipt.waitFor();
   return paired(await partsOf(receipt.getByRole('listitem')));
 };
 
-/** As staff see it. */
 const linesForStaff = async (page: Page): Promise<readonly RefundLine[]> => {
   const rows = page.getByRole('table', { name: 'The same working as the customer sees' }).locator('tbody').getByRole('row');
   await rows.first().waitFor();

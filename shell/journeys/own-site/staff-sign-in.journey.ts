@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
+import { makePasskey, plugIn } from '../support/passkeys.js';
 import type { Visitor } from '../support/browser.js';
 import { demoPassword } from '../support/composed-site.js';
 import { test } from '../support/site-test.js';
@@ -15,20 +16,6 @@ const givePassword = async (page: Page, email: string): Promise<void> => {
   await dialog.getByLabel('Email address').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-};
-/** A device with passkeys, whose owner always confirms. Answers what unplugs it. */
-const plugIn = async (page: Page): Promise<() => Promise<unknown>> => {
-  const devices = await page.context().newCDPSession(page);
-  await devices.send('WebAuthn.enable');
-  const options = { protocol: 'ctap2', transport: 'usb', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
-  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', { options });
-  return () => devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
-};
-const makePasskey = async (page: Page, name: string): Promise<void> => {
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-  await dialog.getByLabel('Passkey name').fill(name);
-  await page.keyboard.press('Enter');
-  await dialog.waitFor({ state: 'detached' });
 };
 /** Signed in, and everything that waits there has arrived. */
 const isIn = async (page: Page): Promise<void> => {

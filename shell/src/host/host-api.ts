@@ -1,20 +1,12 @@
-import type { Session } from '@kerbside/contracts/caller';
-import { hostContract, type HostApi, type PublicConfig } from '@kerbside/contracts/host';
+import { hostContract, type HostApi } from '@kerbside/contracts/host';
 import { navigate } from 'wouter/use-browser-location';
 import { SignInPlace } from './sign-in-place.js';
 import * as messages from '../messages/shell.js';
 
-export interface HostParts {
-  readonly session: Session;
-  readonly config: PublicConfig;
-  readonly fetch: HostApi['fetch'];
-  readonly refreshSession: HostApi['refreshSession'];
-  readonly openDialog: HostApi['openDialog'];
-  readonly announce: HostApi['announce'];
-  readonly toast: HostApi['toast'];
-  readonly clearToasts: () => void;
-  readonly track: HostApi['track'];
-}
+export type HostParts = Pick<
+  HostApi,
+  'session' | 'config' | 'fetch' | 'refreshSession' | 'openDialog' | 'announce' | 'toast' | 'clearToasts' | 'track'
+>;
 
 /** The only interface between a remote and the page. */
 export const hostApi = (parts: HostParts): HostApi => ({

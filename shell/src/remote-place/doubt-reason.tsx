@@ -11,7 +11,6 @@ const doubts = {
   NO_CRYPTO: 'signatures can be checked only on a page that came over https.',
 } as const;
 
-/** Which file of a remote differs from the release, and how. */
 export default function DoubtReason({ doubt: { file, why } }: { readonly doubt: NonNullable<RemoteError['doubt']> }) {
   return `, ${file}: ${doubts[why]}`;
 }

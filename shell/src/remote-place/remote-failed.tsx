@@ -24,7 +24,6 @@ const wordsOf = (code: string): readonly [title: string, lead: string] => {
 /** The reason is loaded only for staff, who see it. */
 const DoubtReason = later(() => import(/* webpackChunkName: "doubt-reason" */ './doubt-reason.js'));
 
-/** Shown in place of the remote. */
 export function RemoteFailed({ code, doubt, onAgain, host }: RemoteFailedProps) {
   const [busy, setBusy] = useState(false);
   const [title, lead] = wordsOf(code);

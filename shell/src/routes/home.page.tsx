@@ -1,3 +1,4 @@
+import type { QuoteBarProps } from '../landing/quote-bar.js';
 import type { HostApi } from '@kerbside/contracts/host';
 import { aboutProduct } from '@kerbside/contracts/products/product-names';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -168,14 +169,7 @@ function KeyTerms() {
   );
 }
 
-interface PlateFormProps {
-  readonly host: HostApi;
-  readonly onInterest: () => void;
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
-}
-
-function PlateForm({ host, onInterest, typed, onType }: PlateFormProps) {
+function PlateForm({ host, onInterest, typed, onType }: QuoteBarProps) {
   const { error, go, forgive } = usePlateStart(host, typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,6 @@
 import type { DialogProps } from '../dialogs/dialog-props.js';
 import SecondFactorDialog from './second-factor-dialog.js';
 
-/** Adds a passkey. */
 export default function PasskeyDialog(props: DialogProps) {
   return <SecondFactorDialog {...props} only="passkey" />;
 }

@@ -72,6 +72,13 @@ const answering =
   (...answers: (() => Promise<Session>)[]) =>
   () =>
     (answers.shift() ?? (() => Promise.resolve(visitor)))();
+/** Says who it is only once it is told. */
+const late = () => {
+  let say: (session: Session) => void = () => undefined;
+  const answer = () => new Promise<Session>((done) => (say = done));
+  return { answer, say: (session: Session) => say(session) };
+};
+const is = (session: Session) => () => Promise.resolve(session);
 const noFetch = () => Promise.reject(new Error('not asked'));
 const answered = () => new Promise((done) => setTimeout(done, 1));
 const settled = (promise: Promise<unknown>) =>
@@ -84,41 +91,25 @@ describe('the session in the page', () => {
   });
 
   it('holds the page back for someone who was, until the server responds', async () => {
-    let say: (session: Session) => void = () => undefined;
-    const store = sessionStore(
-      noFetch,
-      wasSignedIn(),
-      answering(() => new Promise((done) => (say = done))),
-    );
+    const slow = late();
+    const store = sessionStore(noFetch, wasSignedIn(), answering(slow.answer));
     expect(await settled(store.known)).toBe(false);
-    say(customer);
+    slow.say(customer);
     expect(await settled(store.known)).toBe(true);
     expect(store.current()).toEqual(customer);
   });
 
   it('says when the server has answered also where nobody was signed in here: the hint may be gone', async () => {
-    let say: (session: Session) => void = () => undefined;
-    const store = sessionStore(
-      noFetch,
-      hints(),
-      answering(() => new Promise((done) => (say = done))),
-    );
+    const slow = late();
+    const store = sessionStore(noFetch, hints(), answering(slow.answer));
     expect(await settled(store.answered())).toBe(false);
-    say(customer);
+    slow.say(customer);
     expect(await settled(store.answered())).toBe(true);
     expect(store.current()).toEqual(customer);
   });
 
   it('notifies listeners, and only when something changed', async () => {
-    const store = sessionStore(
-      noFetch,
-      hints(),
-      answering(
-        async () => customer,
-        async () => customer,
-        async () => visitor,
-      ),
-    );
+    const store = sessionStore(noFetch, hints(), answering(is(customer), is(customer), is(visitor)));
     let heard = 0;
     const stop = store.subscribe(() => (heard += 1));
     await store.refresh();
@@ -133,10 +124,7 @@ describe('the session in the page', () => {
     const store = sessionStore(
       noFetch,
       hints(),
-      answering(
-        async () => customer,
-        () => Promise.reject(new Error('offline')),
-      ),
+      answering(is(customer), () => Promise.reject(new Error('offline'))),
     );
     await store.known;
     await answered();
@@ -144,7 +132,7 @@ describe('the session in the page', () => {
   });
 
   it('tells a session that ended elsewhere from one that was ended here', async () => {
-    const answers = [async () => customer, async () => visitor, async () => customer, async () => visitor];
+    const answers = [is(customer), is(visitor), is(customer), is(visitor)];
     const store = sessionStore(noFetch, wasSignedIn(), answering(...answers));
     await store.known;
     store.check();
@@ -157,17 +145,10 @@ describe('the session in the page', () => {
   });
 
   it('has whoever the newest question found, in whatever order the answers come', async () => {
-    let late: (session: Session) => void = () => undefined;
-    const store = sessionStore(
-      noFetch,
-      hints(),
-      answering(
-        () => new Promise((done) => (late = done)),
-        async () => customer,
-      ),
-    );
+    const slow = late();
+    const store = sessionStore(noFetch, hints(), answering(slow.answer, is(customer)));
     await store.refresh();
-    late(visitor);
+    slow.say(visitor);
     await answered();
     expect([store.current(), store.lost()]).toEqual([customer, false]);
   });
@@ -181,14 +162,7 @@ describe('the session in the page', () => {
 
   it('remembers that there was a session, never the session', async () => {
     const place = hints();
-    const store = sessionStore(
-      noFetch,
-      place,
-      answering(
-        async () => customer,
-        async () => visitor,
-      ),
-    );
+    const store = sessionStore(noFetch, place, answering(is(customer), is(visitor)));
     await answered();
     expect([...place.held]).toEqual([['kerbside.signed-in', '1']]);
     await store.refresh();

@@ -10,7 +10,6 @@ import css from './testimonials.module.css';
 import { Slider } from './slider.js';
 import { FilmDialog } from './film-dialog.js';
 
-/** Opens a customer's film over the page. */
 function FilmButton({ testimonial }: { readonly testimonial: Testimonial }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,7 +34,6 @@ const slides = told.map((testimonial) => ({
   ),
 }));
 
-/** Customers in their own words, one at a time. */
 export default function CustomersSay() {
   return (
     <HomeBand id="said" title={words.title}>

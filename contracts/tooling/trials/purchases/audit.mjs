@@ -92,7 +92,6 @@ function indexOf(facts) {
   };
 }
 
-/** The rows of each key. */
 export function groupBy(rows, keyOf) {
   const groups = new Map();
   for (const row of rows) {

@@ -15,7 +15,6 @@ import type { CallData } from '@kerbside/contracts/call';
 import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 
-/** The calendar feed, under the bookings. */
 const words = {
   title: 'Your calendar',
   why: 'See your visits, when your MOT and service are due, your payments and your renewals in the calendar you already use. It keeps itself up to date.',

@@ -19,7 +19,8 @@ import css from './claim-form.module.css';
 import { DiscardClaim } from './discard-claim.js';
 import { MileageField } from './mileage-field.js';
 import { QuestionField, Share, type QuestionFieldProps } from './question-field.js';
-import { useClaimForm, type OfClaim } from './use-claim-form.js';
+import { useClaimForm } from './use-claim-form.js';
+import type { OfClaim } from '../claims/of-claim.js';
 import { ValueByCondition } from './value-by-condition.js';
 
 const idOf = (name: string): string => `claim-${name}`;

@@ -1,7 +1,8 @@
+import type { OfClaim } from '../claims/of-claim.js';
 import { mileageOf, stepFaults, type ClaimAnswers } from '@kerbside/contracts/claims/claim-forms';
 import { claimPages, type ClaimPage } from '@kerbside/contracts/claims/claim-pages';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import type { RemoteProps, HostApi } from '@kerbside/contracts/host';
+import type { HostApi } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQuery } from '@tanstack/react-query';
@@ -12,13 +13,6 @@ import { claim as words } from '../../messages/claims.js';
 import { claimsPath, claimPagePath, claimPath } from '../../paths.js';
 import { useUploads } from '../claims/use-uploads.js';
 import { useKeptAnswers } from './use-kept-answers.js';
-
-export interface OfClaim extends RemoteProps {
-  readonly claim: Claim;
-  readonly onChanged: (claim: Claim) => void;
-  /** Another device may have sent it, so it is read again. */
-  readonly onRefused: () => void;
-}
 
 type Faults = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import type { RemoteProps } from '@kerbside/contracts/host';
+import type { OfClaim } from './of-claim.js';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { dropFromTab, keepInTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -28,21 +28,14 @@ export const useKeptText = ({ id }: Pick<Claim, 'id'>, what: string) => {
   return { text, type, sent: () => dropFromTab(name) };
 };
 
-interface ClaimAnswerProps extends RemoteProps {
-  readonly claim: Claim;
-  readonly onChanged: (claim: Claim) => void;
-  /** Another device may have answered, so the claim is read again. */
-  readonly onRefused: () => void;
-}
-
 /** What we asked the customer about a claim that was sent, and the answer with its files: each question is answered anew. */
-export function ClaimAnswer(props: ClaimAnswerProps) {
+export function ClaimAnswer(props: OfClaim) {
   const { asked, waitsForCustomer } = props.claim;
   const question = asked.at(-1);
   return waitsForCustomer && question && <Answering key={question.at} {...props} question={question} />;
 }
 
-function Answering({ host, claim, question, onChanged, onRefused }: ClaimAnswerProps & { readonly question: Claim['asked'][number] }) {
+function Answering({ host, claim, question, onChanged, onRefused }: OfClaim & { readonly question: Claim['asked'][number] }) {
   const { text, type, sent } = useKeptText(claim, `answer-${question.at}`);
   const uploads = useUploads();
   const request = useSubmit(async () => {

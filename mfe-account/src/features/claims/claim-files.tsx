@@ -1,3 +1,4 @@
+import type { OfClaim } from './of-claim.js';
 import type { FileCategory } from '@kerbside/contracts/claims/claim-forms';
 import type { Claim, ClaimFile } from '@kerbside/contracts/http/claims/claims';
 import { Problem } from '@kerbside/contracts/ui/basics/alert';
@@ -27,8 +28,7 @@ import { useIsShown } from '../../ui/use-is-shown.js';
 import { SaveFile } from '../../ui/save-file.js';
 import type { Uploads } from './use-uploads.js';
 
-interface ClaimFilesProps extends RemoteProps {
-  readonly claim: Claim;
+interface ClaimFilesProps extends OfClaim {
   readonly category: FileCategory;
   /** What came with the claim stays with it: an answer to a question shows what was added since. */
   readonly since?: string;
@@ -37,9 +37,6 @@ interface ClaimFilesProps extends RemoteProps {
   readonly label: string;
   readonly error: string | undefined;
   readonly prominent?: boolean | undefined;
-  readonly onChanged: (claim: Claim) => void;
-  /** Another device may have deleted it or sent the claim, so the claim is read again. */
-  readonly onRefused: () => void;
 }
 
 /** The files of one category: added with their progress, and deleted after a question (A8). */

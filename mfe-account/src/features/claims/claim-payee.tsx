@@ -1,9 +1,8 @@
+import type { OfClaim } from './of-claim.js';
 import { payTo } from '../../api/claims-api.js';
 import { CallError } from '@kerbside/contracts/call-error';
 import { owedPence } from '@kerbside/contracts/claims/excess';
 import { companiesIn, payeeWords } from '@kerbside/contracts/claims/payee';
-import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -18,14 +17,8 @@ import { bankAccountWords } from '@kerbside/contracts/http/payments/bank-account
 import { bankAccountForm, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { payee as words } from '../../messages/claims.js';
 
-interface ClaimPayeeProps extends RemoteProps {
-  readonly claim: Claim;
-  readonly onChanged: (claim: Claim) => void;
-  readonly onRefused: () => void;
-}
-
 /** Where what we agreed to pay goes: asked before anything is paid, and said afterwards. */
-export function ClaimPayee(props: ClaimPayeeProps) {
+export function ClaimPayee(props: OfClaim) {
   const { payee } = props.claim;
   const [isChanging, setIsChanging] = useState(false);
   if (owedPence(props.claim) === 0) return null;
@@ -53,7 +46,7 @@ const company = z.object({ payee: required(words.choose) });
 const withAccount = z.extend(bankAccountForm, { payee: company.shape.payee });
 
 /** A garage is paid in place of the customer; a finance company is paid first, and what is left is the customer's. */
-function PayeeForm({ host, claim, onChanged, onRefused, done }: ClaimPayeeProps & { readonly done: () => void }) {
+function PayeeForm({ host, claim, onChanged, onRefused, done }: OfClaim & { readonly done: () => void }) {
   const companies = companiesIn(claim.answers);
   const isForLoss = claim.kind === 'gap';
   const takesAccount = (to: string) => to === toAccount || (isForLoss && to !== '');

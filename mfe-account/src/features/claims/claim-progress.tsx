@@ -1,8 +1,8 @@
+import type { OfClaim } from './of-claim.js';
 import { payeeWords } from '@kerbside/contracts/claims/payee';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { isLessThanAsked, setOffWords } from '@kerbside/contracts/claims/excess';
 import { londonDay, showLongDay } from '@kerbside/contracts/days/dates';
-import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -31,15 +31,8 @@ import { decisionLines } from './decision-lines.js';
 import { SentFiles } from './claim-files.js';
 import { WhatYouToldUs } from './what-you-told-us.js';
 
-interface ClaimProgressProps extends RemoteProps {
-  readonly claim: Claim;
-  readonly onChanged: (claim: Claim) => void;
-  /** Another device may have changed it, so the claim is read again. */
-  readonly onRefused: () => void;
-}
-
 /** A claim that was sent: its state, what was decided and why. */
-export function ClaimProgress(props: ClaimProgressProps) {
+export function ClaimProgress(props: OfClaim) {
   const { claim } = props;
   const { decision, status } = claim;
   const isSettled = status === 'decided' || status === 'paid';
@@ -66,7 +59,7 @@ export function ClaimProgress(props: ClaimProgressProps) {
 }
 
 /** What was sent is with us, and when we answer: the first thing to read after it, and until then. */
-function Sent({ claim: { kind, status, reference, dueOn, waitsForCustomer } }: Pick<ClaimProgressProps, 'claim'>) {
+function Sent({ claim: { kind, status, reference, dueOn, waitsForCustomer } }: Pick<OfClaim, 'claim'>) {
   if ((status !== 'submitted' && status !== 'appealed') || waitsForCustomer) return null;
   const isAppeal = status === 'appealed';
   const isLate = dueOn !== null && dueOn < londonDay(new Date());
@@ -91,7 +84,7 @@ const titleOf = ({ appeal, status }: Pick<Claim, 'appeal' | 'status'>): string =
 };
 
 /** The outcome: to be paid, paid, or neither. An appeal may add to what was paid. */
-function Outcome({ claim }: Pick<ClaimProgressProps, 'claim'>) {
+function Outcome({ claim }: Pick<OfClaim, 'claim'>) {
   const { decision, payment, isAuthorised, kind } = claim;
   const covered = decision?.coveredPence ?? 0;
   const rest = covered - (payment?.amountPence ?? 0);
@@ -116,7 +109,7 @@ function Outcome({ claim }: Pick<ClaimProgressProps, 'claim'>) {
 }
 
 /** All that it comes to went back when the policy was cancelled. */
-function PaidBefore({ claim: { kind, decision } }: Pick<ClaimProgressProps, 'claim'>) {
+function PaidBefore({ claim: { kind, decision } }: Pick<OfClaim, 'claim'>) {
   return (
     <Alert tone="success" title={hasRepairs(kind) ? words.authorised : words.covered}>
       {setOffWords(decision?.setOffPence ?? 0)} {words.nothingMore}
@@ -125,7 +118,7 @@ function PaidBefore({ claim: { kind, decision } }: Pick<ClaimProgressProps, 'cla
 }
 
 /** A claim that waits for a decision, or was declined. */
-function NotPaid({ claim: { kind, status } }: Pick<ClaimProgressProps, 'claim'>) {
+function NotPaid({ claim: { kind, status } }: Pick<OfClaim, 'claim'>) {
   const isOpen = status === 'submitted' || status === 'appealed';
   if (isOpen && !hasRepairs(kind)) return null;
   return (
@@ -182,7 +175,7 @@ function Final() {
   );
 }
 
-function Appeal({ host, claim, onChanged, onRefused }: ClaimProgressProps) {
+function Appeal({ host, claim, onChanged, onRefused }: OfClaim) {
   const { text, type, sent } = useKeptText(claim, 'appeal');
   const request = useSubmit(() => appeal(host, claim.id, text));
   const id = useId();

@@ -16,23 +16,17 @@ import { next as words, overview, policy as policyWords, shared } from '../../me
 import { bookings, bookLater } from '../../messages/bookings.js';
 import { bookingPath, claimPath, continuePath, newBookingPath, newQuotePath, paymentPath, policyPath, quotePath } from '../../paths.js';
 import { isWork } from '../../is-work.js';
-import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import { countdownTo, type MotDue } from '../garage/countdown.js';
 import { ScheduleDownload } from '../policy/schedule-download.js';
 import css from './next-step-card.module.css';
 import { ToAnotherYear } from './to-another-year.js';
-import { nextStep, type NextStep, type Payments } from './next-step.js';
+import { nextStep, type AccountFacts, type NextStep, type Payments } from './next-step.js';
 
-interface NextStepCardProps extends RemoteProps {
+interface NextStepCardProps extends RemoteProps, Omit<AccountFacts, 'policies' | 'quotes' | 'claims' | 'payments'> {
   readonly policies: Load<readonly Policy[]>;
   readonly quotes: Load<readonly Quote[]>;
   readonly claims: Load<readonly Claim[]>;
   readonly payments: Load<Payments>;
-  readonly visits: readonly TrackedBooking[];
-  readonly toBook: readonly VisitToBook[];
-  readonly motsDue: readonly MotDue[];
-  readonly isLate: boolean;
-  readonly lacksVisits: boolean;
 }
 
 /** At the top of the account: one thing to do, or a note that nothing is due. Its space is reserved while it loads. */

@@ -30,7 +30,6 @@ export function PolicyCare({ host, policy }: RemoteProps & { readonly policy: Po
   );
 }
 
-/** The terms of one policy, accepted once. */
 function AcceptTerms({ host, policy, onChanged }: OfOwnPolicy) {
   const accepted = (changed: Policy) => {
     host.toast(words.done, 'success');

@@ -7,7 +7,6 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { send, type Site } from '@kerbside/contracts/ui/data/calls';
 
-/** A form about a record. */
 type DraftPlace = CallInput<typeof dropFormDraft>['body'];
 
 /** Its requests outlive the page. */

@@ -15,7 +15,6 @@ interface FigureChartProps<R> {
   readonly series: readonly Series<R>[];
   /** Bars of one row stand on one another. */
   readonly stacked?: boolean | undefined;
-  /** How a value is written. */
   readonly write: (value: number) => string;
 }
 

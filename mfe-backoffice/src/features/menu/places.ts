@@ -49,7 +49,6 @@ import {
 } from '../../paths.js';
 import { ReminderCount, StuckWorkCount, ClaimsCount, EstimatesCount, RegistrationsCount } from './queue-counts.js';
 
-/** A page of the menu. */
 export interface MenuPlace {
   readonly href: string;
   readonly label: string;

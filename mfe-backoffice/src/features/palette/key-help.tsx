@@ -5,7 +5,6 @@ import css from './palette.module.css';
 import { frameKeys, officeKeys, type OfficeKey } from './office-keys.js';
 import { OfficeTable } from '../../ui/office-table.js';
 
-/** Every key and what it does. */
 export default function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={words.title} width="narrow" onClose={onClose}>

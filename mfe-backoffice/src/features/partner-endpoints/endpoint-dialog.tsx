@@ -63,7 +63,6 @@ interface EndpointDialogProps extends OfPartner {
   readonly onClose: () => void;
 }
 
-/** The dialog for the action chosen on an endpoint. */
 export function EndpointDialog({ task, ...of }: EndpointDialogProps) {
   const { host, partner, onSecret, onClose } = of;
   if (task.what === 'add')

@@ -61,7 +61,6 @@ export function AccessForm({ host, partner }: OfPartner) {
 
 const choices = feedTopics.map((value) => ({ value }));
 
-/** Which topics a partner may read. */
 export function TopicChoices(field: Omit<ChoicesProps, 'label' | 'hint' | 'choices'>) {
   return <Choices label={words.topics} hint={words.topicsHint} choices={choices} {...field} />;
 }

@@ -92,7 +92,6 @@ const actionsOf = (props: OfPlan): Column<PlanLine> => ({
   cell: (line) => <LineActions {...props} line={line} />,
 });
 
-/** The state of the purchase. */
 function PlanFacts({ plan }: Pick<OfPlan, 'plan'>) {
   const { paidPence, leftPence, next, arrears, planEnd, atGarage } = plan;
   const facts: readonly (Fact | undefined)[] = [

@@ -1,15 +1,14 @@
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
-import type { RemoteProps } from '@kerbside/contracts/host';
 import { type RateBookDifference, type RateBookSummary, goBackToRateBook } from '@kerbside/contracts/http/pricing/rate-books';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
-import { type BookFile, rateBooksKey } from '../../api/rate-books-api.js';
+import { rateBooksKey } from '../../api/rate-books-api.js';
 import { bookChanges as words, bookReturn, bookPublishing } from '../../messages/rate-books.js';
 import { has } from '../gate/rights.js';
 import { bookStatus } from './book-status.js';
-import { PublishBook } from './publish-book.js';
+import { PublishBook, type PublishBookProps } from './publish-book.js';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { productType } from '@kerbside/contracts/ids';
 import type { Column } from '@kerbside/contracts/ui/page/table';
@@ -25,14 +24,8 @@ import { ProblemsList } from './problems-list.js';
 import { send } from '@kerbside/contracts/ui/data/calls';
 import { OfficeTable } from '../../ui/office-table.js';
 
-interface BookReviewProps extends RemoteProps {
-  readonly book: RateBookSummary;
-  readonly live: RateBookSummary;
-  /** The published one that takes over from it, if there is one. */
-  readonly next: RateBookSummary | undefined;
+interface BookReviewProps extends Omit<PublishBookProps, 'count' | 'onDone' | 'onSent'> {
   readonly rows: readonly RateBookDifference[];
-  readonly file?: BookFile | undefined;
-  readonly onClose: () => void;
 }
 
 /** What a book changes in the live one; an admin publishes it from here while it is a draft, or rolls back to it where it was replaced. */
@@ -110,18 +103,8 @@ const columns: readonly Column<RateBookDifference>[] = [
   { key: 'change', heading: words.change, align: 'end', cell: ({ percent }) => changeOf(percent) },
 ];
 
-interface GoBackToBookProps extends RemoteProps {
-  readonly book: RateBookSummary;
-  readonly live: RateBookSummary;
-  readonly next: RateBookSummary | undefined;
-  /** Also where it was closed before the answer came: another book may be open then. */
-  readonly onDone: () => void;
-  readonly onSent: () => void;
-  readonly onClose: () => void;
-}
-
 /** Says which book would then price new quotes and until when, and rolls back with a reason. */
-function GoBackToBook({ host, book, live, next, onDone, onSent, onClose }: GoBackToBookProps) {
+function GoBackToBook({ host, book, live, next, onDone, onSent, onClose }: Omit<PublishBookProps, 'count' | 'file'>) {
   const form = useForm({
     schema: goBackToRateBook.body,
     initial: { why: '' },

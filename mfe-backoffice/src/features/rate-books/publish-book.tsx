@@ -14,7 +14,7 @@ import { bookChanges, bookPublishing as words } from '../../messages/rate-books.
 import { effectOf } from './book-status.js';
 import { ProblemsList } from './problems-list.js';
 
-interface PublishBookProps extends RemoteProps {
+export interface PublishBookProps extends RemoteProps {
   readonly book: RateBookSummary;
   readonly live: RateBookSummary;
   readonly next: RateBookSummary | undefined;

@@ -1,24 +1,17 @@
 import type { ApprovalForm } from '@kerbside/contracts/http/payments/payments';
 import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
 import { toPounds, type Pence } from '@kerbside/contracts/money/money';
-import type { PaymentApi, PayForm } from '../../api/payment-api.js';
-import { failureOnceHeld, payWithCard, UnsettledPayment, type Transaction, type WalletPayment } from '../card/pay-with-card.js';
+import type { PayForm } from '../../api/payment-api.js';
+import { failureOnceHeld, payWithCard, UnsettledPayment, type CardPayment, type Transaction } from '../card/pay-with-card.js';
 import { askedBy, type OfferedType, isCard, type ChosenWay } from '../choice/ways.js';
 import { optionOf, type PayChoice, type Sections } from '../choice/pay-choice.js';
 import { providerFormMs } from '../../timings.js';
 
-interface PaymentOrder {
-  readonly api: PaymentApi;
-  readonly quoteId: string;
+interface PaymentOrder extends Omit<CardPayment, 'instrument'> {
   readonly type: OfferedType;
-  readonly form: PayForm;
   readonly transaction: Transaction;
   /** For cards. */
   readonly instrument: () => Instrument;
-  /** Pays in place of the card fields. */
-  readonly wallet: WalletPayment | undefined;
-  /** Pre-submit succeeded: what was agreed is held. */
-  readonly onReady: () => void;
 }
 
 /** The sale was made; or the browser has to send a form to the provider, where the customer approves it. */

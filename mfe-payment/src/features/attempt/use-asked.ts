@@ -1,25 +1,17 @@
-import type { SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { useState, useEffect, useEffectEvent } from 'react';
 import type { PayForm } from '../../api/payment-api.js';
 import { other as words } from '../../messages/staff.js';
 import type { Sections } from '../choice/pay-choice.js';
-import { bankDetailsOf, type BankErrors, useBankAccount, type UseBankAccount } from '../direct-debit/bank-account.js';
+import { bankDetailsOf, useBankAccount, type UseBankAccount } from '../direct-debit/bank-account.js';
 import { processingMs } from '../../timings.js';
 
 /** What the chosen method asks for besides a card. */
-export interface PayQuestions {
+export interface PayQuestions extends Pick<UseBankAccount, 'isComplete' | 'focus' | 'problems' | 'refuse'> {
   readonly bank: UseBankAccount;
   readonly reference: UseReference;
   /** As the form sends it. */
   readonly details: Partial<PayForm>;
-  /** True when nothing is missing; otherwise shows what is. */
-  readonly isComplete: () => boolean;
-  readonly focus: () => void;
-  /** What is wrong, in the order of the page. */
-  readonly problems: readonly SummaryError[];
   readonly isMended: boolean;
-  /** Shows what the service refused, beside its field. */
-  readonly refuse: (fields: BankErrors) => void;
 }
 
 /** How staff were paid: the reference of a bank transfer, the number of a cheque. */

@@ -24,7 +24,7 @@ export class UnsettledPayment extends Error {
 /** How staff take a card: from the customer, whose bank may ask them to confirm, or by telephone, where it cannot (Q6). */
 export type Transaction = 'secure' | 'moto';
 
-interface CardPayment {
+export interface CardPayment {
   readonly api: PaymentApi;
   readonly quoteId: string;
   readonly form: PayForm;

@@ -11,7 +11,6 @@ type Line = Receipt['schedule'][number];
 
 const sum = (lines: readonly Line[]): Pence => lines.reduce((total, { amountPence }) => total + amountPence, 0);
 
-/** What was taken. */
 export const takenPence = ({ schedule, atGarage }: Receipt): Pence =>
   atGarage ? 0 : sum(schedule.filter(({ state }) => state === 'collected'));
 

@@ -1,5 +1,5 @@
+import type { PayFormProps } from './pay-form-props.js';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
@@ -17,10 +17,7 @@ import css from '../quoted-car/quoted-car.module.css';
 
 const StaffBar = latePart(() => import('../staff/staff-bar.js'));
 
-interface PayHeadingProps {
-  readonly host: HostApi;
-  readonly api: PaymentApi;
-  readonly payment: PaymentView;
+interface PayHeadingProps extends Pick<PayFormProps, 'host' | 'api' | 'payment'> {
   readonly way?: PaymentWay | undefined;
   readonly children: ReactNode;
 }

@@ -11,7 +11,6 @@ const holderOf = ({ session }: HostApi, { customerId }: Pick<Quote, 'customerId'
   return session.role === null ? undefined : customerId;
 };
 
-/** The policies that somebody has. */
 export const useHeld = (host: HostApi, quote: Pick<Quote, 'customerId'>): Load<readonly Policy[]> => {
   const { fetch } = host;
   const customerId = holderOf(host, quote);

@@ -24,7 +24,6 @@ interface GarageChoiceProps {
   /** What the quote costs at a garage. */
   readonly totalsAt: (garage: Garage) => readonly DefinitionRow[];
   readonly onChoose: (choice: Choice) => void;
-  /** Looks for the garages near the postcode. */
   readonly onLook: () => void;
 }
 

@@ -11,7 +11,7 @@ import { visits as words } from '../../messages/visits.js';
 import { LazyMap } from '@kerbside/contracts/ui/map/lazy-map';
 import { GarageFacts } from './garage-facts.js';
 
-interface GarageDetailProps {
+export interface GarageDetailProps {
   readonly maps: PublicConfig['maps'];
   readonly letter: string;
   readonly garage: Garage;

@@ -1,4 +1,3 @@
-import type { PublicConfig } from '@kerbside/contracts/host';
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -14,22 +13,18 @@ import { useState } from 'react';
 import { maps as mapWords } from '../../messages/maps.js';
 import { visits as words } from '../../messages/visits.js';
 import { useConfirmation } from '../confirmation/use-confirmation.js';
-import { GarageDetail } from './garage-detail.js';
+import { GarageDetail, type GarageDetailProps } from './garage-detail.js';
 import { GarageFacts } from './garage-facts.js';
 import css from './garage-list.module.css';
 import { garageOrders, inOrder, isFar, letterOf, priceAt, type GarageOrder, type GaragePrice, type PricedThere } from './garage-order.js';
-import { GaragesOnMap } from './garages-on-map.js';
+import { GaragesOnMap, type GaragesOnMapProps } from './garages-on-map.js';
 import { useOpened } from './use-opened.js';
 
-interface GarageListProps {
-  readonly maps: PublicConfig['maps'];
-  readonly garages: readonly Garage[];
-  readonly chosenId: string | undefined;
+interface GarageListProps extends Pick<GaragesOnMapProps, 'maps' | 'garages' | 'chosenId' | 'onChoose'> {
   /** What garages have their own price for: each row shows it. None when the price does not depend on the garage. */
   readonly priced: PricedThere;
   /** What the quote costs at a garage. */
   readonly totalsAt?: ((garage: Garage) => readonly DefinitionRow[]) | undefined;
-  readonly onChoose: (garage: Garage) => void;
 }
 
 /** Up to five garages, in the order that the customer prefers, as a list and on a map (Q2, Q9). */
@@ -76,13 +71,8 @@ export function GarageList({ maps, garages, chosenId, priced, totalsAt, onChoose
   );
 }
 
-interface GarageCardProps {
-  readonly maps: PublicConfig['maps'];
-  readonly garage: Garage;
-  readonly letter: string;
+interface GarageCardProps extends Pick<GarageDetailProps, 'maps' | 'garage' | 'letter' | 'totals' | 'isChosen'> {
   readonly price: GaragePrice | undefined;
-  readonly totals: readonly DefinitionRow[];
-  readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 

@@ -11,7 +11,7 @@ import { LazyMap } from '@kerbside/contracts/ui/map/lazy-map';
 import { GarageFacts } from './garage-facts.js';
 import { letterOf, priceAt, type PricedThere } from './garage-order.js';
 
-interface GaragesOnMapProps {
+export interface GaragesOnMapProps {
   readonly maps: PublicConfig['maps'];
   /** In the order of the list, whose letters they keep. */
   readonly garages: readonly Garage[];

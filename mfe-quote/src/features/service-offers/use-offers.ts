@@ -38,7 +38,6 @@ interface OffersWanted {
 
 export interface Offers {
   readonly found: Load<ShownOffers> | undefined;
-  /** The offers found. */
   readonly shown: ShownOffers | undefined;
   /** At the garage of before if it is available, otherwise at the nearest. */
   readonly show: Submit<OffersWanted, ShownOffers>;

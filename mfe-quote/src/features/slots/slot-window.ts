@@ -1,7 +1,6 @@
 import { addDays, addMonths, daysBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 import { earliestVisit, latestVisitMonths, type DeliveryType } from '@kerbside/contracts/days/working-days';
 
-/** How many days are shown at a time. */
 const shownDays = 14;
 
 /** The days that are shown, and whether there are others to turn to. */

@@ -33,7 +33,6 @@ export interface Slots {
   readonly reload: () => void;
 }
 
-/** The times of the chosen garage that are free. */
 export const useSlots = ({ api, quoteId, today, delivery, garageId, day, time }: SlotsWanted): Slots => {
   const [around, show] = useState(day);
   const window = windowAround(around, { today, delivery });

@@ -80,7 +80,6 @@ const linkOf = ({ id, productType, step }: Quote): string => {
   return `${location.origin}${path}${secret === undefined ? '' : `&secret=${encodeURIComponent(secret)}`}`;
 };
 
-/** The link to send on. */
 function QuoteLink({ host, quote }: { readonly host: HostApi; readonly quote: Quote }) {
   const [isByHand, setIsByHand] = useState(false);
   const copy = async () => {

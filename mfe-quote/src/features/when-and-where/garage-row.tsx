@@ -1,28 +1,22 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { toPence } from '@kerbside/contracts/money/money';
-import type { DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
 import { Price } from '@kerbside/contracts/ui/basics/money';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useRetryFocus } from '@kerbside/contracts/ui/page/use-retry-focus';
-import type { PublicConfig } from '@kerbside/contracts/host';
 import { useId, useState } from 'react';
 import { slots as slotWords } from '../../messages/slots.js';
 import { visits as visitWords } from '../../messages/visits.js';
 import { whenAndWhere as words } from '../../messages/when-and-where.js';
-import { GarageDetail } from '../garages/garage-detail.js';
+import { GarageDetail, type GarageDetailProps } from '../garages/garage-detail.js';
 import { isFar, type GaragePrice } from '../garages/garage-order.js';
 import { useOpened } from '../garages/use-opened.js';
 import { someOf } from './free-times.js';
 import css from './garage-rows.module.css';
 
-export interface GarageRowProps {
-  readonly maps: PublicConfig['maps'];
-  readonly garage: Garage;
-  readonly letter: string;
+export interface GarageRowProps extends Pick<GarageDetailProps, 'maps' | 'garage' | 'letter' | 'totals'> {
   readonly price: GaragePrice | undefined;
-  readonly totals: readonly DefinitionRow[];
   readonly day: IsoDay | undefined;
   /** Undefined where they are not known. */
   readonly times: readonly string[] | undefined;

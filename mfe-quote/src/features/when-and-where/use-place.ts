@@ -18,7 +18,6 @@ export interface SearchPlace {
   readonly ask: () => void;
   /** Where the car is collected. */
   readonly address: Form<TypedBooking>;
-  /** The addresses of the postcode. */
   readonly addresses: PostcodeState;
   readonly findAddresses: () => void;
   readonly setIsFound: (isFound: boolean) => void;

@@ -26,11 +26,8 @@ export const stopLifeMs = 7 * 24 * hour;
 
 export const sameAddress = 'This is your email address already';
 
-interface EmailChangeRequest {
+interface EmailChangeRequest extends Pick<EmailChangeRecord, 'to' | 'linkHash' | 'stopHash'> {
   readonly id: string;
-  readonly to: string;
-  readonly linkHash: string;
-  readonly stopHash: string;
 }
 
 export const askedFor = (

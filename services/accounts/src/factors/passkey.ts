@@ -37,7 +37,7 @@ export const challengeLifeMs = 5 * minute;
 /** Enough for a few devices and spare keys. */
 export const mostPasskeys = 10;
 
-interface PasskeyChallenge {
+export interface PasskeyChallenge {
   readonly step: PasskeyStage;
   readonly family: string;
   readonly personId: string;

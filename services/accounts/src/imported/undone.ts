@@ -3,13 +3,10 @@ import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import type { CarRecord } from '../cars/car.js';
 import type { PersonRecord } from '../people/person.js';
 import type { PlanRecord } from '../plans/plan.js';
-import type { RecordChange, ImportedChange } from './imported.js';
+import type { ImportedRecords, RecordChange, ImportedChange } from './imported.js';
 
 /** What exists of a customer when a row about them is undone. */
-export interface RecordsOfCustomer {
-  readonly person: PersonRecord | undefined;
-  readonly cars: readonly CarRecord[];
-  readonly plans: readonly PlanRecord[];
+export interface RecordsOfCustomer extends Omit<ImportedRecords, 'isOwn'> {
   /** Since the import the customer has done something with us, or staff for them. */
   readonly isUsed: boolean;
   /** The account has more than cars and cover: a note, a document. */

@@ -9,7 +9,6 @@ import { iconOf } from './icon.js';
 import { detachedSignature, type Signer } from './signer.js';
 import { zipOf } from '@kerbside/platform/documents/zip';
 
-/** What a pass shows. */
 export interface PassFacts {
   readonly car: CarRecord;
   readonly covers: readonly CoverOfCar[];

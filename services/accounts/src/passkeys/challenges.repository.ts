@@ -3,14 +3,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { Model } from 'mongoose';
-import { challengeId, newChallenge, type ChallengeRecord, type PasskeyStage } from '../factors/passkey.js';
-
-interface ChallengeKey {
-  readonly step: PasskeyStage;
-  /** The session's family. */
-  readonly family: string;
-  readonly personId: string;
-}
+import { challengeId, newChallenge, type ChallengeRecord, type PasskeyChallenge } from '../factors/passkey.js';
 
 const forgetEveryMs = 60 * 60_000;
 
@@ -27,13 +20,13 @@ export class ChallengesRepository {
     sweeper.every('forget-passkey-challenges', forgetEveryMs, () => this.forgetEnded());
   }
 
-  async put(key: ChallengeKey & { readonly challenge: string }): Promise<void> {
+  async put(key: Omit<PasskeyChallenge, 'challenge'> & { readonly challenge: string }): Promise<void> {
     const { _id, ...rest } = newChallenge(key, this.clock.now());
     await this.challenges.updateOne({ _id }, { $set: rest }, { upsert: true });
   }
 
   /** Takes a challenge, which works only once whatever the outcome. Returns undefined when there is none or it has expired. */
-  async take(key: ChallengeKey): Promise<string | undefined> {
+  async take(key: Omit<PasskeyChallenge, 'challenge'>): Promise<string | undefined> {
     const taken = await this.challenges.findOneAndDelete({ _id: challengeId(key), personId: key.personId }).lean<ChallengeRecord>();
     return taken && taken.endsAt > this.clock.now() ? taken.challenge : undefined;
   }

@@ -1,3 +1,4 @@
+import type { RemoteBackRow } from './remote-releases.repository.js';
 import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '@kerbside/contracts/caller';
 import {
@@ -19,12 +20,8 @@ import { PeopleRepository, type ShownNames } from '../people/people.repository.j
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { RemoteReleasesService } from './remote-releases.service.js';
 
-interface RemoteSwitchRow {
-  readonly _id: RemoteName;
+interface RemoteSwitchRow extends Omit<RemoteBackRow, 'releaseId' | 'insteadOf'> {
   readonly isOn: boolean;
-  readonly why: string;
-  readonly at: Date;
-  readonly staffId: string;
 }
 
 /** Remotes that admins switch off and on, beside the list of releases, which only an operator changes. */

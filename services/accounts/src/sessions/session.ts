@@ -17,7 +17,6 @@ export interface SessionRecord {
   readonly device?: string | undefined;
   /** The person's rights have changed: the token is replaced when the browser next asks who is signed in (ASVS 7.2.4). */
   readonly isRotationDue: boolean;
-  /** Whether the second step was taken too. */
   readonly isSecondStepTaken: boolean;
   /** When another token took over. */
   readonly replacedAt: Date | null;

@@ -16,7 +16,6 @@ export interface LetterReader {
 
 /** A letter that follows from an event. `F`: the facts of the event that the job stores until it is written. */
 interface LetterKind<F> {
-  /** The type of the event. */
   readonly type: string;
   /** The kind of letter: "visit". Each kind is written once for each event. */
   readonly about: string;

@@ -6,7 +6,6 @@ import { PostConfig } from '../config.js';
 
 const timeoutMs = 10_000;
 
-/** A message as it is sent. */
 export interface OutgoingMessage {
   /** The same in every try, so that the receiver can tell a message that came twice. */
   readonly id: string;

@@ -1,13 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { CallRequest } from '@kerbside/contracts/call';
-import type { saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { Injectable } from '@nestjs/common';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { Contact, StaffAct, RelatedRecord, ReminderRecord } from './reminder.js';
-
-type Body = CallRequest<typeof saveReminder>['body'];
+import type { Contact, StaffAct, RelatedRecord, ReminderEdit, ReminderRecord } from './reminder.js';
 
 /** The number by which staff and customers refer to one. */
 export const referenceOf = (isCallback: boolean): string => `${isCallback ? 'CB' : 'R'}-${randomInt(100_000, 1_000_000)}`;
@@ -27,7 +23,7 @@ export const unassigned = {
 } as const;
 
 /** A reminder that staff create, before what they typed is filled in. */
-export const newReminder = (body: Body, { by, at }: StaffAct): ReminderRecord => ({
+export const newReminder = (body: ReminderEdit, { by, at }: StaffAct): ReminderRecord => ({
   ...unassigned,
   id: body.new_id ?? randomUUID(),
   reference: referenceOf(body.callback ?? false),
@@ -42,10 +38,10 @@ export const newReminder = (body: Body, { by, at }: StaffAct): ReminderRecord =>
   version: 0,
 });
 
-const relatedOf = ({ related_table: table, related_id: id, related_title: title }: Body): RelatedRecord | null =>
+const relatedOf = ({ related_table: table, related_id: id, related_title: title }: ReminderEdit): RelatedRecord | null =>
   table && id ? { table, id, title: title || null } : null;
 
-const contactOf = ({ related_person: name, related_phone: phone, related_email: email }: Body): Contact | null =>
+const contactOf = ({ related_person: name, related_phone: phone, related_email: email }: ReminderEdit): Contact | null =>
   name || phone || email ? { name: name || null, phone: phone || null, email: email || null } : null;
 
 /** The members of staff, as accounts knows them. */

@@ -1,3 +1,5 @@
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { Stored } from '@kerbside/platform/mongo/mongo';
 import {
   completeReasons,
@@ -55,22 +57,8 @@ export interface DoneReason {
 }
 
 /** What staff send when they save one (A7). */
-export interface ReminderEdit {
-  readonly save_type: SaveType;
-  /** The version that was seen; absent when the page does not say. */
-  readonly version?: number | undefined;
-  readonly content?: string | undefined;
-  readonly remind_date?: string | undefined;
-  readonly task?: ReminderTask | undefined;
-  readonly grade?: boolean | undefined;
-  readonly reminder_users?: readonly string[] | undefined;
-  readonly show_also_in_notes_box?: boolean | undefined;
-  readonly is_silent?: boolean | undefined;
-  readonly complete_reason_code?: string | undefined;
-  readonly complete_reason_label?: string | undefined;
-}
+export type ReminderEdit = CallRequest<typeof saveReminder>['body'];
 
-/** Who did it, and when. */
 export interface StaffAct {
   readonly by: string;
   readonly at: Date;

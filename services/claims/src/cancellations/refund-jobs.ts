@@ -12,7 +12,6 @@ import { CancellationsRepository } from './cancellations.repository.js';
 
 export const refundCancellation = 'refund-cancellation';
 
-/** What the job knows. */
 export interface OwedRefund {
   readonly refundId: string;
   readonly paymentId: string;

@@ -40,7 +40,6 @@ interface DecidedBy {
   readonly why: string;
 }
 
-/** What staff do with claims. */
 @Injectable()
 export class ClaimDeskService {
   constructor(

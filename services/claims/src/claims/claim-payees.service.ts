@@ -26,7 +26,6 @@ interface PayeeName {
   readonly caller: Caller;
 }
 
-/** Where claims are paid to. */
 @Injectable()
 export class ClaimPayeesService {
   constructor(

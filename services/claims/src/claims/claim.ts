@@ -32,7 +32,6 @@ interface ClaimQuestion extends ClaimText {
   readonly answer: ClaimText | null;
 }
 
-/** A claim as stored. */
 export interface Claim {
   readonly id: string;
   readonly reference: string;

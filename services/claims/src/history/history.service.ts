@@ -12,6 +12,7 @@ import { shown } from '../policies/shown.js';
 import { evolve, type PolicyChange } from '../policies/policy-change.js';
 import { controller, serves } from '@kerbside/platform/http/controller';
 import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
+import { Jobs } from '@kerbside/platform/work/jobs';
 
 /** Policies as they stood at any time, and whether what is stored agrees with what happened. */
 @Injectable()
@@ -84,8 +85,8 @@ export const policyDiffers = 'policy-differs';
 /** Each night compares every policy with what happened to it. One that differs is work for staff, on the page of work that failed. */
 @Injectable()
 export class NightlyCheck {
-  constructor(policies: PoliciesRepository, history: HistoryService, walks: NightlyWalks) {
-    walks.compare(historySweep, {
+  constructor(policies: PoliciesRepository, history: HistoryService, jobs: Jobs, walks: NightlyWalks) {
+    walks.compare(historySweep, jobs, {
       page: (after, howMany) => policies.after(after, howMany),
       of: 'policy',
       differs: async (policyId) => {

@@ -34,7 +34,6 @@ const nothingBefore = '0'.repeat(64);
 const entriesIn = (database: Db): Collection<Entry> => database.collection<Entry>('audit');
 const headIn = (database: Db): Collection<Head> => database.collection<Head>('audit_head');
 
-/** The collection that holds the trail. */
 export const trailIn = ({ database }: Pick<Trail, 'database'>): Collection => database.collection('audit');
 
 /** The entries about these records in a service's trail. */

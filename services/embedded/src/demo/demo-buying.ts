@@ -43,7 +43,6 @@ export const begin = async (customer: Client, productType: ProductType, registra
   return of;
 };
 
-/** Agrees to the terms and pays with a test card. */
 export const agreeAndPay = async (customer: Client, of: OfQuote, cards: Cards): Promise<void> => {
   const agreed = await customer.send(submitStep5, { ...of, body: { terms: { cover: true, suitability: true } } });
   const form = { ...paidBy, displayed_total: agreed.quote.price?.gross ?? 0 };

@@ -85,5 +85,4 @@ const explained = async (folder: string, work: Promise<unknown>): Promise<void> 
   }
 };
 
-/** Creates the data folder. */
 export const makeDataFolder = (folder: string): Promise<void> => explained(folder, mkdir(folder, { recursive: true }));

@@ -26,7 +26,6 @@ export interface NetworkGarage {
   /** 0 to 10 (Q3). */
   readonly customerScore: number;
   readonly services: readonly string[];
-  /** Its price for each kind of service, in pence. */
   readonly servicePence: Readonly<Record<ServiceType, Pence>>;
   /** An hour of its time, in pence; absent for garages that never said. */
   readonly labourRatePence?: Pence | undefined;

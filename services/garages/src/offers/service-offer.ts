@@ -22,7 +22,6 @@ export const earlyFrom = (today: IsoDay): IsoDay => addWorkingDays(today, earlyD
 export const discountPercent = ({ garage, day, today }: OfferedVisit): number =>
   day >= earlyFrom(today) ? garage.earlyDiscountPercent : 0;
 
-/** The price after a discount, in pence. */
 export const afterDiscount = (pence: Pence, percent: number): Pence => pence - roundHalfUp(pence * percent, 100);
 
 interface OfferRequest extends OfferedVisit {

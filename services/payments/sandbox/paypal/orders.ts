@@ -239,7 +239,6 @@ const tell = (world: World, event_type: string, resource_type: string, resource:
   world.onEvent(event.id);
 };
 
-/** The order as PayPal shows it. */
 export const shown = (world: World, order: PayPalOrderRecord): object => ({
   id: order.id,
   intent: 'CAPTURE',

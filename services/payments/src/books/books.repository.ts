@@ -1,24 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { StoredView } from '@kerbside/contracts/days/dates';
+import type { Comparison as ComparisonView } from '@kerbside/contracts/http/payments/books';
 import { Mongo, recordOf, type Stored } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { BookDifference } from './comparison.js';
 
 /** One walk through every purchase. */
-export interface Comparison {
+export type Comparison = StoredView<ComparisonView, 'startedAt' | 'endedAt'> & {
   readonly id: string;
-  readonly startedAt: Date;
-  /** Null while it runs. */
-  readonly endedAt: Date | null;
-  /** How many purchases there were when it began. */
-  readonly toCompare: number;
-  /** How many differences there were when it ended; absent while it runs. */
-  readonly differing?: number;
   /** The last purchase that was compared. */
   readonly after: string | null;
-  readonly compared: number;
-  /** How many purchases could not be checked because a provider or claims did not answer: the next comparison looks at them. */
-  readonly unread: number;
-}
+};
 
 /** A difference as staff see it. */
 export interface KeptDifference extends BookDifference {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NightlyWalks } from '@kerbside/platform/history/nightly-walk';
+import { Jobs } from '@kerbside/platform/work/jobs';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { HistoryService } from './history.service.js';
 
@@ -9,8 +10,8 @@ export const paymentDiffers = 'payment-differs';
 /** Each night compares every plan and its refunds with what happened to them. What differs is work for staff. */
 @Injectable()
 export class NightlyCheck {
-  constructor(purchases: PurchasesRepository, history: HistoryService, walks: NightlyWalks) {
-    walks.compare(historySweep, {
+  constructor(purchases: PurchasesRepository, history: HistoryService, jobs: Jobs, walks: NightlyWalks) {
+    walks.compare(historySweep, jobs, {
       page: (after, howMany) => purchases.after(after, howMany),
       of: 'payment',
       differs: async (paymentId) => {

@@ -9,7 +9,6 @@ import type { PaymentOption } from '@kerbside/contracts/http/payments/payments';
 import type { Method, PlannedLine } from '../methods/method-port.js';
 import { dayOf, monthsAfter } from '../purchases/schedule.js';
 
-/** What a plan is made for. */
 export interface PlanTerms {
   readonly method: Method;
   readonly option: PaymentOption;

@@ -43,7 +43,6 @@ export interface TakenByStaff {
 export const channelOf = (staff: TakenByStaff | undefined) =>
   ({ channel: staff?.channel ?? 'online', staffId: staff?.staffId ?? null }) as const;
 
-/** How an attempt pays. */
 interface Means {
   /** Later payments follow, so the provider keeps what it is paid with. */
   readonly keepsInstrument: boolean;

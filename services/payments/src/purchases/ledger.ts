@@ -1,16 +1,11 @@
+import type { StoredView } from '@kerbside/contracts/days/dates';
+import type { LedgerRow as LedgerRowView } from '@kerbside/contracts/http/payments/ledger';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { moverOf, type Method } from '../methods/method-port.js';
 import type { TakenByStaff } from './attempt.js';
 
 /** One row of double entry, in pence. The rows of a purchase sum to 0. */
-export interface LedgerRow {
-  readonly id: string;
-  readonly paymentId: string;
-  readonly account: string;
-  readonly amountPence: number;
-  readonly at: Date;
-  readonly note: string;
-}
+export type LedgerRow = StoredView<LedgerRowView, 'at'>;
 
 interface Sale {
   readonly purchaseId: string;

@@ -79,7 +79,6 @@ interface Act {
 const recordedMs = 2_000;
 const askAgainMs = 50;
 
-/** Refunds, as staff and other services ask for them. */
 @Injectable()
 export class RefundsService {
   constructor(

@@ -11,7 +11,6 @@ import { Intentions } from './intentions.js';
 
 interface AttemptOrder extends Omit<OpeningFacts, 'attemptId' | 'purchaseId' | 'quoteId'> {
   readonly port: MethodPort;
-  /** The line of the schedule. */
   readonly line: number;
   /** The sale that was agreed to; null while the form is only open. */
   readonly saleId: string | null;

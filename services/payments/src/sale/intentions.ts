@@ -10,7 +10,6 @@ export interface Intention {
   readonly id: string;
   readonly attemptId: string;
   readonly purchaseId: string;
-  /** The number of the attempt. */
   readonly number: number;
   readonly method: Method;
 }

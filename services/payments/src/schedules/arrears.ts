@@ -25,7 +25,6 @@ export const arrearsChangeOn = (schedule: Schedule, arrears: Arrears | null): Is
   );
 };
 
-/** What is overdue, and since when. */
 export const overdueIn = (schedule: Schedule): { readonly pence: number; readonly since: IsoDay | null } => {
   const overdue = schedule.filter(isOverdue);
   return { pence: sumOf(overdue), since: earliest(overdue.map(({ failure }) => failure?.unpaidSince ?? null)) };

@@ -40,7 +40,6 @@ interface RefundedPlan {
   readonly hear: (attempt: Attempt, standing: Partial<AttemptStanding>, isRead?: boolean) => void;
 }
 
-/** What a provider has of a refund. */
 interface ModelRefund {
   readonly attemptId: string;
   readonly amountPence: number;

@@ -7,7 +7,6 @@ import { recorded } from '../../src/schedules/line-outcomes.js';
 import { endPlan } from '../../src/schedules/progress.js';
 import { pick, someone, step, withOne, type ModelStep } from './walk.js';
 
-/** What staff do to a plan. */
 export const staffSteps: fc.Arbitrary<ModelStep>[] = [
   fc
     .tuple(someone, fc.integer({ min: 1, max: 6 }))

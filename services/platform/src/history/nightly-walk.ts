@@ -5,7 +5,7 @@ import { Clock } from '../time/clock.js';
 import { DomainError } from '../errors/errors.js';
 import { Mongo } from '../mongo/mongo.js';
 import { aboutRecord } from '../work/job-row.js';
-import { Jobs, nothingToDo } from '../work/jobs.js';
+import { type Jobs, nothingToDo } from '../work/jobs.js';
 import { eachOf, Sweeper } from '../work/sweep.js';
 
 interface Walk {
@@ -50,7 +50,6 @@ export class NightlyWalks {
     private readonly mongo: Mongo,
     private readonly clock: Clock,
     private readonly sweeper: Sweeper,
-    private readonly jobs: Jobs,
   ) {
     this.walks = mongo.collection<Walk>('history-walks');
   }
@@ -60,7 +59,7 @@ export class NightlyWalks {
   }
 
   /** Compares every record with what happened to it. One that differs is work for staff, done as soon as the two agree. */
-  compare(sweep: string, { page, of, differs, job, refusal, toDo }: Comparison): void {
+  compare(sweep: string, jobs: Jobs, { page, of, differs, job, refusal, toDo }: Comparison): void {
     const id = `${of}Id`;
     const report = async (facts: Readonly<Record<string, string>>) => {
       const what = await differs(facts[id] ?? '');
@@ -69,9 +68,9 @@ export class NightlyWalks {
     };
     const look = async ({ id: record, customerId }: OfCustomer, day: string) => {
       if ((await differs(record)) === '') return;
-      await this.mongo.transaction((session) => this.jobs.add(session, job, `${record}:${day}`, { [id]: record, customerId }));
+      await this.mongo.transaction((session) => jobs.add(session, job, `${record}:${day}`, { [id]: record, customerId }));
     };
-    this.jobs.define(job, report, aboutRecord(of, id, toDo));
+    jobs.define(job, report, aboutRecord(of, id, toDo));
     this.every(sweep, { page, look });
   }
 

@@ -12,7 +12,6 @@ export const orderOf = <Name extends string>(sort: Name | `-${Name}`, fields: Re
   return { ...(found ? { [found[1]]: sort.startsWith('-') ? -1 : 1 } : {}), _id: 1 };
 };
 
-/** The paging parameters of a query string. */
 export interface PageQuery {
   readonly page?: number | string | undefined;
   readonly perPage?: number | string | undefined;

@@ -81,7 +81,6 @@ export const byCustomer =
   (field = 'customerId') =>
   ({ customerId }: DataSubject): Filter => ({ [field]: customerId });
 
-/** By their quotes. */
 export const byQuote =
   (field = 'quoteId') =>
   ({ quoteIds }: DataSubject): Filter => ({ [field]: { $in: quoteIds } });

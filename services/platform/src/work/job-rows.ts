@@ -88,7 +88,6 @@ export class JobRows {
     return pageFromCollection(this.rows, { ...this.pending(), ...isStuck }, { failingSince: 1, _id: 1 }, page);
   }
 
-  /** Null when no such job is stuck. */
   tryAgain(id: string, session: ClientSession): Promise<JobRow | null> {
     const change = { $set: { nextTryAt: this.clock.now() } };
     return this.rows.findOneAndUpdate({ _id: id, ...this.pending(), ...isStuck }, change, { session });

@@ -168,7 +168,6 @@ export class Jobs {
     return { jobs: rows.map((row) => this.kinds.shown(row, this.clock.now())), count };
   }
 
-  /** Undefined when no such job is stuck. */
   async tryAgain(id: string, session: ClientSession): Promise<StuckJob | undefined> {
     const row = await this.rows.tryAgain(id, session);
     return row ? this.kinds.shown(row, this.clock.now()) : undefined;

@@ -1,8 +1,17 @@
+import type { Caller } from '@kerbside/contracts/caller';
+
 /** Who asks for a quote: who they are, and the hash of the secret they showed. */
 export interface QuoteAccess {
   readonly isStaff: boolean;
   readonly customerId: string | undefined;
   readonly secretHash: string | undefined;
+}
+
+/** What somebody does with a quote. */
+export interface OnQuote {
+  readonly quoteId: string;
+  readonly access: QuoteAccess;
+  readonly actor: Caller;
 }
 
 /** What a quote says of who may open it. */

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
-import type { Caller } from '@kerbside/contracts/caller';
 import { type IsoDay, londonDay } from '@kerbside/contracts/days/dates';
 import { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import type { QuoteAccess } from '../access/access.js';
+import type { OnQuote } from '../access/access.js';
 import { soldRates } from '../kinds/items.js';
 import { chosenProduct, fieldsUnder } from '../products/product-changes.js';
 import { type At, bookOf } from '../quote-price/quote-book.js';
@@ -23,12 +22,6 @@ import { accessOf } from '../access/caller-access.js';
 import { productsView } from '../products/products-view.js';
 import { voucherShown } from '../quotes/model/quote-voucher.js';
 
-interface GapPageRequest {
-  readonly quoteId: string;
-  readonly access: QuoteAccess;
-  readonly actor: Caller;
-}
-
 @Injectable()
 export class GapPageService {
   constructor(
@@ -37,7 +30,7 @@ export class GapPageService {
     private readonly clock: Clock,
   ) {}
 
-  adjust({ quoteId, access, actor }: GapPageRequest, form: GapForm): Promise<Quote> {
+  adjust({ quoteId, access, actor }: OnQuote, form: GapForm): Promise<Quote> {
     return this.changes.make({
       quoteId,
       access,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@kerbside/contracts/caller';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -13,7 +12,7 @@ import { confirmGapEarly, giveGapInformation, readGapInformation } from '@kerbsi
 import { gapConfirmed, gapGiven, restrictedGap } from '../quotes/model/gap-rule.js';
 import { decided, modified } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { withLink, type QuoteAccess } from '../access/access.js';
+import { withLink, type OnQuote } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
@@ -30,12 +29,6 @@ interface Information {
   readonly quoteId: string;
   /** Null for a quote that nobody owns. */
   readonly customerId: string | null;
-}
-
-interface GapRequest {
-  readonly quoteId: string;
-  readonly access: QuoteAccess;
-  readonly actor: Caller;
 }
 
 interface Confirmation {
@@ -59,7 +52,7 @@ export class GapService {
     jobs.define<Information>(sendInformation, ({ quoteId }, id) => this.send(quoteId, id), aboutInformation);
   }
 
-  give(request: GapRequest): Promise<Quote> {
+  give(request: OnQuote): Promise<Quote> {
     const addJobs = async (session: Parameters<Jobs['add']>[0], { id, version, details, customerId }: Quote): Promise<void> => {
       if (!details?.email) return;
       for (const [name, limit] of Object.entries(lettersPerRecipient)) await this.limits.consume(`gap-${name}`, details.email, limit);
@@ -76,7 +69,7 @@ export class GapService {
     );
   }
 
-  confirm(request: GapRequest, { cameBack, understands }: Confirmation): Promise<Quote> {
+  confirm(request: OnQuote, { cameBack, understands }: Confirmation): Promise<Quote> {
     return this.change(request, 'gap-confirmed-early', (quote, today) => {
       const cover = this.restricted(quote);
       const wrong = {
@@ -96,7 +89,7 @@ export class GapService {
   }
 
   private change(
-    { quoteId, access, actor }: GapRequest,
+    { quoteId, access, actor }: OnQuote,
     action: string,
     decide: (quote: Quote, today: string) => Quote,
     addJobs?: (session: Parameters<Jobs['add']>[0], after: Quote) => Promise<void>,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
-import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { halfAnswered } from '@kerbside/contracts/http/pricing/journey';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
@@ -15,19 +14,13 @@ import { chosenProducts, type ProductsForm } from '../products/product-changes.j
 import { changed, refuseUnlessOpen, type Quote, type VehicleDraft } from '../quotes/model/quote.js';
 import { decided, modified, mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import type { QuoteAccess } from '../access/access.js';
+import type { OnQuote } from '../access/access.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { answerCover, answerDetails, answerProducts, answerTerms, answerVehicle, type TermsForm } from './steps.js';
 import { TypingService } from './typing.service.js';
 import { vehicleByHand, vehicleByRegistration, type Step1Form } from '../car/vehicle-choice.js';
 
 type Decide = (quote: Quote, now: Date) => QuoteDecision;
-
-interface AnswerContext {
-  readonly quoteId: string;
-  readonly access: QuoteAccess;
-  readonly actor: Caller;
-}
 
 /** A step as it was submitted. */
 export type StepAnswer =
@@ -56,7 +49,7 @@ export class JourneyService {
   ) {}
 
   /** Saves the step and moves on. */
-  async submit({ quoteId, access, actor }: AnswerContext, answer: StepAnswer): Promise<Quote> {
+  async submit({ quoteId, access, actor }: OnQuote, answer: StepAnswer): Promise<Quote> {
     const decide = await this.decisionOn(answer);
     return this.changes.make({
       quoteId,
@@ -67,7 +60,7 @@ export class JourneyService {
   }
 
   /** Saves what is good without moving on (Q4). A form that is older than the last change saves nothing. */
-  async autosave({ quoteId, access, actor }: AnswerContext, left: StepLeft, formCreatedAt: string | undefined): Promise<Quote> {
+  async autosave({ quoteId, access, actor }: OnQuote, left: StepLeft, formCreatedAt: string | undefined): Promise<Quote> {
     const quote = await this.quotes.read(quoteId, access);
     if (isOlder(formCreatedAt, quote.modifiedAt)) return quote;
     if (left.step === 2) return this.typing.save(quoteId, { access, actor, typed: left.typed });

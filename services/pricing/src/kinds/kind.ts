@@ -10,7 +10,6 @@ import type { ProductChoice, VisitThere } from '../quotes/model/quote.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import type { PolicyFacts } from './policy-facts.js';
 
-/** A rate book and the car that it rates. */
 export interface RatingContext {
   readonly book: RateBook;
   readonly car: RatedCar;

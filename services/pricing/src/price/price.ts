@@ -1,25 +1,12 @@
-import { toPounds, type Pence, type Pounds, roundHalfUp } from '@kerbside/contracts/money/money';
-import { instalmentsOf, type Instalments } from './instalments.js';
-import type { PriceLine } from './price-line.js';
+import type { StoredView } from '@kerbside/contracts/days/dates';
+import type { Price as PriceView } from '@kerbside/contracts/http/pricing/price';
+import { toPounds, type Pence, roundHalfUp } from '@kerbside/contracts/money/money';
+import { instalmentsOf } from './instalments.js';
 import { splitByProduct, type TaxPercentOf } from './split.js';
 import type { WholePrice } from './together.js';
 
 /** A price with its working, as it is stored with its quote. */
-export interface Price {
-  /** Grows with each new price; a payment holds one version. */
-  readonly priceVersion: number;
-  readonly totalPence: Pence;
-  /** Before any discount. */
-  readonly originalPence: Pence;
-  /** They add up to the total. */
-  readonly lines: readonly PriceLine[];
-  readonly gross: Pounds;
-  readonly net: Pounds;
-  readonly taxPence: Pence;
-  readonly per: 'total' | 'month';
-  readonly instalments: Instalments | null;
-  readonly rateBookVersion: number;
-}
+export type Price = StoredView<PriceView>;
 
 export interface PricedBy {
   readonly priceVersion: number;

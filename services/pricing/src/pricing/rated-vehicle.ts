@@ -26,7 +26,6 @@ export interface RatedVehicle {
 /** Whole years since first registration. */
 export const ageInYears = (firstRegistered: IsoDay, on: IsoDay): number => Math.max(0, Math.floor(monthsBetween(firstRegistered, on) / 12));
 
-/** A car, and the day on which it is rated. */
 export interface RatedCar {
   readonly vehicle: RatedVehicle;
   readonly on: IsoDay;

@@ -11,7 +11,7 @@ import { chosenProduct, removedProduct } from './product-changes.js';
 import { modified, mapQuote, type QuoteDecision } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote, changed } from '../quotes/model/quote.js';
-import type { QuoteAccess } from '../access/access.js';
+import type { OnQuote, QuoteAccess } from '../access/access.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { accessByActor, accessOf } from '../access/caller-access.js';
 import { productsView, soldProducts } from './products-view.js';
@@ -42,11 +42,8 @@ export class CoverService {
   }
 }
 
-interface ProductRequest {
-  readonly quoteId: string;
+interface ProductRequest extends OnQuote {
   readonly productType: string;
-  readonly access: QuoteAccess;
-  readonly actor: Caller;
 }
 
 /** Puts products into a quote and takes them out, one at a time (Q2, Q4). */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@kerbside/contracts/caller';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { throughDay } from '@kerbside/contracts/days/london-time';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
@@ -18,7 +17,7 @@ import { refuseWhileGarageIsAwaited } from '../quotes/model/awaits-garage.js';
 import { decided, type QuoteDecision, mapQuote } from '../quotes/model/decision.js';
 import { reserved as reservedEvent } from '../quotes/model/quote-events.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
-import { withLink, type QuoteAccess } from '../access/access.js';
+import { withLink, type OnQuote } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
 import { voucherGiven } from '../quotes/model/quote-voucher.js';
 import { quoteLifeDays, refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
@@ -67,10 +66,7 @@ interface Letter {
   readonly customerId: string | null;
 }
 
-interface ReservationRequest {
-  readonly quoteId: string;
-  readonly access: QuoteAccess;
-  readonly actor: Caller;
+interface ReservationRequest extends OnQuote {
   readonly email: string | undefined;
 }
 

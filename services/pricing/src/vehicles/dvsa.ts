@@ -1,3 +1,4 @@
+import type { DvlaSettings } from './dvla.js';
 import * as z from 'zod/mini';
 import { RegisterLine, type LineSettings } from './register-line.js';
 import { VehicleDataError } from './vehicle-data-error.js';
@@ -39,13 +40,10 @@ interface HeldToken {
 
 const dvsaToken = z.object({ access_token: z.string(), expires_in: z.number() });
 
-export interface DvsaSettings {
-  readonly url: string;
+export interface DvsaSettings extends DvlaSettings {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  readonly apiKey: string;
-  readonly timeoutMs: number;
 }
 
 /** How long before its expiry a token is renewed, so that none expires in transit. */

@@ -23,7 +23,6 @@ import { AddressLimits } from '../access/address-limits.js';
 import { catalogue, findModel, findMake, wasSoldIn, type CatalogueRange } from './catalogue.js';
 import { drawVehicle, isBodyType, vehicleImageUrl } from './vehicle-image.js';
 
-/** How long the vehicle may wait for the hint. */
 const hintWaitMs = 1_500;
 
 @Injectable()

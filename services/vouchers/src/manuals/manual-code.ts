@@ -2,7 +2,6 @@ import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers/m
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { randomInt, randomUUID } from 'node:crypto';
 
-/** A code that a customer has. */
 export interface HeldCode {
   readonly code: string;
   readonly pin: string;

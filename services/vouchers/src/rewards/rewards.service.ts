@@ -96,7 +96,6 @@ export class RewardsService {
     if (kept && (!failedAt || kept.heldAt <= failedAt)) await this.free(kept, session);
   }
 
-  /** Frees what is held. */
   async free(kept: HoldDocument | undefined, session: ClientSession): Promise<void> {
     if (!kept || kept.isSpent || kept.amountPence === 0) return;
     const account = await this.rewards.account(kept.customerId, session);

@@ -4,7 +4,6 @@ import { cashbackPercent, referralFromPence } from '@kerbside/contracts/payments
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { daysToCome, stillWaiting, waitingOn, type Day, type WaitingReward, type SoldWork } from './waiting.js';
 
-/** A customer's rewards. */
 export interface RewardsAccount {
   readonly customerId: string;
   /** All that was given and neither used nor taken back, with what waits. Below 0 it is owed: every later credit goes towards it first. */

@@ -19,7 +19,6 @@ const fivePercentWithout = { label: '5% off', discount: { kind: 'percent', perce
 
 const demoClubId = 'kerbside-drivers';
 
-/** The demo codes. */
 export const demoVouchers = (): Voucher[] => [
   { ...plain, id: randomUUID(), code: 'WELCOME10', label: '10% off your first cover', discount: tenPercent, isForFirstCover: true },
   { ...plain, id: randomUUID(), code: 'SAVE25', label: '£25 off', discount: { kind: 'amount', amountPence: 2_500 } },

@@ -26,7 +26,6 @@ interface VoucherSale {
   readonly productTypes: readonly ProductType[];
 }
 
-/** The facts of a claim. */
 interface VoucherClaim extends VoucherSale {
   readonly moment: ClaimMoment;
 }
@@ -48,7 +47,6 @@ interface ClaimedCode extends OfAgreement {
   readonly since?: Date;
 }
 
-/** A quote that was bought. */
 interface BoughtQuote {
   readonly quoteId: string;
   readonly paymentId: string;

@@ -43,7 +43,6 @@ export interface Voucher extends Grant {
   readonly state: VoucherState;
 }
 
-/** The facts of an attempt to use a voucher. */
 export interface Attempt {
   readonly quoteId: string;
   readonly productTypes: readonly ProductType[];
@@ -197,15 +196,10 @@ export interface PurchaseEnd {
 }
 
 /** Which voucher a quote carries. One row per quote; `version` grows with each change, so that pricing can put them in order. */
-export interface ApplicationDocument extends PurchaseEnd {
+export interface ApplicationDocument extends PurchaseEnd, Pick<ChangeAsked, 'voucherId' | 'code' | 'memberId' | 'version'> {
   /** The quote's id. */
   readonly _id: string;
-  readonly voucherId: string | null;
-  readonly code: string | null;
-  readonly version: number;
   readonly redeemedBy: string | null;
-  /** Ten digits, with a club's code. */
-  readonly memberId: string | null;
   readonly asked: ChangeAsked | null;
 }
 

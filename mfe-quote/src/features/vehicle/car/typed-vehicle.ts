@@ -8,24 +8,10 @@ export const sizeFields = ['engine_size_range', 'gross_weight_range', 'bhp_range
 export type SizeField = (typeof sizeFields)[number];
 type SizeFact = 'engine_size' | 'gross_weight' | 'bhp';
 
-/** The controls of step 1 as they are typed. */
-export interface TypedVehicle extends Readonly<Record<SizeField, string>> {
-  readonly registration_number: string;
-  readonly make: string;
-  readonly model: string;
-  readonly range: string;
-  readonly first_registration_date: TypedDay;
-  readonly mot_expiration_date: TypedDay;
-  readonly tax_due_date: TypedDay;
-  readonly mileage: string;
-  readonly private_use_only: '' | 'yes' | 'no';
-  readonly last_service_date: TypedDay;
-}
-
 const nothing: TypedDay = { day: '', month: '', year: '' };
 
-/** In the order of the page. */
-const emptyVehicle: TypedVehicle = {
+/** The controls of step 1, in the order of the page. */
+const emptyVehicle = {
   registration_number: '',
   make: '',
   model: '',
@@ -34,12 +20,13 @@ const emptyVehicle: TypedVehicle = {
   mot_expiration_date: nothing,
   tax_due_date: nothing,
   mileage: '',
-  private_use_only: '',
+  private_use_only: '' as '' | 'yes' | 'no',
   engine_size_range: '',
   gross_weight_range: '',
   bhp_range: '',
   last_service_date: nothing,
 };
+export type TypedVehicle = Readonly<typeof emptyVehicle>;
 
 /** Before anything is typed: with the registration from the home page. */
 export const vehicleAtFirst = (search: string): TypedVehicle => ({

@@ -24,7 +24,6 @@ interface RegistrationFieldsProps extends RemoteProps {
   };
 }
 
-/** The registration, its lookup, and the outcome. */
 export function RegistrationFields({ step, host, isFolded, onNotMine, onShown }: RegistrationFieldsProps) {
   const { form, plate } = step;
   const { lookup, mode, plateProblem } = step.state;

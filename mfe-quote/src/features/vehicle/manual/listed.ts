@@ -18,7 +18,6 @@ export const optionsOf = (load: Load<readonly ListOption[]>) => [
   ...(load.status === 'ready' ? load.data : noOptions),
 ];
 
-/** The makes, and the models of the chosen make. */
 export const useMakesAndModels = (api: Pick<QuoteApi, 'makes' | 'models'>, make: string) => ({
   makes: useLoad((signal) => api.makes(signal), [api]),
   models: useLoad((signal) => (make ? api.models(make, signal) : Promise.resolve(noOptions)), [api, make]),

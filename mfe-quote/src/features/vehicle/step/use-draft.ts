@@ -1,4 +1,4 @@
-import { saidFacts, type SaidFact } from '@kerbside/contracts/http/pricing/said-facts';
+import { saidFacts } from '@kerbside/contracts/http/pricing/said-facts';
 import { factsAskedFor } from '@kerbside/contracts/products/facts-asked-for';
 import type { SubmitStatus } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useState } from 'react';
@@ -7,20 +7,16 @@ import type { Draft } from './draft.js';
 import { keepDraft } from './kept-draft.js';
 import { rulesNow } from './late-rules.js';
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
-import { sizeFields, vehicleAtFirst, type Mode, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
+import { sizeFields, vehicleAtFirst, type Mode, type TypedVehicle } from '../car/typed-vehicle.js';
 import type { VehicleStepProps } from '../state/step-props.js';
+import type { StepState } from '../state/step-state.js';
 
-export interface Begin {
+export interface Begin extends Pick<StepState, 'mode' | 'sizesByHand' | 'said' | 'isCarKnown'> {
   /** The quote, or the product that a new quote is for. */
   readonly of: string;
   /** As it was left in this tab. */
   readonly kept: Draft | undefined;
   readonly found: Vehicle | undefined;
-  readonly sizesByHand: readonly SizeField[];
-  /** What is asked of its use. */
-  readonly said: readonly SaidFact[];
-  readonly isCarKnown: boolean;
-  readonly mode: Mode;
   readonly values: TypedVehicle;
 }
 

@@ -101,26 +101,23 @@ export interface Charge extends Base {
   readonly status: 'succeeded' | 'failed';
 }
 
-export interface CardRefund extends Base {
-  readonly object: 'refund';
+interface OfCharge extends Base {
   readonly amount: number;
   readonly charge: string;
   readonly currency: 'gbp';
   readonly metadata: Metadata;
   readonly payment_intent: string;
+}
+export interface CardRefund extends OfCharge {
+  readonly object: 'refund';
   readonly failure_reason?: 'lost_or_stolen_card';
   readonly status: 'pending' | 'succeeded' | 'failed';
 }
 
 /** A customer who tells their bank that they did not mean to pay. `warning_…`: the bank only asks, and has taken nothing back. */
-export interface Dispute extends Base {
+export interface Dispute extends OfCharge {
   readonly object: 'dispute';
-  readonly amount: number;
-  readonly charge: string;
-  readonly currency: 'gbp';
   readonly is_charge_refundable: boolean;
-  readonly metadata: Metadata;
-  readonly payment_intent: string;
   readonly reason: 'fraudulent' | 'product_not_received';
   readonly status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
 }

@@ -6,7 +6,6 @@ import type { ServerParts } from '../event-log.js';
 import type { SharedLog } from './shared-log.js';
 import { TopicReader } from './topic-reader.js';
 
-/** What reading the embedded log takes. */
 export interface ReadableLog {
   readonly shared: () => Promise<Pick<SharedLog, 'lost' | 'whenAppended'>>;
   /** The offset at which a group continues. */

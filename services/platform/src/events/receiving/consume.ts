@@ -19,7 +19,6 @@ import type { ArrivedEvent, LogRecord } from './received.js';
 
 type Effect = (given: unknown, session: ClientSession) => Promise<void>;
 
-/** How an event is consumed. */
 export interface ConsumerOptions {
   readonly eventType: EventType;
   /** Whether there is anything to do for an event. No receipt is written for one that passes. */

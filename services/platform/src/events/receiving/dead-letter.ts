@@ -19,15 +19,10 @@ import { daySeconds, resolvedKeptDays, versionsKeptDays } from '../outbox/retent
  */
 export type DeadReason = 'UNREADABLE' | 'UNKNOWN_VERSION' | 'FAILED';
 
-export interface DeadLetter {
+export interface DeadLetter extends Omit<LogRecord, 'signal'> {
   readonly _id: string;
   /** The handler, or the service's group where no handler could be identified. */
   readonly consumer: string;
-  readonly topic: string;
-  readonly partition: number;
-  readonly offset: string;
-  readonly key: string | null;
-  readonly value: string;
   readonly reason: DeadReason;
   readonly detail: string;
   readonly at: Date;

@@ -22,7 +22,6 @@ type AddOn = PriceTables['subproducts'][number];
 interface TablesFor {
   readonly cover: WarrantyCover;
   readonly voucher: GrantedVoucher | null;
-  /** What the rating is made from. */
   readonly book: RateBook;
   readonly car: RatedCar;
 }

@@ -30,7 +30,6 @@ export type QuoteState =
 interface Hold {
   readonly status: 'paying';
   readonly paymentId: string;
-  /** The sale that was agreed. */
   readonly saleId: string;
   readonly since: Date;
   readonly until: Date;

@@ -1,18 +1,12 @@
+import type { ProductShare } from '../../price/split.js';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
-import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
-import type { PriceLine } from '../../price/price-line.js';
 
-export interface SoldPolicy {
-  readonly productType: ProductType;
+export interface SoldPolicy extends ProductShare {
   readonly productName: string;
   readonly version: string;
   readonly levelName: string;
-  readonly premiumPence: Pence;
-  readonly originalPence: Pence;
-  readonly taxPence: Pence;
-  readonly lines: readonly PriceLine[];
   readonly startsOn: IsoDay;
   /** The last day of cover. */
   readonly endsOn: IsoDay;
