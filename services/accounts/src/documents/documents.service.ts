@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import type { SignedIn } from '@kerbside/contracts/caller';
@@ -13,9 +13,9 @@ import {
 } from '@kerbside/contracts/http/accounts/documents';
 import { StaffDownloads } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, found, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
-import { weightFault } from '@kerbside/platform/files/content-fault';
+import { contentHash } from '@kerbside/platform/files/content-fault';
 import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -53,11 +53,9 @@ export class DocumentsService {
   }
 
   async add(customerId: string, received: ReceivedFile, category: DocumentCategory): Promise<CustomerDocument> {
-    const fault = weightFault(received.bytes);
-    if (fault !== undefined) throw invalid({ file: fault });
+    const hash = contentHash(received, 'file');
     await this.requireRoom(customerId, null);
     const { id: storedAs, bytes } = await this.files.take(received, 'file', customerId);
-    const hash = createHash('sha256').update(received.bytes).digest('hex');
     const facts = { category, name: received.name, bytes, storedAs, hash, addedAt: this.clock.now() };
     const document: DocumentRecord = { _id: randomUUID(), customerId, ...facts };
     return toDocument(await this.turns.run(`documents ${customerId}`, () => this.keep(document), patience));

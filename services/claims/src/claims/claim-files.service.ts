@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { mostFiles } from '@kerbside/contracts/accounts/file-limits';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -6,8 +6,8 @@ import type { FileCategory } from '@kerbside/contracts/claims/claim-forms';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { StaffDownloads } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, invalid, found, notFound } from '@kerbside/platform/errors/errors';
-import { weightFault } from '@kerbside/platform/files/content-fault';
+import { DomainError, found, notFound } from '@kerbside/platform/errors/errors';
+import { contentHash } from '@kerbside/platform/files/content-fault';
 import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
@@ -37,11 +37,9 @@ export class ClaimFilesService {
 
   async add(claimId: string, received: ReceivedFile, category: FileCategory, caller: Caller): Promise<Claim> {
     const claim = found(await this.claims.find(claimId, ownerOf(caller)));
-    const hash = createHash('sha256').update(received.bytes).digest('hex');
+    const hash = contentHash(received, 'file');
     const isHere = (now: StoredClaim): boolean => hasFile(now, { category, name: received.name, hash });
     requireRoom(claim, isHere(claim));
-    const fault = weightFault(received.bytes);
-    if (fault !== undefined) throw invalid({ file: fault });
     const { id: storedAs, bytes } = await this.files.take(received, 'file', claim.customerId);
     const file = { id: randomUUID(), storedAs, category, name: received.name, bytes, hash, addedAt: this.clock.now() };
     return this.service.act('claim-file-added', claimId, caller, async (now, session) => {

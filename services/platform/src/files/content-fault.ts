@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { photoMaxBytes } from '@kerbside/contracts/accounts/file-limits';
+import type { ReceivedFile } from '../calls/request.js';
+import { invalid } from '../errors/errors.js';
 import { broken, pdfFault } from './pdf-fault.js';
 
 /** The kinds of file that people may send us, by the media type detected from the content. No archives, pages or programs. */
@@ -21,6 +24,13 @@ const markWithin = 1_024;
 export const weightFault = (content: Buffer): string | undefined => {
   const isPhoto = !content.subarray(0, markWithin).includes('%PDF-');
   return isPhoto && content.length > photoMaxBytes ? 'Photos can be 5 MB at most. Make it smaller, and try again' : undefined;
+};
+
+/** Tells the content of a file from any other. Refuses a photo that weighs too much, beside `field`. */
+export const contentHash = ({ bytes }: ReceivedFile, field: string): string => {
+  const fault = weightFault(bytes);
+  if (fault !== undefined) throw invalid({ [field]: fault });
+  return createHash('sha256').update(bytes).digest('hex');
 };
 
 const second = 'This file holds something other than it shows. Save it again as a photo or a PDF, and try again';
