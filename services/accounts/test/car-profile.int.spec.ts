@@ -201,6 +201,17 @@ describe('car profile', () => {
       expect(body.data.rows).toMatchObject([{ after: { why: overrule.overrule } }, { after: { why: overrule.overrule } }]);
     });
 
+    it('is kept where a purchase changes the car while the registers are asked', async () => {
+      const { update, cars, addCar } = await aCustomer();
+      let bought: Promise<void> | undefined;
+      service.answer(readVehicleRecord, async () => {
+        await (bought ??= addCar({ mileage: { mileage: 68_500, on: '2026-11-18', source: 'quote' } }));
+        return aVehicleRecord();
+      });
+      await update('last_service_date', '2026-06-01').expect(200);
+      expect(await cars()).toMatchObject([{ lastServiceDate: '2026-06-01' }]);
+    });
+
     it('is believed while the registers cannot be asked', async () => {
       service.answer(readVehicleRecord, () => {
         throw new DomainError('VEHICLE_LOOKUP_UNAVAILABLE');

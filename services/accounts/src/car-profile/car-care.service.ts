@@ -35,29 +35,43 @@ export class CarCareService {
     private readonly clock: Clock,
   ) {}
 
-  async note(field: CallRequest<typeof updateCarField>['body'], actor: Caller): Promise<void> {
-    const car = await this.cars.open(field.id, actor);
-    // It is off the account: nothing shows what would be noted.
-    if (car.archivedAt) throw notFound();
-    const now = this.clock.now();
-    const fault = notedFault(car, field, await this.registers.known(car), now);
-    const why = fault !== undefined && actor.kind === 'staff' && mayOverrule(field, now) ? field.overrule : undefined;
-    if (fault !== undefined && !why) throw invalid({ value: fault });
-    const { currentMileage, lastServiceDate } = car;
-    const what = { before: { currentMileage, lastServiceDate }, after: { [field.fieldname]: field.value, ...(why ? { why } : {}) } };
-    await this.save(noted(car, field), car, { actor, action: 'car-field-updated', ...what });
+  note(field: CallRequest<typeof updateCarField>['body'], actor: Caller): Promise<void> {
+    return this.change(field.id, actor, async (car) => {
+      // It is off the account: nothing shows what would be noted.
+      if (car.archivedAt) throw notFound();
+      const now = this.clock.now();
+      const fault = notedFault(car, field, await this.registers.known(car), now);
+      const why = fault !== undefined && actor.kind === 'staff' && mayOverrule(field, now) ? field.overrule : undefined;
+      if (fault !== undefined && !why) throw invalid({ value: fault });
+      const { currentMileage, lastServiceDate } = car;
+      const what = { before: { currentMileage, lastServiceDate }, after: { [field.fieldname]: field.value, ...(why ? { why } : {}) } };
+      await this.save(noted(car, field), car, { actor, action: 'car-field-updated', ...what });
+    });
   }
 
   /** Does nothing to a car that is already archived. */
-  async archive(carId: string, actor: Caller): Promise<void> {
-    const car = await this.cars.open(carId, actor);
-    if (!car.archivedAt) await this.move(car, this.clock.now(), { actor, action: 'car-archived' });
+  archive(carId: string, actor: Caller): Promise<void> {
+    return this.change(carId, actor, async (car) => {
+      if (!car.archivedAt) await this.move(car, this.clock.now(), { actor, action: 'car-archived' });
+    });
   }
 
   /** What was noted of it is as it was left, and its days are told again. */
-  async restore(carId: string, actor: Caller): Promise<void> {
-    const car = await this.cars.open(carId, actor);
-    if (car.archivedAt) await this.move(car, null, { actor, action: 'car-restored' });
+  restore(carId: string, actor: Caller): Promise<void> {
+    return this.change(carId, actor, async (car) => {
+      if (car.archivedAt) await this.move(car, null, { actor, action: 'car-restored' });
+    });
+  }
+
+  /** What registers, purchases and claims say of it meanwhile is read first: nobody has to press again for that. */
+  private async change(carId: string, actor: Caller, change: (car: CarRecord) => Promise<void>): Promise<void> {
+    for (let again = 3; ; again -= 1) {
+      try {
+        return await change(await this.cars.open(carId, actor));
+      } catch (error) {
+        if (again === 0 || !(error instanceof DomainError) || error.code !== 'CAR_CHANGED') throw error;
+      }
+    }
   }
 
   private async move(car: CarRecord, archivedAt: Date | null, act: Act): Promise<void> {
