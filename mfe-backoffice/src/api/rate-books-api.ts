@@ -1,11 +1,14 @@
 import type { CallData } from '@kerbside/contracts/call';
 import {
   compareRateBooks,
+  goBackToRateBook,
   listRateBooks,
   publishRateBook,
   readRateBookFile,
   type checkRateBook,
+  type RateBookSummary,
 } from '@kerbside/contracts/http/pricing/rate-books';
+import { orDone } from '@kerbside/contracts/or-done';
 import { queryOf, send, type Site } from '@kerbside/contracts/ui/data/calls';
 
 /** A complete book as in its file. The service says what is wrong with it. */
@@ -28,8 +31,19 @@ export const rateBooksQuery = (site: Site) => queryOf(site, rateBooksKey, listRa
 export const bookChangesQuery = (site: Site, from: string, to: string) =>
   queryOf(site, [...rateBooksKey, from, to], compareRateBooks, { params: { from, to } });
 
-export const publish = (site: Site, { label, book, why, outOfTurn }: ToPublish) =>
-  send(site, publishRateBook, { params: { label }, body: { ...(book ? { book } : {}), ...(outOfTurn ? { out_of_turn: true } : {}), why } });
+/** What was asked for of the book may be done, though its answer was lost: then the book says so. */
+const orSaidBy = (asked: Promise<RateBookSummary>, site: Site, label: string, isDone: (book: RateBookSummary) => boolean) => {
+  const read = async () => (await send(site, listRateBooks, {})).rows.find((book) => book.label === label);
+  return orDone<RateBookSummary | undefined>(asked, read, (book) => book !== undefined && isDone(book));
+};
+
+export const publish = (site: Site, { label, book, why, outOfTurn }: ToPublish) => {
+  const body = { ...(book ? { book } : {}), ...(outOfTurn ? { out_of_turn: true } : {}), why };
+  return orSaidBy(send(site, publishRateBook, { params: { label }, body }), site, label, ({ status }) => status === 'published');
+};
+
+export const goBack = (site: Site, label: string, why: string) =>
+  orSaidBy(send(site, goBackToRateBook, { params: { label }, body: { why } }), site, label, ({ wentBackAt }) => wentBackAt !== undefined);
 
 /** The complete book as JSON, to make the next one from. */
 export const bookFile = async (site: Site, label: string): Promise<Blob> => {

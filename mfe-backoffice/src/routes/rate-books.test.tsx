@@ -215,9 +215,12 @@ describe('publishing a book', () => {
     expect(inDialog().getByRole('checkbox', { name: accept })).toBeTruthy();
   });
 
-  it('says first what changes and from when, is done once, said, and in the list', async () => {
+  it.each([
+    ['answered', false],
+    ['done, though its answer is lost', true],
+  ])('says first what changes and from when, is done once, said, and in the list: %s', async (_, isLost) => {
     const published = { ...draft, status: 'published', publishedAt: '2027-03-05T14:05:00.000Z' } as const;
-    const services = withDraft().answer(publishRateBook, published);
+    const services = isLost ? withDraft().garble(publishRateBook, 502) : withDraft().answer(publishRateBook, published);
     const { said } = await ask(services);
     expect(inDialog().getByRole('heading', { name: 'Publish rate book 2099-12?' })).toBeTruthy();
     expect(inDialog().getByText('What 2099-12 changes in 2026-11: 2 values change.')).toBeTruthy();
@@ -270,8 +273,12 @@ describe('the live book', () => {
 describe('going back to an earlier book', () => {
   const replaced = () => withBooks(upcoming, live, old).answer(compareRateBooks, { rows });
 
-  it('says what prices then and until when, needs a reason, and is said and listed', async () => {
-    const services = replaced().answer(goBackToRateBook, { ...old, wentBackAt: '2027-03-05T14:05:00.000Z' });
+  it.each([
+    ['answered', false],
+    ['done, though its answer is lost', true],
+  ])('says what prices then and until when, needs a reason, and is said and listed: %s', async (_, isLost) => {
+    const again = { ...old, wentBackAt: '2027-03-05T14:05:00.000Z' };
+    const services = isLost ? replaced().garble(goBackToRateBook, 502) : replaced().answer(goBackToRateBook, again);
     const { said } = await open(services, { search: '?book=2019-01' });
     await press('Go back to this book');
     expect(inDialog().getByText(/^New quotes are priced by 2019-01 in place of 2026-11, within 30 seconds\./)).toBeTruthy();
@@ -279,14 +286,14 @@ describe('going back to an earlier book', () => {
     await userEvent.click(inDialog().getByRole('button', { name: 'Go back to this book' }));
     expect((await inDialog().findAllByText('Say why')).length).toBeGreaterThan(0);
     await enter(inDialog().getByLabelText('Why'), 'November is wrong');
-    services.answer(listRateBooks, { rows: [live, { ...old, wentBackAt: '2027-03-05T14:05:00.000Z' }], live: old.label });
+    services.answer(listRateBooks, { rows: [live, again], live: old.label });
     await userEvent.click(inDialog().getByRole('button', { name: 'Go back to this book' }));
     await waitFor(() => expect(said.toasts).toEqual(['New quotes are priced by 2019-01 again']));
     expect(services.bodies(goBackToRateBook)).toEqual([{ why: 'November is wrong' }]);
     await waitFor(async () => {
-      const [left, again] = await rowsOf('All rate books');
+      const [left, gone] = await rowsOf('All rate books');
       expect(left).toContain('Replaced');
-      expect(again).toContain('LiveGone back to 5/3/2027');
+      expect(gone).toContain('LiveGone back to 5/3/2027');
     });
   });
 

@@ -4,7 +4,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
-import { rateBooksKey } from '../../api/rate-books-api.js';
+import { goBack, rateBooksKey } from '../../api/rate-books-api.js';
 import { bookChanges as words, bookReturn, bookPublishing } from '../../messages/rate-books.js';
 import { has } from '../gate/rights.js';
 import { bookStatus } from './book-status.js';
@@ -21,7 +21,6 @@ import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useSent } from '@kerbside/contracts/ui/overlays/page-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { ProblemsList } from './problems-list.js';
-import { send } from '@kerbside/contracts/ui/data/calls';
 import { OfficeTable } from '../../ui/office-table.js';
 
 interface BookReviewProps extends Omit<PublishBookProps, 'count' | 'onDone' | 'onSent'> {
@@ -108,7 +107,7 @@ function GoBackToBook({ host, book, live, next, onDone, onSent, onClose }: Omit<
   const form = useForm({
     schema: goBackToRateBook.body,
     initial: { why: '' },
-    send: ({ why }) => send(host, goBackToRateBook, { params: { label: book.label }, body: { why } }),
+    send: ({ why }) => goBack(host, book.label, why),
     done: () => {
       host.toast(bookReturn.done(book.label), 'success');
       onDone();
