@@ -3,7 +3,6 @@ import { untouchedHeader } from '@kerbside/contracts/anti-forgery';
 import type { Caller } from '@kerbside/contracts/caller';
 import { demoCars, demoPeople } from '@kerbside/contracts/demo';
 import { login, readSession, resetPassword, resolveSession } from '@kerbside/contracts/http/accounts/accounts';
-import { endOtherSessions } from '@kerbside/contracts/http/accounts/sessions';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { startedService } from '@kerbside/platform/testing/test-service';
@@ -214,11 +213,6 @@ describe('staff sessions', () => {
     ['end though their page asks who is signed in', (who) => who.get(readSession.path).set(byItself), false],
     ['end though other services are asked by their page', (who) => resolved(who.token() ?? '', true), false],
     ['continue while somebody reads', (who) => who.get(readSession.path), true],
-    [
-      'continue while somebody saves, however long before that the page was touched',
-      (who) => who.post(endOtherSessions.path).set(byItself),
-      true,
-    ],
     ['continue while somebody uses other services', (who) => resolved(who.token() ?? '', false), true],
   ])('%s', async (_, use, isSignedIn) => {
     const { who } = await signIn(agent.email);

@@ -161,7 +161,7 @@ describe('sessions', () => {
     it.each([
       ['is used by who reads just after their page asked by itself', 'get', calls.readFile.path, () => ({}), [true, false]],
       ['is not used by what a page asks by itself', 'get', calls.readFile.path, byItself, [true]],
-      ['is used by a write, whatever its page says', 'post', calls.askCustomer.path, byItself, [true, false]],
+      ['is not used by a poll that A9 has as a POST', 'post', calls.askCustomer.path, byItself, [true]],
       ['is not used by a service that passes it on', 'get', calls.readFile.path, () => service.asService('pricing'), [true]],
     ] as const)('%s', async (_, method, path, headers, told) => {
       const token = randomUUID();

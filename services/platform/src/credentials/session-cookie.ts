@@ -8,8 +8,8 @@ import { PlatformConfig } from '../settings/platform-config.js';
 /** Whether the page that asks is a frame in a page of another site, by its own word. */
 export const isFramed = ({ headers }: FastifyRequest): boolean => headers[framedHeader] === '1';
 
-/** Whether the page asks by itself, by its own word. A write is always somebody's. */
-export const isUntouched = ({ headers, method }: FastifyRequest): boolean => method === 'GET' && headers[untouchedHeader] === '1';
+/** Whether the page asks by itself, by its own word. */
+export const isUntouched = ({ headers }: FastifyRequest): boolean => headers[untouchedHeader] === '1';
 
 /** How long a browser keeps a cookie; until it ends, unless stated. */
 type CookieLife = Pick<CookieSerializeOptions, 'expires' | 'maxAge'>;
