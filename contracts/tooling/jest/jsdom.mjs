@@ -3,12 +3,13 @@ import { disableAsyncStorages } from './async-storages.mjs';
 import { onItsDay } from './on-its-day.mjs';
 
 export default class PageEnvironment extends TestEnvironment {
-  constructor(...given) {
-    super(...given);
+  constructor(given, context) {
+    super(given, context);
     const { global } = this;
-    const [{ projectConfig: config }] = given;
+    const { projectConfig: config } = given;
     onItsDay(global, config);
-    this.fakeTimersModern = new this.fakeTimersModern.constructor({ config, global });
+    const Timers = /** @type {any} */ (this.fakeTimersModern?.constructor);
+    this.fakeTimersModern = new Timers({ config, global });
   }
 
   /** @override */

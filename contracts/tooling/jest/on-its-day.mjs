@@ -4,11 +4,13 @@
  */
 export function onItsDay(global, { fakeTimers: { now: begun } }) {
   if (begun === undefined) return;
-  const { now: real } = global.Date;
-  const later = real() - begun;
-  const now = () => real() - later;
-  global.Date = new Proxy(global.Date, {
-    construct: (Real, args, Made) => Reflect.construct(Real, args.length > 0 ? args : [now()], Made),
-    get: (Real, key, receiver) => (key === 'now' ? now : Reflect.get(Real, key, receiver)),
-  });
+  const { Date: Real } = global;
+  const later = Real.now() - begun;
+  const now = () => Real.now() - later;
+  const Ours = Object.assign(
+    Object.setPrototypeOf(function Date() {}, Real),
+    { now, prototype: Real.prototype },
+  );
+  const construct = (_, args, Made) => Reflect.construct(Real, args.length > 0 ? args : [now()], Made);
+  global.Date = new Proxy(Ours, { construct, apply: () => new Real(now()).toString() });
 }
