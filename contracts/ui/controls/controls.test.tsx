@@ -33,8 +33,14 @@ describe('NumberField', () => {
     render(<Mileage {...props} />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Mileage/ });
     await userEvent.type(field, `${text}{Tab}`);
-    return field.value;
+    return field;
   };
+
+  it('groups anew where digits that were selected go', async () => {
+    const field = await type('12500');
+    await userEvent.type(field, '7', { initialSelectionStart: 3, initialSelectionEnd: 6 });
+    expect(field.value).toBe('127');
+  });
 
   it.each([
     ['groups thousands', '42500', {}, '42,500'],
@@ -43,6 +49,7 @@ describe('NumberField', () => {
     ['allows a minus where configured', '-5', { min: -10 }, '-5'],
     ['groups what is typed with its commas', '12,500', {}, '12,500'],
     ['groups anew after a digit less', '12,500{Backspace}', {}, '1,250'],
+    ['keeps a loose comma after a digit less', '12,50{Backspace}', {}, '12,5'],
     ['keeps a comma that no thousands follow, and no bound applies to it', '12,50', { max: 100 }, '12,50'],
     ['keeps it beside decimals', '12,5', { decimals: 2 }, '12,5'],
     ['drops decimals on leaving, with their point', '£9,995.50', {}, '9,995'],
@@ -55,7 +62,7 @@ describe('NumberField', () => {
     ['leaves an optional field empty', '5{Backspace}', { optional: true }, ''],
     ['answers nothing where it was only tabbed past, whatever its minimum', '', { min: 1_000 }, ''],
   ])('%s', async (_, typed, props, shown) => {
-    expect(await type(typed, props)).toBe(shown);
+    expect((await type(typed, props)).value).toBe(shown);
   });
 });
 

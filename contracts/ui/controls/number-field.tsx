@@ -28,8 +28,8 @@ export function NumberField({ min = 0, max = Infinity, decimals = 0, value, onCh
       value={value}
       onChange={(text) => {
         isTyped.current = true;
-        // With a digit less a group is not whole any more, and nobody typed its comma. A point is not stripped before the digits after it: "9,995.50" would be a hundred times as much.
-        onChange(shown(value.length === text.length + 1 ? text.replaceAll(',', '') : text, decimals || 2));
+        // With digits less a group is not whole any more, and nobody typed its comma. A point is not stripped before the digits after it: "9,995.50" would be a hundred times as much.
+        onChange(shown(value.length > text.length && !loose.test(value) ? text.replaceAll(',', '') : text, decimals || 2));
       }}
       onBlur={(event) => {
         if (settled() !== value) onChange(settled());
