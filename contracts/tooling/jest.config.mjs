@@ -24,8 +24,6 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
 };
 
-const onOneDay = { fakeTimers: { now: Date.UTC(2026, 10, 27, 10) } };
-
 const oneRealm = { testEnvironment: here('./jest/one-realm/environment.mjs'), runtime: here('./jest/one-realm/runtime.mjs') };
 
 const mongo = { globalSetup: here('./jest/mongod.mjs'), globalTeardown: here('./jest/mongod-stop.mjs') };
@@ -34,7 +32,6 @@ const mongo = { globalSetup: here('./jest/mongod.mjs'), globalTeardown: here('./
 export const projects = {
   unit: {
     ...base,
-    ...onOneDay,
     ...oneRealm,
     displayName: 'unit',
     testMatch: ['**/*.spec.{ts,mjs}'],
@@ -45,7 +42,7 @@ export const projects = {
     displayName: 'react',
     testMatch: ['**/*.test.tsx'],
     testEnvironment: here('./jest/jsdom.mjs'),
-    ...onOneDay,
+    fakeTimers: { now: Date.UTC(2026, 10, 27, 10) },
     runtime: here('./jest/linked-in-turn.mjs'),
     testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'default'] },
     moduleNameMapper: {
@@ -55,7 +52,7 @@ export const projects = {
     },
     setupFilesAfterEnv: [here('./jest/react.mjs')],
   },
-  int: { ...base, ...onOneDay, ...oneRealm, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.{ts,mjs}'] },
+  int: { ...base, ...oneRealm, ...mongo, displayName: 'int', testMatch: ['**/*.int.spec.{ts,mjs}'] },
   /** What consumers count on, written into .cache/pacts; the providers' tests then try it. Run one after the other: npm run test:pact. */
   consumers: {
     ...base,

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import vm from 'node:vm';
 import { disableAsyncStorages } from '../async-storages.mjs';
 import { stopMonitors } from '../monitors.mjs';
-import { onItsDay } from '../on-its-day.mjs';
 
 const fromEnvironment = createRequire(createRequire(import.meta.url).resolve('jest-environment-node'));
 const { ModernFakeTimers } = fromEnvironment('@jest/fake-timers');
@@ -40,7 +39,6 @@ export default class OneRealmEnvironment {
   #exit = process.exit;
 
   constructor({ projectConfig }) {
-    onItsDay(globalThis, projectConfig);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.#conditions = projectConfig.testEnvironmentOptions.customExportConditions;
   }
