@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writ
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MongoClient } from 'mongodb';
+import { MongoClient, MongoNetworkError, MongoServerSelectionError } from 'mongodb';
 import { freePort, isBusy } from './ports.mjs';
 import { isAlive, stopProcess } from './processes.mjs';
 import { StartError } from './start-error.mjs';
@@ -13,39 +13,29 @@ import { whyItDied, whyItStopped } from './mongod/why-it-stopped.mjs';
 
 const notYetInitialised = 94;
 
-/** Initiates the set the first time, moves it to its current port when that changed, and waits until it accepts writes, or for the signal. */
+/**
+ * Initiates the set the first time, moves it to its current port when that changed, and waits until it accepts writes, or for the signal. It answers
+ * nobody before it has started, and closes its connections as it moves.
+ */
 async function becomePrimary(port, signal, isKept = true) {
-  const client = await connect(port, signal);
-  if (!client) return 'no answer';
-  try {
-    const admin = client.db('admin');
-    await initiateOrMove(admin, `127.0.0.1:${port}`, isKept);
-    while (!signal.aborted) {
-      const { isWritablePrimary } = await admin.command({ hello: 1 });
-      if (isWritablePrimary) return 'primary';
-      await wait(20);
-    }
-    return 'no primary';
-  } finally {
-    await client.close();
-  }
-}
-
-async function connect(port, signal) {
   while (!signal.aborted) {
     const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
       serverSelectionTimeoutMS: 100,
       connectTimeoutMS: 1_000,
     });
     try {
-      return await client.connect();
+      const admin = client.db('admin');
+      await initiateOrMove(admin, `127.0.0.1:${port}`, isKept);
+      const { isWritablePrimary } = await admin.command({ hello: 1 });
+      if (isWritablePrimary) return true;
     } catch (error) {
+      if (!(error instanceof MongoServerSelectionError || error instanceof MongoNetworkError)) throw error;
+    } finally {
       await client.close();
-      if (error.name !== 'MongoServerSelectionError') throw error;
-      await wait(20);
     }
+    await wait(20);
   }
-  return undefined;
+  return false;
 }
 
 async function initiateOrMove(admin, host, isKept) {
@@ -104,8 +94,7 @@ async function launch(binary, folder, port, { isKept, cacheGb }) {
   child.once('exit', () => ended.abort()).once('error', () => ended.abort());
   child.unref();
   if (child.pid) writeNote(folder, { pid: child.pid, port, users: [process.pid] });
-  const outcome = await becomePrimary(port, AbortSignal.any([ended.signal, AbortSignal.timeout(readyWithin)]), isKept);
-  if (outcome === 'primary') return child.pid;
+  if (await becomePrimary(port, AbortSignal.any([ended.signal, AbortSignal.timeout(readyWithin)]), isKept)) return child.pid;
   if (child.pid) await stopProcess(child.pid);
   throw new StartError(whyItStopped(endOf(folder, port)));
 }
@@ -113,7 +102,7 @@ async function launch(binary, folder, port, { isKept, cacheGb }) {
 async function shared(folder, { pid, port, users }, onDeath) {
   const note = { pid, port, users: [...users.filter(isAlive), process.pid] };
   writeNote(folder, note);
-  if ((await becomePrimary(port, AbortSignal.timeout(readyWithin))) !== 'primary')
+  if (!(await becomePrimary(port, AbortSignal.timeout(readyWithin))))
     throw new StartError(`The MongoDB already running on ${folder} (process ${pid}) does not answer. End it and start again.`);
   const forget = watchOver(pid, () =>
     readNote(folder)?.users.includes(process.pid) ? onDeath(whyItDied(endOf(folder, port))) : undefined,
