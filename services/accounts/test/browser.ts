@@ -6,6 +6,7 @@ import supertest from 'supertest';
 /** A browser that keeps its cookies and marks its requests as our pages do. */
 export const browser = (service: ServiceUnderTest, address = '203.0.113.1') => {
   const agent = supertest.agent(service.url);
+  endByClock(agent.jar, service);
   const headers = { [antiForgeryHeader]: '1', 'x-forwarded-for': address };
   return {
     get: (path: string, query: object = {}) => agent.get(path).set(headers).query(query),
@@ -18,6 +19,16 @@ export const browser = (service: ServiceUnderTest, address = '203.0.113.1') => {
   };
 };
 export type Browser = ReturnType<typeof browser>;
+
+type Jar = ReturnType<typeof supertest.agent>['jar'];
+
+/** Its cookies end by the clock of the service, whatever day the tests are run. */
+const endByClock = (jar: Jar, { clock }: ServiceUnderTest): void => {
+  const set = jar.setCookies.bind(jar);
+  const kept = (cookie: string) =>
+    cookie.replace(/; Expires=([^;]+)/, (end, at: string) => (Date.parse(at) > clock.now().getTime() ? '' : end));
+  jar.setCookies = (cookies, ...where) => set([cookies].flat().map(kept), ...where);
+};
 
 const cookieOf = (service: ServiceUnderTest, agent: ReturnType<typeof supertest.agent>, name: string): string | undefined =>
   agent.jar.getCookie(name, { domain: new URL(service.url).hostname, path: '/', secure: false, script: false })?.value;
