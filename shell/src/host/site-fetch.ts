@@ -1,5 +1,5 @@
 import { antiForgeryHeader, framedHeader, untouchedHeader } from '@kerbside/contracts/anti-forgery';
-import { newSpanId, newTraceId } from '@kerbside/contracts/traceparent';
+import { newSpanId, newTraceId, writeTraceparent } from '@kerbside/contracts/traceparent';
 
 /** What only somebody at the page does. */
 const actions = ['click', 'change', 'keydown', 'popstate'] as const;
@@ -22,7 +22,7 @@ export const pageMarks = (page: Pick<Window, 'addEventListener'>): (() => Marks)
   };
   for (const action of actions) page.addEventListener(action, touched, { capture: true });
   return () => ({
-    traceparent: `00-${traceId}-${newSpanId()}-01`,
+    traceparent: writeTraceparent({ traceId, spanId: newSpanId(), traceFlags: 1 }),
     ...(Date.now() - touchedAt > presentMs && { [untouchedHeader]: '1' }),
   });
 };
