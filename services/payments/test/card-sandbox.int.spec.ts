@@ -65,6 +65,19 @@ describe('cards', () => {
     expect({ status, code: body.error?.code }).toEqual({ status: 402, code });
   });
 
+  it('pays with a card until the last day of its month, and declines it as expired from the next', async () => {
+    let now = new Date('2026-11-30T10:00:00Z');
+    const dated = await startSandbox({ now: () => now });
+    const form = cardForm(cards.visa, { 'card[exp_month]': '01', 'card[exp_year]': '27' });
+    const { id } = (await browserAt(dated.url).send('POST', '/v1/payment_methods', form)).body;
+    const pay = () => sdkFor(dated.url).paymentIntents.create({ amount: 100, currency: 'gbp', payment_method: id, confirm: true });
+    now = new Date('2027-01-31T23:00:00Z');
+    expect((await pay()).status).toBe('succeeded');
+    now = new Date('2027-02-01T00:00:00Z');
+    expect((await refusalOf(pay())).code).toBe('expired_card');
+    await dated.close();
+  });
+
   it('never keeps or shows the number', async () => {
     const { body } = await browser.send('POST', '/v1/payment_methods', cardForm(cards.visa));
     expect(JSON.stringify(body)).not.toContain('4242424242');

@@ -1,6 +1,6 @@
 import type { Charge, NextAction, PaymentError, PaymentIntent, PaymentMethod, Challenge } from '../records/objects.js';
 import { unexpectedState, type ErrorFacts } from '../records/refusal.js';
-import { authenticationRequired, type Decline, type TestCard } from '../records/test-cards.js';
+import { authenticationRequired, expired, type Decline, type TestCard } from '../records/test-cards.js';
 import type { Sandbox } from '../records/sandbox.js';
 
 /** The outcome of one try to pay an intent. */
@@ -37,7 +37,7 @@ export const attemptPayment = (intent: PaymentIntent, facts: AttemptFacts): Atte
       intent: { ...intent, status: 'requires_action', payment_method: method.id, last_payment_error: null, next_action },
     };
   }
-  const decline = isToBeApproved ? authenticationRequired : card.decline;
+  const decline = isToBeApproved ? authenticationRequired : hasExpired(method, facts.at) ? expired : card.decline;
   const charge = chargeOf(intent, facts, decline);
   if (decline) return refused(intent, charge, method, decline);
   const paid = { payment_method: method.id, latest_charge: charge.id, next_action: null, last_payment_error: null } as const;
@@ -47,6 +47,9 @@ export const attemptPayment = (intent: PaymentIntent, facts: AttemptFacts): Atte
       : ({ status: 'succeeded', amount_received: intent.amount } as const);
   return { result: 'paid', charge, intent: { ...intent, ...paid, ...standing } };
 };
+
+/** It pays until the last day of its month. */
+const hasExpired = ({ card: { exp_month, exp_year } }: PaymentMethod, at: number): boolean => Date.UTC(exp_year, exp_month) <= at * 1000;
 
 const wantsApproval = ({ threeDSecure }: TestCard, { isOffSession, isSetUp }: Pick<AttemptFacts, 'isOffSession' | 'isSetUp'>): boolean => {
   if (threeDSecure === 'until_set_up') return !(isOffSession && isSetUp);

@@ -36,7 +36,7 @@ const insufficientFunds: Decline = {
   decline_code: 'insufficient_funds',
   message: 'Your card has insufficient funds.',
 };
-const expired: Decline = { code: 'expired_card', decline_code: null, message: 'Your card has expired.' };
+export const expired: Decline = { code: 'expired_card', decline_code: null, message: 'Your card has expired.' };
 const lost: Decline = { ...declined, decline_code: 'lost_card' };
 const stolen: Decline = { ...declined, decline_code: 'stolen_card' };
 const blocked: Decline = { ...declined, decline_code: 'fraudulent' };
