@@ -113,7 +113,6 @@ export class Site {
     return this.#members.map(({ name, said }) => `--- ${name}\n${said}`).join('\n');
   }
 
-  /** A part that was asked to run apart. */
   part(name) {
     const found = this.#members.find((member) => member.name === name);
     if (!found) throw new Error(`${name} does not run apart here`);

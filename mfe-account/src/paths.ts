@@ -17,7 +17,6 @@ export const claimsPath = '/account/claims';
 export const newClaimPath = (carId?: string): string =>
   `${claimsPath}/new${carId === undefined ? '' : `?car=${encodeURIComponent(carId)}`}`;
 export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURIComponent(claimId)}`;
-/** A page of a claim that was not sent yet. */
 export const claimPagePath = (claimId: string, page: string, isChange = false): string =>
   `${claimPath(claimId)}?question=${page}${isChange ? '&change' : ''}`;
 /** Where a visit that was bought is booked. */
@@ -26,7 +25,6 @@ export const coverPath = '/account/cover';
 export const youPath = '/account/you';
 export const extrasPath = '/account/extras';
 export const maintainPath = '/account/maintain';
-/** Where a visit for a car is booked. */
 export const bookForPath = (carId: string): string => `${maintainPath}?car=${encodeURIComponent(carId)}`;
 export const repairsPath = '/account/repairs';
 export const documentsPath = '/account/documents';

@@ -9,7 +9,6 @@ export const estimatesPath = '/backoffice/estimates';
 export const carPath = (customerId: string, carId: string): string => `${customerPath(customerId)}/cars/${encodeURIComponent(carId)}`;
 export const registrationsPath = '/backoffice/registrations';
 export const callbacksPath = '/backoffice/callbacks';
-/** A callback or a reminder, open. */
 export const callbackPath = (callbackId: string): string => `${callbacksPath}?open=${encodeURIComponent(callbackId)}`;
 export const treePath = '/backoffice/decision-tree';
 export const treeEditorPath = `${treePath}/edit`;
@@ -21,7 +20,6 @@ export const campaignsPath = '/backoffice/campaigns';
 export const voucherCodesPath = '/backoffice/voucher-codes';
 export const reviewsPath = '/backoffice/review-invitations';
 export const writePath = '/backoffice/write';
-/** Where a message to a customer is written. */
 export const writeToPath = (customerId: string): string => `${writePath}?customer=${encodeURIComponent(customerId)}`;
 export const rulesPath = '/backoffice/rules';
 export const incomePath = '/backoffice/income-calculator';
@@ -96,7 +94,6 @@ export const policyPath = (customerId: string, policyId: string): string =>
 export const markKinds = ['renewal', 'reset'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/** The page of a policy, with its mark begun. */
 export const markPath = (customerId: string, policyId: string, kind: MarkKind): string => `${policyPath(customerId, policyId)}?do=${kind}`;
 
 /** The page of a policy, with the question whether its cover starts today. */

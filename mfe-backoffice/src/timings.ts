@@ -4,7 +4,6 @@ export const searchPauseMs = 250;
 /** The vehicle lookup shows its busy state for at least a second (A9). */
 export const vehicleLookupMinimumMs = 1_000;
 
-/** How often a running comparison of the books is polled. */
 export const booksPollMs = 1_000;
 
 /** How often the menu counts what waits. */

@@ -43,7 +43,6 @@ export const claimSteps: Readonly<Record<ClaimKind, readonly ClaimStep[]>> = {
   mot: failedMot,
 };
 
-/** What is asked on a step, given the answers so far. */
 export const askedOn = ({ questions }: ClaimStep, answers: ClaimAnswers): readonly ClaimQuestion[] =>
   questions.filter(({ when }) => when?.(answers) ?? true);
 

@@ -1,4 +1,3 @@
-/** What customer and staff read when the day of a visit is changed (A4). */
 export const changedDayWords = { same: 'This is current booking date', done: 'Successfully changed booking date' } as const;
 
 /** What a garage, and staff for it, read about a visit. */

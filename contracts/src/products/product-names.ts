@@ -109,7 +109,6 @@ export const productsNamed = (main: Product, lines: readonly Line[] = []): [Prod
   return [first, ...others];
 };
 
-/** A quote, by what is in its price. */
 export const quoteName = ({
   productType,
   price,

@@ -42,7 +42,6 @@ const provider = Object.assign(() => current(), { version: 'endive' });
 /** The browser's wallet: none, unless a case gives it one. */
 class FakeWallet {
   able: CanMakePaymentResult | null = null;
-  /** What the payment request says now. */
   options: PaymentRequestOptions | undefined;
   readonly show = jest.fn();
   readonly complete = jest.fn<(status: string) => void>();

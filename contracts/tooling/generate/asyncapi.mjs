@@ -1,6 +1,5 @@
 import { openSchemaOf } from './schema-of.mjs';
 
-/** All events as one AsyncAPI 3 document. */
 export const asyncapi = (events, envelope) => {
   const channels = {};
   const operations = {};

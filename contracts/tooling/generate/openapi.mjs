@@ -96,7 +96,6 @@ const operation = (call) => ({
   },
 });
 
-/** The calls of a service as an OpenAPI 3.1 document. */
 export const openapi = (service, calls) => {
   const paths = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);

@@ -27,7 +27,6 @@ interface PolicyStatusProps {
   readonly words: Readonly<Record<keyof typeof tones, string>>;
 }
 
-/** The state of cover, or of an order. */
 export function PolicyStatus({ policy, words }: PolicyStatusProps) {
   if (policy.kind === 'order') return <StatusTag tone={orderTones[policy.status]}>{orderStatusNames[policy.status]}</StatusTag>;
   return <StatusTag tone={tones[policy.state]}>{words[policy.state]}</StatusTag>;

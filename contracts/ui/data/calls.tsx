@@ -18,7 +18,6 @@ export const queryOf = <C extends Call>(site: Site, queryKey: QueryKey, call: C,
 
 type RowsCall = Call & { readonly data: z.core.$ZodType<{ readonly rows: readonly unknown[] }> };
 
-/** The rows that a call answers. */
 export const rowsQueryOf = <C extends RowsCall>(site: Site, queryKey: QueryKey, call: C, input: CallInput<C>) =>
   queryOptions({ ...queryOf(site, queryKey, call, input), select: ({ rows }: CallData<C>): CallData<C>['rows'] => rows });
 

@@ -29,7 +29,6 @@ export interface Instalments {
   readonly moveTo: (day: number) => boolean;
   /** The day of the month that all of them were moved to; undefined when none was chosen, or something was changed since. */
   readonly preferredDay: number | undefined;
-  /** Replaces all the payments. */
   readonly replace: (payments: readonly TypedPayment[]) => void;
   /** The payments when all is right; otherwise shows what is wrong. */
   readonly check: () => readonly WantedPayment[] | undefined;

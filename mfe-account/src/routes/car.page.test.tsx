@@ -42,7 +42,6 @@ const ofOtherCar = aPolicy({
   vehicle: { ...aPolicy().vehicle, registrationNumber: 'CD21EFG' },
 });
 
-/** Answers each part of the page of a car. */
 const parts = {
   lookUp: (up: ScriptedServices) =>
     up.answer(lookUpCar, { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail', colour: 'Blue' }),

@@ -65,7 +65,6 @@ export default signedInPage(function ReceiptPage({ host, quoteId }: ReceiptPageP
   );
 });
 
-/** A receipt to keep: what was paid, for what, when and how. */
 function ReceiptPaper({ host, receipt }: RemoteProps & { readonly receipt: Receipt }) {
   const { reference, title, paidAt, lines, totalPence, refunds, schedule, monthlyPence } = receipt;
   const isPaid = isAllPaid(receipt);

@@ -52,7 +52,6 @@ export default signedInPage(function RepairsPage({ host }: RemoteProps) {
   );
 });
 
-/** One estimate, with our answer once there is one. */
 function EstimateCard({ estimate: { car, description, requestedAt, answer } }: { readonly estimate: RepairEstimate }) {
   return (
     <Card title={carName(car)}>

@@ -66,7 +66,6 @@ describe('customer', () => {
 
   const open = (services = withEverything(), query = '') => openOffice(`/backoffice/customers/${ids.customer}${query}`, { services });
 
-  /** On one of the tabs. */
   const openAt = (show: string, services = withEverything()) => open(services, `?show=${show}`);
 
   const toTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));

@@ -36,7 +36,6 @@ export default function RulesPage({ host }: RemoteProps) {
 
 const nothing = { type: '', productType: '', instruction: '' };
 
-/** Adds a rule to the list (A2). */
 function AddRule({ host }: RemoteProps) {
   const form = useForm({
     schema: addMessageRule.body,

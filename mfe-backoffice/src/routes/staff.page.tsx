@@ -51,7 +51,6 @@ export default function StaffPage({ host }: RemoteProps) {
 
 interface StaffListProps {
   readonly staff: Load<RecordRows<Person>>;
-  /** The id of the person looking. */
   readonly ownId: string | null;
   readonly chosenId: string | undefined;
   readonly onChoose: (person: Person) => void;

@@ -42,7 +42,6 @@ const rowsIn = async (name: string): Promise<readonly HTMLElement[]> =>
 export const rowsOf = async (table: string): Promise<readonly (string | null)[]> =>
   (await rowsIn(table)).map(({ textContent }) => textContent);
 
-/** The text of each cell of each row. */
 export const cellsOf = async (table: string): Promise<readonly (readonly (string | undefined)[])[]> =>
   (await rowsIn(table)).map((row) =>
     within(row)

@@ -18,7 +18,6 @@ import { quickHashes } from './quick-hashes.js';
 import { startedRecovery } from './recovery-under-test.js';
 
 describe('sign in', () => {
-  /** Counts the password checks that are actually made. */
   class CountedPasswords extends Passwords {
     checks = 0;
 

@@ -26,7 +26,6 @@ export const golf = {
   mileage: 1,
 };
 
-/** Where and when a visit is booked. */
 export const visitForm = {
   delivery_type: 'drop_car',
   booking_date: '2026-12-02',

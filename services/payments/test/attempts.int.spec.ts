@@ -103,7 +103,6 @@ describe('give up', () => {
 
   interface State {
     readonly name: string;
-    /** Brings a payment of the quote there. */
     readonly bring: (quoteId: string) => Promise<unknown>;
     readonly status: 'due' | 'paid' | 'failed' | 'processing';
     readonly sales: 0 | 1;

@@ -16,7 +16,6 @@ const at = startedVouchers();
 beforeEach(() => at.reset());
 
 describe('vouchers', () => {
-  /** The events about a quote's voucher, in order. */
   const eventsOf = async (quoteId: string) =>
     (await at.vouchers.events())
       .filter(({ subject }) => subject === quoteId)
@@ -366,7 +365,6 @@ describe('voucher changes', () => {
 describe('a voucher in a payment', () => {
   const claim = (quoteId: string, code: string, paymentId = randomUUID()) =>
     at.vouchers.by('payments').post('/internal/vouchers/claim').send({ quoteId, code, paymentId });
-  /** A code of its own that may be used once. */
   const usedOnce = async (): Promise<string> => {
     const code = `ONCE-${randomUUID().slice(0, 8).toUpperCase()}`;
     const once = demoVouchers().filter(({ singleUse }) => singleUse);

@@ -36,7 +36,6 @@ export class BackOffice {
     await this.page.getByRole('tab', { name: tab, exact: true }).click();
   }
 
-  /** The rows of a table on the customer's page. */
   async rows(title: 'Policies' | 'Payments'): Promise<Locator> {
     await this.show(title === 'Policies' ? 'Cover' : title);
     return this.page.getByRole('table', { name: title, exact: true }).getByRole('row');

@@ -24,7 +24,6 @@ type Part = keyof typeof frames;
 /** A price as it is written: "£1,234.50". */
 const written = /£([\d,]+)\.(\d\d)/;
 
-/** Pounds as written on the page, as pence. */
 export const penceOf = (text: string | null): number => {
   const [, pounds = '', pence = ''] = written.exec(text ?? '') ?? assert.fail(`there is no price in "${text}"`);
   const sign = /[-\u2212]£/.test(text ?? '') ? -1 : 1;

@@ -46,7 +46,6 @@ export class QuoteWalk {
     return buyer;
   }
 
-  /** Continue, to the step with this number. */
   async goOnTo(step: number): Promise<void> {
     await this.main.getByRole('button', { name: 'Continue', exact: true }).click();
     await this.isAt(step);
@@ -68,7 +67,6 @@ export class QuoteWalk {
     await this.takeTime();
   }
 
-  /** The times at the garages near, each a button. */
   get times(): Locator {
     return this.main.getByRole('button', { name: timeAtGarage, pressed: false });
   }

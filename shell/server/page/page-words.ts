@@ -12,7 +12,6 @@ export interface PageWords {
   readonly sections: ProductText;
 }
 
-/** The product that a path sells. */
 export const productOf = (path: string): ProductType | undefined => {
   const [, name] = /^\/quote\/([^/]+)(?:\/|$)/.exec(path) ?? [];
   const known = productType.safeParse(name);

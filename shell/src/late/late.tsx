@@ -30,7 +30,6 @@ export interface ChatTime {
   readonly isStaff: boolean;
   /** The page has been hidden at least once. */
   readonly wasHidden: boolean;
-  /** It was opened from the home screen. */
   readonly isOnHomeScreen: boolean;
   readonly isLongEnough: boolean;
 }

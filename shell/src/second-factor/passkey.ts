@@ -3,7 +3,6 @@ import type { PasskeyToMake, PasskeyToUse } from '@kerbside/contracts/http/accou
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { passkeyFailures as words } from '../messages/passkeys.js';
 
-/** Whether this browser supports passkeys at this address. */
 export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
 /** The browser asks its owner to create a passkey. Throws a `CallError` with a message for them. */

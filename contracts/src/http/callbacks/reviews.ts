@@ -9,7 +9,6 @@ import { id, productType } from '../../ids.js';
 
 const call = callsOf('callbacks');
 
-/** The most policies that one request may invite. */
 export const mostInvitedAtOnce = 200;
 /** A page of policies (A9). */
 export const reviewsPerPage = 10;

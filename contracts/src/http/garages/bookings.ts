@@ -127,7 +127,6 @@ export const visitToPay = z.object({
   isChosen: z.boolean(),
   garage: z.nullable(z.string()),
   day: isoDay(),
-  /** Whether its time is held for the customer now. */
   isHeld: z.boolean(),
   /** Whether the garage takes payments from our customers. */
   takesPayments: z.boolean(),

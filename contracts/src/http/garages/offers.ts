@@ -101,7 +101,6 @@ export const readVisitPrices = call('GET /api/garages/quotes/{quoteId}/visit-pri
   data: visitPrices,
 });
 
-/** What was chosen for a visit, as stored. */
 export const chosenVisit = z.object({
   product_type: z.enum(pricedByGarages),
   service_type: z.nullable(z.enum(serviceTypes)),

@@ -26,7 +26,6 @@ export const ownershipBases = [
   'contract_hire_agreement',
 ] as const;
 
-/** The bases of a leased car. */
 export const leaseBases: readonly string[] = ['personal_lease_agreement', 'business_lease_agreement', 'contract_hire_agreement'];
 
 /** When something of the car ends; 'select_date' asks for the day (Q4). */

@@ -9,7 +9,6 @@ type ClaimLife = Pick<Claim, 'history' | 'status' | 'dueOn' | 'asked' | 'waitsFo
 interface ClaimEvent {
   readonly title: string;
   readonly at: string;
-  /** What was said. */
   readonly detail?: string | undefined;
 }
 

@@ -126,7 +126,6 @@ describe('the marketplace', () => {
     services()
       .refuse(readPartnerOffer, noOffer)
       .answer(requestPartnerOffer, { action: 'https://partner.example/kerbside', fields: { reference: 'r1', price: '69.00' } });
-  /** The offer of legal expenses alone. */
   const withLegal = (script: ScriptedServices) => {
     const { fetch } = script;
     const legal = new ScriptedServices().answer(readPartnerOffer, anOffer('drivewell', 'legal_expenses'));

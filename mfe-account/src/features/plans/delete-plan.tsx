@@ -8,7 +8,6 @@ import { removePlan, plansKey } from '../../api/plans-api.js';
 import { plans as words } from '../../messages/plans.js';
 import type { OfPlan } from './of-plan.js';
 
-/** Shown where there is a plan to delete. */
 export function DeletePlan({ host, carId, userId, productType, plan, onDeleted }: OfPlan & { readonly onDeleted?: () => void }) {
   const cache = useQueryClient();
   const removal = useAsked(

@@ -1,4 +1,3 @@
-/** One line of the palette: where it leads. */
 export interface PaletteLine {
   readonly key: string;
   readonly label: string;

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { partnerKey } from '../../api/partners-api.js';
 import { log as words } from '../../messages/partners.js';
 
-/** The props of each part of a partner's page. */
 export interface OfPartner extends RemoteProps {
   readonly partner: Partner;
 }

@@ -11,7 +11,6 @@ export interface PayRefusal {
   readonly message: string;
   /** Nothing was taken of a card: its customer mends the number, or tries another. */
   readonly isOfCard?: boolean;
-  /** The field it is about. */
   readonly part?: CardPart;
   /** What to correct where, by the form's field names. */
   readonly fields?: Readonly<Record<string, string>>;

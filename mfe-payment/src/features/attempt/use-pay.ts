@@ -45,7 +45,6 @@ interface PayingOptions {
   readonly usedRewardsPence: Pence;
   readonly choosing: UseChoice;
   readonly transaction: Transaction;
-  /** The id of the field that asks for the method. */
   readonly methodId: string;
   readonly card: Card;
   /** What the method asks for besides a card: a bank account, a reference. */

@@ -33,7 +33,6 @@ export const takesLater = ({ payments, todayPence, monthlyPence }: PaymentWay): 
 
 type PlanLines = Pick<PaymentView, 'lines'>;
 
-/** What happens when a card is refused now. */
 export const ifRefusedNow = (payment: PlanLines): string => (isVisitOnly(payment) ? plan.ifRefusedNowVisit : plan.ifRefusedNow);
 
 /** What happens when a later payment fails: a visit is no cover, which could be suspended. */

@@ -41,7 +41,6 @@ const everySelection = (table: ProductTable): readonly ProductKeyParts[] =>
       : table.versions.map(({ version }) => ({ version, duration, tyreType: null, claimLimit: null })),
   );
 
-/** Cover for cars on a lease. */
 export const leaseVersion = 'lease';
 
 /** The kinds as they are offered: what is made for leased cars comes first for a customer who leases, and last for all others. */

@@ -1,4 +1,3 @@
-/** One change that is to be saved. */
 export interface Save {
   /** What it changes. A newer change of the same kind takes the place of one that has not been sent. */
   readonly kind: string;

@@ -17,7 +17,6 @@ export interface OpenedQuote extends RemoteProps {
   readonly onQuote: (quote: Quote) => void;
 }
 
-/** As the page gives it to a step. */
 export interface StepOfPage extends OpenedQuote {
   readonly slot: SaveSlot;
 }

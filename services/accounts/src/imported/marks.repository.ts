@@ -51,7 +51,6 @@ export class MarksRepository {
     );
   }
 
-  /** Those of these people whom the import added. */
   async addedBy(importId: string, customerIds: readonly string[], session: ClientSession): Promise<ReadonlySet<string>> {
     const own = { importId, customerId: { $in: [...customerIds] }, 'taken.outcome': 'added' } as const;
     const found = await this.marks.find(own, { session, projection: { customerId: 1 } }).toArray();

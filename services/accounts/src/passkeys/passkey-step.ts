@@ -23,7 +23,6 @@ interface PasskeyUse {
   readonly source: AttemptSource;
 }
 
-/** Takes the second step by a passkey, after the password. */
 @Injectable()
 export class PasskeyStep {
   constructor(

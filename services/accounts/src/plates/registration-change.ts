@@ -20,7 +20,6 @@ export const asksForAnotherCar = 'Another of your cars has this registration';
 
 interface Wish {
   readonly car: CarRecord;
-  /** The last change of this car. */
   readonly last: ChangeRecord | null;
   readonly to: string;
   readonly isOfAnotherCar: boolean;

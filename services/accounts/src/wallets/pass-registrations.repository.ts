@@ -62,7 +62,6 @@ export class PassRegistrationsRepository {
     return this.rows.find({ carId }, undefined, { session }).lean<PassRegistration[]>();
   }
 
-  /** Removes registrations of a push token made until then. */
   async forget(pushToken: string, until: Date, session: ClientSession): Promise<void> {
     await this.rows.deleteMany({ pushToken, registeredAt: { $lte: until } }, { session });
   }

@@ -6,7 +6,6 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 /** A service that has not answered by then is named. */
 const lateAfterMs = hourMs;
-/** How long a copy can be downloaded. */
 export const copyKeptMs = 7 * dayMs;
 /** How long an erasure can be taken back: as long as a change of the email address. */
 const waitMs = 7 * dayMs;

@@ -101,7 +101,6 @@ export const answerIn = ({ proposal, is_confirmed }: BookedVisit): string => {
   return 'The garage has not confirmed the time yet. We will write to you when it does.';
 };
 
-/** The time that its garage proposes instead. */
 export const proposalIn = (visit: BookedVisit | null): Facts =>
   visit?.proposal ? [['Proposed instead', `${formatLongDay(visit.proposal.date)} at ${visit.proposal.time}`]] : [];
 

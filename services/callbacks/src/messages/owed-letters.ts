@@ -19,7 +19,6 @@ interface LetterKind<F> {
   readonly type: string;
   /** The kind of letter: "visit". Each kind is written once for each event. */
   readonly about: string;
-  /** Null: there is nothing to say. */
   readonly write: (facts: F, reader: LetterReader) => Letter | null | Promise<Letter | null>;
   /** What comes with it. */
   readonly attach?: (facts: F) => Promise<readonly Attachment[]>;

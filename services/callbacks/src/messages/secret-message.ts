@@ -71,7 +71,6 @@ export class SealedLetters {
     this.box = new SecretBox({ keys: [serviceKey], purpose: 'kerbside ways in', setting: 'SERVICE_KEY' });
   }
 
-  /** Returns a letter as it is stored. */
   seal(letter: Letter, messageId: string): Letter & Pick<MessageRecord, 'sealed'> {
     if (!hasSecret(letter)) return { ...letter, sealed: null };
     const { subject, text, html } = letter;

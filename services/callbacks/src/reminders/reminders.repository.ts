@@ -94,7 +94,6 @@ export class RemindersRepository {
     return row ? recordOf<ReminderRecord>(row) : undefined;
   }
 
-  /** Those among the given ones that are completed. */
   async completedAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.reminders.find({ _id: { $in: ids }, doneAt: { $ne: null } }, { _id: 1 }).lean<{ _id: string }[]>();
     return new Set(rows.map(({ _id }) => _id));

@@ -75,7 +75,6 @@ export const movedLetter = (facts: Facts<typeof bookingDateChanged>, reader: Vis
   });
 };
 
-/** Only its time changed. */
 const isSameDay = ({ previousDate, bookingDate, bookingTime }: Facts<typeof bookingDateChanged>): boolean =>
   previousDate === bookingDate && bookingTime !== null;
 

@@ -21,7 +21,6 @@ interface Rule {
   readonly instruction: string | null;
 }
 interface MessageProducts {
-  /** Product names, by product type. */
   readonly products: Record<string, string>;
   /** What to write, by product type. */
   readonly instructions: Record<string, string>;

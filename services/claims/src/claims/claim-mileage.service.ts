@@ -82,7 +82,6 @@ const saidIn = (claim: Claim): MileageFact[] => {
   return sent && mileage ? [{ mileage: mileage.mileage, on: londonDay(sent), source: 'claim' }] : [];
 };
 
-/** What a garage read at a visit. */
 const readAt = (policy: PolicyRecord): MileageFact[] => {
   if (policy.kind !== 'order' || policy.visit?.mileage === undefined) return [];
   return [{ mileage: policy.visit.mileage, on: policy.visit.day, source: 'garage' }];

@@ -18,7 +18,6 @@ import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Mileage } from './mileage.js';
 
 interface KeptClaimFile extends StoredView<ClaimFile, 'addedAt'> {
-  /** Where its content is. */
   readonly storedAs: string;
   /** SHA-256 of its content: the same invoice in two claims is a question to staff. */
   readonly hash: string;

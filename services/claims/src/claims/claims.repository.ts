@@ -166,7 +166,6 @@ export class ClaimsRepository extends ClaimsOnPolicies {
     return new Set(shared.map(({ _id }) => _id));
   }
 
-  /** The mileages given for these cars, on any claim. */
   async mileagesOf(registrationNumbers: readonly string[]): Promise<MileageSaid[]> {
     const filter: QueryFilter<ClaimDocument> = { 'vehicle.registrationNumber': { $in: [...registrationNumbers] }, mileage: { $ne: null } };
     const fields = { customerId: 1, policyId: 1, 'vehicle.registrationNumber': 1, openedAt: 1, 'mileage.mileage': 1 };
@@ -186,7 +185,6 @@ export class ClaimsRepository extends ClaimsOnPolicies {
     return (await this.claims.find(filter).sort({ openedAt: -1 }).limit(50).lean()).map(toClaim);
   }
 
-  /** Gives the claims on a policy the registration that its car has now. */
   async renameCar(policyId: string, registrationNumber: string, session: ClientSession): Promise<void> {
     await this.claims.updateMany({ policyId }, { $set: { 'vehicle.registrationNumber': registrationNumber } }, { session });
   }

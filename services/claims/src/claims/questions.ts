@@ -8,7 +8,6 @@ const soonDays = 14;
 
 interface ClaimMoment {
   readonly sentOn: IsoDay;
-  /** Whether a file of this claim is in another claim too. */
   readonly hasFileOfAnother: boolean;
   /** The highest mileage that earlier claims on the car gave; null without one. */
   readonly mileageBefore: number | null;

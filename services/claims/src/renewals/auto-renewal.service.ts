@@ -19,7 +19,6 @@ import type { CoverRecord } from '../policies/policy.js';
 import { autoRenewalOn } from '../policies/cover.js';
 import { coverShown } from '../policies/shown.js';
 
-/** What an order for work at a garage answers. */
 const anOrder = 'This is an order for work at a garage. It is done once, so there is no renewal to switch on or off.';
 
 interface RenewalChange {

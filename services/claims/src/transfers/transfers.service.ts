@@ -138,7 +138,6 @@ export class TransfersService {
     });
   }
 
-  /** Throws when this policy, or this person, will not do. */
   private async require(policy: PolicyRecord, email: string): Promise<void> {
     await this.rules.require(policy);
     const owner = await this.internal.send(readPerson, { params: { userId: policy.customerId } });

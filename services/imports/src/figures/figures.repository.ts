@@ -154,7 +154,6 @@ export class FiguresRepository {
     return this.rows.find(filter, { sort: newest });
   }
 
-  /** How many rows of a kind each of the days has, and their sums. */
   countsOf(kind: CountedRow['kind'], days: Days): Promise<DayCount[]> {
     return this.days.of(kind, days, (on) => this.countDays(kind, on));
   }

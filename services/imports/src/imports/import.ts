@@ -61,7 +61,6 @@ export interface Import {
 
 export type UndoneImport = Import & Required<Pick<Import, 'undoing'>>;
 
-/** The outcome of a row of the file. */
 export type RowResult = ImportRow & {
   /** The cells as they were in the file; kept for rows that were left out. */
   readonly cells: readonly string[];

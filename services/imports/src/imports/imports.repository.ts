@@ -112,7 +112,6 @@ export class ImportsRepository {
     return this.imports.find({ nextAt: { $ne: null, $lte: this.clock.now() } }, { sort: { nextAt: 1 } }).toArray();
   }
 
-  /** The rows that are shown of a file are forgotten with it. */
   async forgetRowsShown(): Promise<void> {
     const forgotten = { forgottenAt: { $lte: this.clock.now() }, 'file.preview.0': { $exists: true } };
     await this.imports.updateMany(forgotten, { $set: { 'file.preview': [] } });

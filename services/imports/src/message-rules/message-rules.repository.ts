@@ -38,7 +38,6 @@ export class MessageRulesRepository {
     await this.rows.insertOne(storedOf(rule), { session });
   }
 
-  /** Undefined when there is no such rule. */
   async remove(id: string, session: ClientSession): Promise<MessageRule | undefined> {
     const row = await this.rows.findOneAndDelete({ _id: id }, { session });
     return row ? recordOf<MessageRule>(row) : undefined;

@@ -85,7 +85,6 @@ export class BooksService {
     return { isGone };
   }
 
-  /** What claims issued for these purchases. */
   async policiesOf(purchaseIds: readonly string[]): Promise<ReadonlyMap<string, Issuance['policies']>> {
     if (purchaseIds.length === 0) return new Map();
     const { purchases } = await this.internal.send(listIssuances, { body: { purchaseIds: [...purchaseIds] } });

@@ -125,7 +125,6 @@ export interface RefundOrder {
   readonly waitedMs?: number;
 }
 
-/** A refund as its provider lists it. */
 export interface ListedRefund {
   /** The id by which we asked for it; null when somebody made it at the provider itself. */
   readonly refundId: string | null;
@@ -154,7 +153,6 @@ export interface PlannedLine {
  */
 export abstract class MethodPort {
   abstract readonly method: Method;
-  /** The least it can take at a time, in pence. */
   abstract readonly leastPence: number;
   /**
    * How it can be paid by this method. `instalments` says that it can keep what it was paid with, and take later payments from it: monthly cover

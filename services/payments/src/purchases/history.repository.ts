@@ -26,7 +26,6 @@ export class HistoryRepository {
     ]);
   }
 
-  /** Stores the first state. */
   async begin(subject: Subject, first: VersionedState, session: ClientSession): Promise<void> {
     await this.changes.insertOne(this.rowOf(subject, undefined, first), { session });
   }

@@ -53,7 +53,6 @@ export const claimLine = (schedule: Schedule, number: number, attemptId: string)
 /** The provider knows the attempt, and so do we: it decides the line now. */
 export const recordOpened = (schedule: Schedule, number: number): Schedule => changeLine(schedule, number, { isOpening: false });
 
-/** Whether nothing more can be taken from the instrument. */
 export const isInstrumentGone = (reason: string): boolean => agreementEnded.test(reason);
 
 /** Whether nobody refused it. */

@@ -19,7 +19,6 @@ export const atGarageOf = ({ schedule, visit }: ScheduleOwner): GaragePayment | 
   return { amountPence: sumOf(wanted.length > 0 ? wanted : lines), dueOn: first.dueOn, ...proposed, status: statusOf(first) };
 };
 
-/** What the garage has yet to take, in pence. */
 export const dueAtGarage = ({ schedule }: ScheduleOwner): number => sumOf(schedule.filter(isDueAtGarage));
 
 /** Whether its garage has yet to take it. */

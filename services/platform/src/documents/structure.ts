@@ -28,7 +28,6 @@ export class Structure {
     return element;
   }
 
-  /** Draws one element. */
   part(kind: string, draw: () => void, { parent = this.#document, ...options }: PartFacts = {}): void {
     const element = this.page.struct(kind, options);
     parent.add(element);

@@ -72,7 +72,6 @@ export const aHeic = (width = 4, height = 4): Buffer =>
     box('meta', u32(0), box('iprp', box('ipco', box('ispe', u32(0), u32(width), u32(height))))),
   ]);
 
-/** A PDF with these objects. */
 export const aPdf = (...objects: readonly string[]): Buffer =>
   text(`%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n${objects.join('\n')}\ntrailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`);
 

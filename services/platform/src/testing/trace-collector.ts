@@ -56,7 +56,6 @@ export class TraceCollector {
     return this.spans.filter((span) => span.traceId === traceId).map(({ service, name }) => `${service}: ${name}`);
   }
 
-  /** Waits until a trace has all of the steps. */
   async until(traceId: string, steps: readonly string[]): Promise<void> {
     await eventually(`${steps.join(', ')} in one trace`, async () => steps.every((step) => this.stepsOf(traceId).includes(step)));
   }

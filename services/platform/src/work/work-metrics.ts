@@ -4,7 +4,6 @@ import { Leases } from '../mongo/leases.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { Sweeper } from './sweep.js';
 
-/** What sweeps, leases and jobs show on /metrics. */
 @Injectable()
 export class WorkMetrics {
   constructor(metrics: Metrics, sweeper: Sweeper, leases: Leases, jobs: Jobs) {

@@ -23,7 +23,6 @@ export interface RatedVehicle {
   readonly made?: CarBuild | undefined;
 }
 
-/** Whole years since first registration. */
 export const ageInYears = (firstRegistered: IsoDay, on: IsoDay): number => Math.max(0, Math.floor(monthsBetween(firstRegistered, on) / 12));
 
 export interface RatedCar {

@@ -128,7 +128,6 @@ export class QuotesRepository {
     return rows.map(({ _id }) => _id);
   }
 
-  /** The quotes that have an owner, with that owner. */
   async ownersOf(quoteIds: readonly string[]): Promise<{ quoteId: string; customerId: string; reference: string }[]> {
     const filter = { _id: { $in: [...quoteIds] }, customerId: { $ne: null } };
     const rows = await this.quotes.find(filter, { projection: { customerId: 1, reference: 1 } }).toArray();

@@ -18,7 +18,6 @@ export interface MovementDocument {
   readonly _id: string;
   readonly customerId: string;
   readonly amountPence: number;
-  /** The balance after it. */
   readonly balancePence: number;
   readonly label: string;
   readonly version: number;

@@ -49,7 +49,6 @@ export class VouchersRepository {
     return { vouchers: rows.map(toVoucher), count };
   }
 
-  /** The uses of each voucher that is on any quote, by id. */
   async uses(ids: readonly string[]): Promise<ReadonlyMap<string, Uses>> {
     const isBought = { $cond: [{ $eq: [{ $ifNull: ['$redeemedBy', null] }, null] }, 0, 1] };
     const rows = await this.applications.aggregate<{ _id: string; quotes: number; bought: number }>([
