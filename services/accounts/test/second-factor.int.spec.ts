@@ -16,6 +16,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { startedService } from '@kerbside/platform/testing/test-service';
 import { Secret, TOTP } from 'otpauth';
 import { challengeLifeMs, mostPasskeys } from '../src/factors/passkey.js';
+import { notifyOfChange } from '../src/changed-factors/factor-changes.js';
 import { notifyOfReset } from '../src/second-factor/second-factor-reset.js';
 import { WebAuthn } from '../src/passkeys/web-authn.js';
 import { SessionsService } from '../src/sessions/sessions.service.js';
@@ -166,7 +167,12 @@ describe('second factor', () => {
       expect(await session(who)).toMatchObject({ signedIn: false });
     });
 
-    it('takes each recovery code once, as typed, and counts the remaining ones', async () => {
+    it('takes each recovery code once, as typed, counts the remaining ones, and reports its use by email', async () => {
+      const sent: object[] = [];
+      service.answer(sendMessage, ({ body }) => {
+        sent.push(body);
+        return {};
+      });
       const { recoveryCodes } = await enrolled(service, await signedIn(service, agent));
       expect(recoveryCodes).toHaveLength(10);
       const [code = ''] = recoveryCodes;
@@ -174,6 +180,10 @@ describe('second factor', () => {
       await step(who, code.toLowerCase()).expect(200);
       expect((await who.read(readSecondFactor.path)).recoveryCodesLeft).toBe(9);
       await step(await signedIn(service, agent), code).expect(401);
+      await service.sweep(notifyOfChange);
+      expect(sent).toMatchObject(['app-set-up', 'recovery-code-used'].map((change) => ({ to: agent.email, facts: { change } })));
+      const { body } = await service.by(asAdmin).get(`/api/accounts/audit?subjectId=${agent.id}`).expect(200);
+      expect(body.data.rows[0]).toMatchObject({ action: 'recovery-code-used', actorId: agent.id });
     });
 
     it('keeps neither keys nor recovery codes in clear', async () => {

@@ -17,6 +17,7 @@ const letterFacts = {
       'app-set-up',
       'passkey-added',
       'passkey-removed',
+      'recovery-code-used',
       'password-chosen',
       'own-passkey-added',
       'own-passkey-removed',

@@ -13,7 +13,7 @@ import { PasskeysRepository } from '../factors/passkeys.repository.js';
 
 export const notifyOfChange = 'tell-of-second-factor-change';
 
-export type FactorChange = 'app-set-up' | 'passkey-added' | 'passkey-removed';
+export type FactorChange = 'app-set-up' | 'passkey-added' | 'passkey-removed' | 'recovery-code-used';
 
 interface ChangeNotice {
   readonly personId: string;
@@ -24,6 +24,7 @@ const actions = {
   'app-set-up': 'second-factor-set-up',
   'passkey-added': 'passkey-added',
   'passkey-removed': 'passkey-removed',
+  'recovery-code-used': 'recovery-code-used',
 } as const satisfies Record<FactorChange, string>;
 
 /** Audits what staff changed about their own second step, or a customer about their passkeys, and emails them in case it was not them; of a new password, too. */
@@ -74,8 +75,8 @@ export class FactorChanges {
     { _id, role }: PersonRecord,
     change: ChangeNotice['change'],
   ): Promise<LetterFacts['second-factor-changed']['change']> {
-    // Only staff have an app.
-    if (role !== null || change === 'app-set-up') return change;
+    // Only staff have an app and recovery codes.
+    if (role !== null || change === 'app-set-up' || change === 'recovery-code-used') return change;
     const isBesidePasskeys = change === 'password-chosen' && (await this.passkeys.allOf(_id)).length > 0;
     return isBesidePasskeys ? 'own-password-chosen-beside-passkeys' : `own-${change}`;
   }

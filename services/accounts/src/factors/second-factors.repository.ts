@@ -50,8 +50,8 @@ export class SecondFactorsRepository {
   }
 
   /** Returns false when it is not one of theirs, or has been used. */
-  async takeRecoveryCode(personId: string, hash: string): Promise<boolean> {
-    const { modifiedCount } = await this.factors.updateOne({ _id: personId, recovery: hash }, { $pull: { recovery: hash } });
+  async takeRecoveryCode(personId: string, hash: string, session: ClientSession): Promise<boolean> {
+    const { modifiedCount } = await this.factors.updateOne({ _id: personId, recovery: hash }, { $pull: { recovery: hash } }, { session });
     return modifiedCount === 1;
   }
 

@@ -66,7 +66,7 @@ export class SecondFactorService {
     if (live.awaits !== 'second-step') throw new DomainError('NOT_SIGNED_IN');
     const { person } = live;
     await this.attempts.secondStep(person.email, source);
-    if (!(await this.isRight(person._id, plainCode(code)))) throw this.refused(person);
+    if (!(await this.isRight(person, plainCode(code)))) throw this.refused(person);
     await this.attempts.forgiveSecondStep(person.email, source);
     const opened = await this.mongo.transaction((session) => this.sessions.complete(live, session));
     await this.sessions.forgetFamily(live);
@@ -120,11 +120,16 @@ export class SecondFactorService {
     };
   }
 
-  private async isRight(personId: string, code: string): Promise<boolean> {
+  private async isRight(person: PersonRecord, code: string): Promise<boolean> {
+    const personId = person._id;
     const sealed = (await this.factors.find(personId))?.sealed;
     const step = sealed ? stepOf(this.keys.open(sealed, personId), code, this.clock.now()) : undefined;
     if (step !== undefined) return this.factors.takeStep(personId, step);
-    return this.factors.takeRecoveryCode(personId, this.recovery.hashOf(personId, code));
+    return this.mongo.transaction(async (session) => {
+      const isTaken = await this.factors.takeRecoveryCode(personId, this.recovery.hashOf(personId, code), session);
+      if (isTaken) await this.changes.note(session, person, 'recovery-code-used');
+      return isTaken;
+    });
   }
 
   private refused({ _id: personId }: PersonRecord): DomainError {

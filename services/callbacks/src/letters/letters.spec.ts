@@ -136,6 +136,7 @@ it.each([
   ['app-set-up', 'An app was set up for your sign-in', 'Codes from an app'],
   ['passkey-added', 'A passkey was added', 'after your password'],
   ['passkey-removed', 'A passkey was removed', 'no longer signs anybody in'],
+  ['recovery-code-used', 'A recovery code was used', 'does not work again'],
   ['password-chosen', 'A new password was chosen', 'is signed out'],
 ] as const)('a changed second step (%s) says what changed, and what to do if it was somebody else', (change, expected, what) => {
   const { subject, text } = secondFactorChanged({ change, url: `${site}/backoffice/sign-in` });

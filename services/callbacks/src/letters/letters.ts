@@ -175,6 +175,11 @@ const changes: Readonly<Record<LetterFacts['second-factor-changed']['change'], C
     byStaff,
   ],
   'passkey-removed': ['A passkey was removed', 'A passkey was removed from your account. It no longer signs anybody in.', byStaff],
+  'recovery-code-used': [
+    'A recovery code was used',
+    'Somebody signed in to your account with your password and one of your recovery codes. That code does not work again.',
+    'If it was not you, tell an admin at once, choose a new password, and set up the app again for new codes.',
+  ],
   'own-passkey-added': [
     'A passkey was added',
     'A passkey was added to your account. It signs you in without your password.',
