@@ -33,7 +33,7 @@ export const digitsOf = (typed = ''): string => bare(typed);
 
 export const holderProblem = (typed?: string): BankProblems => {
   const name = holderOf(typed);
-  if (name === '') return { account_holder: bankAccountWords.enterHolder };
+  if (!/\p{L}/u.test(name)) return { account_holder: bankAccountWords.enterHolder };
   return name.length > longestName ? { account_holder: `Enter at most ${longestName} letters of the name on the account` } : {};
 };
 

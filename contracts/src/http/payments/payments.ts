@@ -7,6 +7,7 @@ import { id } from '../../ids.js';
 import { pence, pounds, paymentChannels } from '../../money/money.js';
 import { payAtGarage, paymentMethods } from '../../money/payment-methods.js';
 import { openNames } from '../../open-names.js';
+import { decimalOf } from '../../reading/amount.js';
 import { paymentMethod, shownRefund } from './shown-refund.js';
 import { quoteHeaders, quoteVoucher } from '../pricing/pricing.js';
 import { priceLine } from '../pricing/price.js';
@@ -31,12 +32,7 @@ export type EditedInstalment = z.infer<typeof editedInstalment>;
 export const paymentForm = z.object({
   payment_type: z.enum([...paymentTypes, payAtGarage], 'This field is required.'),
   main_payment_option: z.optional(z.enum(mainPaymentOptions, 'This field is required.')),
-  displayed_total: z.optional(
-    z.pipe(
-      z.union([z.number(), z.string()]),
-      z.transform((value: number | string) => Number(value)),
-    ),
-  ),
+  displayed_total: z.optional(z.pipe(z.union([z.number(), z.string()]), z.transform(decimalOf))),
   instalments_count: z.optional(wholeNumber('Choose the number of instalments', 1, 60)),
   used_rewards: z.optional(z.union([z.number(), z.string()])),
   moto: z.optional(flag),

@@ -88,10 +88,17 @@ describe('the rewards that are used', () => {
     ['0', 0],
     ['5', 500],
     [12.34, 1_234],
+    ['12.34', 1_234],
+    ['£1,020.50', 102_050],
+    ['', 0],
   ])('%j is %i pence', (used_rewards, pence) => expect(usedRewardsPence({ used_rewards })).toBe(pence));
 
   it.each([
     [-1, 'Rewards amount needs to be higher than 0.'],
+    ['-1', 'Rewards amount needs to be higher than 0.'],
+    ['1e1', 'Enter an amount in pounds and pence'],
+    ['0x10', 'Enter an amount in pounds and pence'],
+    ['-', 'Enter an amount in pounds and pence'],
     ['lots', 'Enter an amount in pounds and pence'],
     [0.005, 'Enter an amount in pounds and pence'],
   ])('%j: %s', (used_rewards, message) =>

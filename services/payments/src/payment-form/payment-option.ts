@@ -1,4 +1,5 @@
 import { cardTypes, type PaymentForm, type PaymentOption } from '@kerbside/contracts/http/payments/payments';
+import { decimalOf } from '@kerbside/contracts/reading/amount';
 import { daysToChoose } from '@kerbside/contracts/payments/instalment-edits';
 import { methods, type Method } from '../methods/method-port.js';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -63,10 +64,17 @@ export const displayedPence = (form: Pick<PaymentForm, 'displayed_total'>): numb
 
 /** What the customer would pay with rewards, in pence (Q5). */
 export const usedRewardsPence = (form: { readonly used_rewards?: PaymentForm['used_rewards'] }): number => {
-  const pence = penceIn(Number(form.used_rewards ?? 0));
+  const pence = penceIn(typedPounds(form.used_rewards));
   if (pence === undefined) throw invalid({ used_rewards: 'Enter an amount in pounds and pence' });
   if (pence < 0) throw invalid({ used_rewards: 'Rewards amount needs to be higher than 0.' });
   return pence;
+};
+
+/** Typed with or without a minus, so that less than nothing is told apart from what is no amount. */
+const typedPounds = (typed: PaymentForm['used_rewards']): number => {
+  if (typeof typed === 'number') return typed;
+  const [, minus = '', amount = ''] = /^\s*([-\u2212]?)(.*)$/s.exec(typed ?? '') ?? [];
+  return amount === '' && minus === '' ? 0 : Number(`${minus && '-'}1`) * decimalOf(amount);
 };
 
 /** The day of the month on which direct debits are collected, as it was typed; null when none was. Over 28 there is only the last of the month (Q5). */

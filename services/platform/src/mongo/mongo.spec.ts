@@ -53,7 +53,7 @@ describe('pageOf', () => {
       { page: 1, perPage: 20 },
     ],
     [
-      { page: 'two', perPage: '1.5' },
+      { page: '1e1', perPage: '1.5' },
       { page: 1, perPage: 20 },
     ],
   ])('reads %j as %j', (query, page) => {

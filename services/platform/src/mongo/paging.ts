@@ -1,3 +1,4 @@
+import { wholeOf } from '@kerbside/contracts/fields';
 import { customersIn } from '@kerbside/contracts/http/shapes/customers-asked';
 
 /** The part of a filter for records that have a `customerId`: nothing where nobody is asked for. */
@@ -33,6 +34,6 @@ export const pageOf = (query: PageQuery, standard = standardPerPage): Page => ({
 });
 
 const wholeNumber = (given: number | string | undefined, otherwise: number, most: number): number => {
-  const number = Number(given ?? otherwise);
+  const number = wholeOf(given ?? otherwise);
   return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : otherwise;
 };
