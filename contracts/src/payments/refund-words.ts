@@ -25,6 +25,10 @@ export const partArrivesBy = (method: string, sentOn: IsoDay): IsoDay => addBank
 /** The day by which a refund that is asked for on this day arrives, however it was paid. */
 export const refundArrivesBy = (askedOn: IsoDay): IsoDay => addBankDays(askedOn, mostDays);
 
+/** Where a refund goes that payments has not begun yet. */
+export const refundGoesTo = ({ isOfSeveral }: { readonly isOfSeveral?: true | undefined }): string =>
+  `what you paid with${isOfSeveral ? ', the latest payment first' : ''}`;
+
 /** A line for each part of each refund, and for the share of rewards. */
 export const refundLines = (refunds: readonly ShownRefund[]): readonly RefundLine[] =>
   refunds.flatMap(({ refundId, rewardsPence, requestedAt, reason, parts }) => [

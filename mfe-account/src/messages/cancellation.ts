@@ -65,8 +65,7 @@ export const cancelled = {
   afterWorkBegan: (day: string) => `We cancelled this on ${day}, after the garage had begun the work.`,
   loading: 'Loading the cancellation',
   failed: 'We could not load the cancellation',
-  goesBack: (sum: string, day: string) =>
-    `${sum} goes back to what you paid with, the latest payment first. It arrives by ${day} at the latest.`,
+  goesBack: (sum: string, to: string, day: string) => `${sum} goes back to ${to}. It arrives by ${day} at the latest.`,
   refunds: 'Your refund',
   reason: (name: string) => `Reason: ${name}`,
 } as const;

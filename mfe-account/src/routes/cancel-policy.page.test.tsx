@@ -204,7 +204,7 @@ describe('cancelling a policy', () => {
     services.answer(readPolicy, gone()).answer(readCancellation, { cancellation: aCancellation({ working }) });
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('You cancelled this policy. It has not covered you since 4 December 2026.')).toBeTruthy();
-    expect(screen.getByText(/£264.56 goes back to what you paid with.*It arrives by 18 December 2026/)).toBeTruthy();
+    expect(screen.getByText(/£264.56 goes back to what you paid with\. It arrives by 18 December 2026/)).toBeTruthy();
     expect(screen.getByText('Reason: The vehicle was sold')).toBeTruthy();
     expect(toast).toHaveBeenCalledWith('Your policy is cancelled', 'success');
     expect(location.pathname).toBe(policyAddress);

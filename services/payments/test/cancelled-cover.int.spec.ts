@@ -338,7 +338,9 @@ describe('a payment of cover that was cancelled', () => {
       await giveBack();
       expect([await lines(id), await refundsOf(id)]).toEqual([['1000 collected', '900 accepted'], []]);
       const heard = { cancelledIds: [one.policyId] };
-      expect(await paid(id)).toMatchObject({ paidPence: 1_000, leftPence: 1_000, toComePence: 500, onItsWayPence: 500, ...heard });
+      const told = await paid(id);
+      expect(told).toMatchObject({ paidPence: 1_000, leftPence: 1_000, toComePence: 500, onItsWayPence: 500, ...heard });
+      expect(told).not.toHaveProperty('isOfSeveral');
       return id;
     };
     const lines = async (id: string) => (await found(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);
@@ -350,7 +352,7 @@ describe('a payment of cover that was cancelled', () => {
       await arrives(id, 2);
       await giveBack();
       expect([await lines(id), await refundsOf(id)]).toEqual([['1000 collected', '900 collected'], [400]]);
-      expect(await paid(id)).toMatchObject({ paidPence: 1_500, leftPence: 1_500, toComePence: 0 });
+      expect(await paid(id)).toMatchObject({ paidPence: 1_500, leftPence: 1_500, toComePence: 0, isOfSeveral: true });
       await cancel(id, 1_500);
       await giveBack();
       expect(await refundsOf(id)).toEqual([400]);

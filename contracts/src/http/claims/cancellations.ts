@@ -48,6 +48,8 @@ const cancellationWorking = z.object({
   countedClaimsPence: z.optional(pence),
   /** Its owner took it over: whoever bought it paid, and is refunded. All sums are 0, and no lines, where its owner asks. Absent where its owner bought it. */
   isPaidByAnother: z.optional(z.literal(true)),
+  /** It was paid in more than one payment, of which the latest goes back first. Absent where it was one. */
+  isOfSeveral: z.optional(z.literal(true)),
   /** How far it is paid at the garage of its visit. Absent where it is paid to us. */
   atGarage: z.optional(garagePayment.shape.status),
 });

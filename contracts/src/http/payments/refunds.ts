@@ -169,6 +169,8 @@ export const readPaid = call('GET /internal/payments/payments/{paymentId}/paid',
     onItsWayPence: z.optional(pence),
     /** What was counted as paid for cover that ends on a later day, and is not there any more. Absent where nothing is missing. */
     missingPence: z.optional(pence),
+    /** What can still be refunded was paid in more than one payment. Absent where it was one. */
+    isOfSeveral: z.optional(z.literal(true)),
     /** What is paid to the garage of its visit instead of to us; null where it is paid to us. */
     atGarage: z.nullable(garagePayment),
     /** Where nothing was paid to us, as for a visit paid at a garage: why its cancellation cannot be reversed, in words for the customer; null when it can. */

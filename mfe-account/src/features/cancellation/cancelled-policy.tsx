@@ -8,7 +8,7 @@ import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations
 import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { unbegun } from '@kerbside/contracts/policies/continuation';
-import { refundArrivesBy } from '@kerbside/contracts/payments/refund-words';
+import { refundArrivesBy, refundGoesTo } from '@kerbside/contracts/payments/refund-words';
 import { Alert, Problem } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -84,7 +84,11 @@ function Standing({ host, policy, cancellation }: CancelledPolicyProps & { reado
       <Stack gap="small">
         {notCovered !== undefined && <p>{notCovered}</p>}
         {!isTransferred && (refunds.length === 0 || working.refundPence === 0) && (
-          <p>{working.refundPence > 0 ? words.goesBack(formatPounds(working.refundPence), arrives) : nothingBackOf(working)}</p>
+          <p>
+            {working.refundPence > 0
+              ? words.goesBack(formatPounds(working.refundPence), refundGoesTo(working), arrives)
+              : nothingBackOf(working)}
+          </p>
         )}
         <WhatFollows policy={policy} working={working} />
         {!isWork(policy) && notCovered === undefined && policy.isTakenBack === true && <p>{words.noClaims}</p>}

@@ -24,7 +24,7 @@ describe('the letter about a cancellation', () => {
     expect([template, subject]).toEqual(['policy-cancelled', 'Your warranty policy KS-WAR-0000001-100 is cancelled']);
     for (const words of [
       'You cancelled your warranty for your Vauxhall Corsa. You have no cover from 4 December 2026',
-      '£264.56 will be refunded to what you paid with, the latest payment first. It arrives by 18 December 2026 at the latest.',
+      '£264.56 will be refunded to what you paid with. It arrives by 18 December 2026 at the latest.',
       'Credit for 350 of 365 days not used: £299.56',
       'Cancellation fee: −£35.00',
       'Goes back to you: £264.56',
@@ -54,6 +54,7 @@ describe('the letter about a cancellation', () => {
       { replacedBy: { kind: 'renewal', policyId: 'p-2', policyNumber: 'KS-WAR-0000001-200' } },
       'Your policy KS-WAR-0000001-200, which renews this one, is not cancelled with it: until it begins you have no cover. Cancel it too if you do not want it.',
     ],
+    ['that was paid in several payments', { isOfSeveral: true }, {}, 'refunded to what you paid with, the latest payment first. It'],
     ['with a claim that is open', { openClaims: 1 }, {}, 'pay what is due for what happened while you were covered.'],
     [
       'set off against one',

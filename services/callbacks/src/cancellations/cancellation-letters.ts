@@ -7,7 +7,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { renewalStays, unbegun } from '@kerbside/contracts/policies/continuation';
 import { nameInText, productNames } from '@kerbside/contracts/products/product-names';
-import { refundArrivesBy } from '@kerbside/contracts/payments/refund-words';
+import { refundArrivesBy, refundGoesTo } from '@kerbside/contracts/payments/refund-words';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
@@ -105,7 +105,7 @@ const moneyOf = (policy: Policy, { at, working }: CancellationFacts): string => 
   const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
   const unclaimed = policy.kind === 'cover' ? ' and without a claim' : '';
   const why = isCoolingOff ? ` It was cancelled within 14 days${unclaimed}, so you get all of it back.` : '';
-  return `${formatPounds(refundPence)} will be refunded to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;
+  return `${formatPounds(refundPence)} will be refunded to ${refundGoesTo(working)}. It arrives by ${arrives} at the latest.${why}`;
 };
 
 const paymentsOf = (policy: Policy, { working }: CancellationFacts): readonly string[] => {

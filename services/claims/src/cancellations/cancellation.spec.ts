@@ -214,6 +214,7 @@ describe('the working of a cancellation', () => {
     ['with claims of an owner before', { claims: { count: 1, openCount: 0, usedPence: 12_345 } }],
     ['within the 14 days', { on: '2026-12-02' }],
     ['with payments to come', { toComePence: 4_321 }],
+    ['paid in several payments', { isOfSeveral: true as const }],
   ])('A9: shows whoever took cover over no sum of it, but the same working to confirm: %s', (_, over) => {
     const full = cancellationWorking({ ...facts, ...over, cover: { ...year, transferredOn: '2026-12-01' } });
     const { workingId, on, isCoolingOff, isPaidByAnother, period, openClaims: _open, lines, ...sums } = workingFor(owner, full);

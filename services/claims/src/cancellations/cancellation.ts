@@ -59,6 +59,7 @@ export interface CancellationFacts extends StaffWishes {
   readonly othersMonthlyPence: Pence;
   /** How far it is paid at the garage of its visit; null where it is paid to us. */
   readonly atGarage?: CancellationWorking['atGarage'] | null;
+  readonly isOfSeveral?: CancellationWorking['isOfSeveral'];
 }
 
 /** What staff may not set: no credit is for more than was charged. By field. */
@@ -132,6 +133,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
     ...(isPaidByAnother(cover) ? { isPaidByAnother: true as const } : {}),
     ...(claims.openCount > 0 ? { openClaims: claims.openCount } : {}),
     ...(atGarage ? { atGarage } : {}),
+    ...(facts.isOfSeveral ? { isOfSeveral: true as const } : {}),
     lines: lines.map((line) => ({ ...line })),
   };
 };
@@ -144,7 +146,7 @@ export const isPaidByAnother = (cover: CancelledCover): boolean => cover.kind ==
 /** What the caller sees of it: its owner nothing of money that somebody else paid, nor of what was claimed before. */
 export const workingFor = (caller: Caller, working: CancellationWorking): CancellationWorking => {
   if (!working.isPaidByAnother || ownerOf(caller) === undefined) return working;
-  const { countedClaimsPence: _, onItsWayPence: __, ...shown } = working;
+  const { countedClaimsPence: _, onItsWayPence: __, isOfSeveral: ___, ...shown } = working;
   return { ...shown, ...noSums, lines: [] };
 };
 

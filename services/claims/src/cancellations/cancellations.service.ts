@@ -358,6 +358,7 @@ export class CancellationsService {
       onItsWayPence: share.onItsWayPence,
       othersMonthlyPence: premiumsOf(goOn),
       atGarage: paid.atGarage?.status ?? null,
+      isOfSeveral: paid.isOfSeveral,
       feePence,
       creditNotePence,
       usedPartPence,

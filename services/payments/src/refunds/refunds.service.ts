@@ -109,7 +109,8 @@ export class RefundsService {
   async paid(paymentId: string): Promise<CallAnswer<typeof readPaid>> {
     const { purchase, refunds } = await this.onceRecorded(paymentId);
     if (mayCountTwice(purchase, refunds)) throw new DomainError('SERVICE_UNAVAILABLE');
-    const leftPence = leftIn(refundableOf(purchase, refunds));
+    const refundable = refundableOf(purchase, refunds);
+    const leftPence = leftIn(refundable);
     const refundIds = refunds.map(({ id }) => id);
     const toStayPence = toStayOf(purchase, refunds);
     const onItsWayPence = Math.min(toStayPence, onItsWayOf(purchase));
@@ -122,6 +123,7 @@ export class RefundsService {
       cancelledIds: (purchase.cancelled ?? []).map(({ policyId }) => policyId),
       ...(onItsWayPence > 0 ? { onItsWayPence } : {}),
       ...(missingPence > 0 ? { missingPence } : {}),
+      ...(refundable.lines.length > 1 ? { isOfSeveral: true as const } : {}),
     };
     const atGarage = atGarageOf(purchase);
     return { ...paid, atGarage, noRoomBecause: await this.noRoomBecause(purchase, leftPence) };
