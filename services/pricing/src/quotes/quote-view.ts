@@ -9,6 +9,7 @@ import { awaitsGarage, startOf } from './model/awaits-garage.js';
 import { coverIn } from './model/products.js';
 import { voucherShown } from './model/quote-voucher.js';
 import { lastStep, statusAt, type Quote, wantsInstalments } from './model/quote.js';
+import { instalmentsOf } from '../price/instalments.js';
 import { priceView } from '../price/price-view.js';
 
 export const quoteView = (quote: Quote, now: Date): QuoteView => {
@@ -30,7 +31,7 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => {
     formCreatedAt: quote.modifiedAt.toISOString(),
     vehicle: quote.vehicle && picked(vehicleDraft.shape, quote.vehicle),
     details: quote.details && picked(keptDetails.shape, quote.details),
-    cover: cover && coverView({ ...cover, instalments: cover.instalments && endInTime(quote, today) }),
+    cover: cover && coverView({ ...cover, instalments: cover.instalments && instalmentsBy(quote, today) !== null }),
     price: priceShown(quote, today),
     voucher: voucherShown(quote),
     instalments: isByInstalments(quote, today),
@@ -44,20 +45,16 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => {
 export const pageAfter = ({ id, productType }: Quote, step: number): string =>
   step >= lastStep ? `/payment/${id}/` : `/quote/${productType}/step/${step + 1}/`;
 
-/**
- * The price as its customer sees it. A visit is paid by its day: where the payments would not all end by then, none are offered, because the payment
- * page would not sell them. It offers fewer where there is time for them.
- */
-export const priceShown = (quote: Quote, today: IsoDay): Price | null => {
-  const { price } = quote;
-  return price && { ...priceView(price), instalments: endInTime(quote, today) ? price.instalments : null };
-};
+/** The price as its customer sees it. */
+export const priceShown = (quote: Quote, today: IsoDay): Price | null =>
+  quote.price && { ...priceView(quote.price), instalments: instalmentsBy(quote, today) };
 
 /** Whether the customer would rather pay in instalments, and may. */
-export const isByInstalments = (quote: Quote, today: IsoDay): boolean => wantsInstalments(quote) && endInTime(quote, today);
+export const isByInstalments = (quote: Quote, today: IsoDay): boolean => wantsInstalments(quote) && instalmentsBy(quote, today) !== null;
 
-/** Whether all payments of the price end by the first visit. */
-const endInTime = ({ products, price }: Quote, today: IsoDay): boolean => {
+/** In how many payments it is sold. A visit is paid by its day: in those that end by then, as the payment page has it. */
+const instalmentsBy = ({ products, price }: Quote, today: IsoDay): Price['instalments'] => {
+  if (!price?.instalments) return null;
   const visits = products.flatMap((one) => ('visit' in one && one.visit ? (startOf(one) ?? []) : []));
-  return visits.every((day) => mostPaymentsBy(day, today) >= (price?.instalments?.count ?? 0));
+  return instalmentsOf(price.totalPence, Math.min(price.instalments.count, ...visits.map((day) => mostPaymentsBy(day, today))));
 };

@@ -1,5 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { quote as quoteShape } from '@kerbside/contracts/http/pricing/pricing';
+import { roundHalfUp } from '@kerbside/contracts/money/money';
 import { cleared } from '@kerbside/platform/personal/redacted';
 import { aPricedQuote, books, today } from '../../test/quote-builders.js';
 import { kindOf } from '../kinds/kinds.js';
@@ -39,12 +40,15 @@ describe('the price that its customer sees', () => {
     ['without a visit', warranty(), 12],
     ['with a visit on no day yet', withMot(warranty(), null), 12],
     ['with a visit on the day of the last payment', withMot(warranty(), '2027-10-20'), 12],
-    ['with a visit the day before', withMot(warranty(), '2027-10-19'), null],
+    ['with a visit the day before', withMot(warranty(), '2027-10-19'), 11],
+    ['with a visit in two months', withMot(warranty(), '2027-01-20'), 3],
+    ['with a visit the day before that', withMot(warranty(), '2027-01-19'), null],
     ['with a visit in ten days', withMot(warranty(), '2026-11-30'), null],
-  ])('Q4: %s: is offered in instalments only where all of them end by then', (_, quote, count) => {
+  ])('Q4: %s: is offered in the instalments that end by then', (_, quote, count) => {
     const shown = priceShown(quote, today);
     expect(shown?.instalments?.count ?? null).toBe(count);
     expect(shown?.totalPence).toBe(quote.price?.totalPence);
+    expect(shown?.instalments?.pricePence ?? null).toBe(count && roundHalfUp(shown?.totalPence ?? 0, count));
     expect(isByInstalments(quote, today)).toBe(count !== null);
   });
 
