@@ -90,10 +90,14 @@ describe('booking', () => {
       else expect(screen.queryByRole('link', { name: 'Go to your claim for the repairs' })).toBeNull();
     });
 
-    it('A4: whose day has passed, and that nobody closed, is not said to be at the workshop', async () => {
+    it('A4: whose day has passed, and that nobody closed, is not said to be at the workshop, and leads to a call', async () => {
       const text = 'The day of this visit has passed.';
-      await open(showing(aVisit({ status: 'action', customer_status_text: text, may_change: false, may_cancel: false })));
+      const { openDialog } = await open(
+        showing(aVisit({ status: 'action', customer_status_text: text, may_change: false, may_cancel: false })),
+      );
       expect(await screen.findByText(text)).toBeTruthy();
+      await press('Call me back');
+      expect(openDialog).toHaveBeenCalledWith('callback');
       expect(within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
     });
 

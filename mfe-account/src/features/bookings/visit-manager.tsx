@@ -25,6 +25,7 @@ import { Section } from '../../ui/section.js';
 import { ChangeDate } from './change-date.js';
 import { dayOfDue } from './mot-warning.js';
 import { OpenQuestions } from './open-questions.js';
+import { isUnclosed } from './unclosed.js';
 import { VisitTag } from './car-visits.js';
 
 /** The booking manager (A2): what waits for an answer, how far the visit is, then how to change it. */
@@ -37,6 +38,13 @@ export function VisitManager({ host, visit }: RemoteProps & { readonly visit: Tr
           <p>
             <strong>{visit.customer_status_text}</strong>
           </p>
+          {isUnclosed(visit) && (
+            <div data-no-print="">
+              <Button variant="secondary" onClick={() => host.openDialog('callback')}>
+                {bookings.callMe}
+              </Button>
+            </div>
+          )}
           <DefinitionList dense rows={factsOf(visit)} />
           {visit.status !== null && <Timeline label={words.progress} events={progressOf(visit)} />}
           <PaperDownload
@@ -92,10 +100,9 @@ const factsOf = (visit: TrackedBooking) =>
 const order = ['booked', 'workshop', 'complete'] as const;
 
 /** A visit that can no longer be moved is at the workshop, unless its outcome has yet to be reported. */
-const placeOf = ({ status, may_cancel, findings }: TrackedBooking): number => {
-  if (status === 'complete') return order.length;
-  const isUnclosed = status === 'action' && !findings.some(({ needs_answer }) => needs_answer);
-  return may_cancel || isUnclosed ? 0 : 1;
+const placeOf = (visit: TrackedBooking): number => {
+  if (visit.status === 'complete') return order.length;
+  return visit.may_cancel || isUnclosed(visit) ? 0 : 1;
 };
 
 const progressOf = (visit: TrackedBooking): readonly TimelineEvent[] => {

@@ -12,6 +12,7 @@ import { Shape } from '@kerbside/contracts/ui/page/shape';
 import { isWork } from '../../is-work.js';
 import { cars as words } from '../../messages/account.js';
 import { sameCar } from '../../names.js';
+import { isUnclosed } from '../bookings/unclosed.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import { mayClaim } from '../claims/may-claim.js';
 import { CarCard } from './car-card.js';
@@ -80,12 +81,13 @@ const coversOf = (policies: readonly Policy[], car: CarName): readonly Cover[] =
     .filter(({ status }) => status === 'active' || status === 'future')
     .toSorted((one, other) => one.status.localeCompare(other.status) || one.endsOn.localeCompare(other.endsOn));
 
-/** The visit that comes next: one that needs its customer, or the first whose day is not over. */
+/** The visit that comes next: one that needs its customer, the first whose day is not over, or one that nobody closed. */
 const nextVisit = (visits: readonly TrackedBooking[], today: IsoDay): TrackedBooking | undefined =>
-  visits.find(({ status }) => status === 'action') ??
+  visits.find((one) => one.status === 'action' && !isUnclosed(one)) ??
   visits
     .filter(({ status, booking_date: day }) => status !== 'complete' && day >= today)
-    .toSorted((one, other) => one.booking_date.localeCompare(other.booking_date))[0];
+    .toSorted((one, other) => one.booking_date.localeCompare(other.booking_date))[0] ??
+  visits.find(isUnclosed);
 
 /** The claims for a car that are not over, those with a question to the customer first. */
 const openClaims = (claims: readonly Claim[], car: CarName): readonly Claim[] =>

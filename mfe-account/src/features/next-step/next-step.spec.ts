@@ -12,6 +12,7 @@ const overdue = aPayment({ overduePence: 2_242, arrears: { status: 'late', since
 const toBook = { quoteId: 'b0000000-0000-4000-8000-000000000002', job: 'MOT', vehicle: settled.vehicle };
 const mot = me.cars.map((car) => ({ car, day: '2026-12-01' }));
 const onDay = (booking_date: string) => aVisit({ booking_date });
+const unclosed = aVisit({ status: 'action', booking_date: '2026-11-18', may_change: false, may_cancel: false });
 const everything: Partial<AccountFacts> = {
   policies: [aPolicy({ suspendedOn: '2026-11-18' })],
   payments: [overdue],
@@ -59,6 +60,9 @@ describe('the one next thing to do', () => {
     ['a visit that needs an answer', { visits: [aVisit(), aVisit({ status: 'action' })], policies: [aPolicy()] }, 'visit'],
     ['a visit that was bought and is not booked', { toBook: [toBook], policies: [aPolicy()], quotes: [aQuote({ step: 6 })] }, 'book'],
     ['one beside a visit that needs an answer', { toBook: [toBook], visits: [aVisit({ status: 'action' })] }, 'visit'],
+    ['a visit that nobody closed', { visits: [unclosed, onDay('2027-01-05')], policies: [aPolicy()] }, 'visit'],
+    ['a visit that is near beside it', { visits: [unclosed, onDay('2026-12-04')] }, 'visit-soon'],
+    ['one that is not booked beside it', { visits: [unclosed], toBook: [toBook] }, 'book'],
     ['visits further than 14 days away', { visits: [onDay('2026-12-05'), onDay('2027-01-05')], policies: [settled] }, 'nothing-due'],
     ['a visit in 14 days', { visits: [onDay('2026-12-04')], policies: [aPolicy()], motsDue: mot }, 'visit-soon'],
     ['a visit of today', { visits: [onDay(today)], policies: [aPolicy()] }, 'visit-soon'],

@@ -6,6 +6,7 @@ import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { isReadyToPay } from '../../paths.js';
+import { isUnclosed } from '../bookings/unclosed.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import type { MotDue } from '../garage/countdown.js';
 
@@ -65,14 +66,16 @@ const claimAnswer: Rule = ({ claims }) => {
   return claim && { kind: 'payee', claim };
 };
 
-/** A visit that needs its customer, one that is near, then one that was bought and has no day. */
+/** A visit that needs its customer, one that is near, one that was bought and has no day, then one that nobody closed. */
 const visitNear: Rule = ({ visits, toBook }, today) => {
-  const asked = visits.find(({ status }) => status === 'action');
+  const asked = visits.find((one) => one.status === 'action' && !isUnclosed(one));
   if (asked) return { kind: 'visit', visit: asked };
   const [soon] = visits.filter((visit) => isNear(visit, today)).toSorted((a, b) => a.booking_date.localeCompare(b.booking_date));
   if (soon) return { kind: 'visit-soon', visit: soon };
-  const [visit] = toBook;
-  return visit && { kind: 'book', visit };
+  const [first] = toBook;
+  if (first) return { kind: 'book', visit: first };
+  const visit = visits.find(isUnclosed);
+  return visit && { kind: 'visit', visit };
 };
 
 /** Without an MOT a car may not be driven. */
