@@ -57,6 +57,11 @@ export class EmbeddedServer extends Server {
     if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
   }
 
+  /** The type of an event as it is: Nest would try to read it as JSON, for each event. */
+  protected override getRouteFromPattern(type: string): string {
+    return type;
+  }
+
   private async follow(topic: string): Promise<void> {
     const { eventLog, group, deliveries, settings, log } = this.parts;
     const shared = await eventLog.shared();

@@ -60,6 +60,11 @@ export class KafkaServer extends ServerKafka {
     });
   }
 
+  /** The type of an event as it is: Nest would try to read it as JSON, for each event. */
+  protected override getRouteFromPattern(type: string): string {
+    return type;
+  }
+
   /** Answers after the first attempt. A service serves its calls without Kafka, and consumes as soon as Kafka is there. */
   override async listen(callback: (error?: unknown) => void): Promise<void> {
     if (topicsOf(this).length === 0) return callback();
