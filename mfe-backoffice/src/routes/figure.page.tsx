@@ -3,7 +3,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { figureNames, type FigureName, type FigureRow, exportFigureRows } from '@kerbside/contracts/http/imports/figures';
 import { rowsQuery, type FigureRowsQuery } from '../api/figures-api.js';
 import { figureRows as words, figures } from '../messages/figures.js';
-import { figuresPath, callbackPath, claimPath, customerPath, policyPath, quotePath } from '../paths.js';
+import { figuresPath, callbackPath, claimPath, customerPath, paymentPath, policyPath, quotePath } from '../paths.js';
 import { OfficePage } from '../ui/office-page.js';
 import { NotFoundPage } from './not-found.page.js';
 import { formatDay, isRealDay } from '@kerbside/contracts/days/dates';
@@ -49,7 +49,7 @@ function FigureRows({ host, figure }: RemoteProps & { readonly figure: FigureNam
       <RecordTable
         words={words}
         load={load}
-        columns={columns}
+        columns={columns.filter(({ key }) => !unsaid[figure]?.includes(key))}
         rowKey={({ id, title: reference }) => `${id} ${reference}`}
         onPage={address.toPage}
       />
@@ -92,11 +92,19 @@ const columns: readonly RecordColumn<FigureRow>[] = [
   },
 ];
 
+/** What the records of a figure never have. */
+const unsaid: Partial<Record<FigureName, readonly string[]>> = {
+  payments: ['product'],
+  overdue: ['product'],
+  callbacks: ['product', 'amount'],
+};
+
 const [firstStep, paid] = [1, 6];
 
 function Reference({ row: { kind, id, title, customerId, productType, status } }: { readonly row: FigureRow }) {
   if (kind === 'claim') return <Link href={claimPath(id)}>{title}</Link>;
   if (kind === 'policy' && customerId !== null) return <Link href={policyPath(customerId, id)}>{title}</Link>;
+  if (kind === 'payment' && customerId !== null) return <Link href={paymentPath(customerId, id)}>{title}</Link>;
   if (kind === 'quote' && productType !== null)
     return (
       <Link href={quotePath({ id, productType, step: status === 'bought' ? paid : firstStep })}>

@@ -153,6 +153,7 @@ describe('the records of a figure', () => {
   const path = '/backoffice/figures/premium?from=2026-12-01&until=2026-12-31&productType=warranty';
   const withRows = () =>
     officeServices().answer(listFigureRows, pageOf([aFigureRow(), aFigureRow({ kind: 'quote', title: 'Q-1', customerId: null })]));
+  const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const aCallback = aFigureRow({ kind: 'callback', id: ids.callback, title: 'new_quote, 09:30', productType: null, customerId: null });
 
   it('lead to the policy and the customer', async () => {
@@ -174,6 +175,15 @@ describe('the records of a figure', () => {
   it('lead to the callback', async () => {
     await open(officeServices().answer(listFigureRows, pageOf([aCallback])), '/backoffice/figures/callbacks');
     expect(leads(await rowOf('Records', 'New quote, 09:30'), 'New quote, 09:30')).toBe(`/backoffice/callbacks?open=${ids.callback}`);
+    expect(headings()).toEqual(['Day', 'Reference', 'Status', 'Customer']);
+  });
+
+  it('lead to the payments, which may be of several products', async () => {
+    const payment = aFigureRow({ kind: 'payment', title: 'KQ-4SE354DX, payment 2', productType: null });
+    await open(officeServices().answer(listFigureRows, pageOf([payment])), '/backoffice/figures/overdue');
+    const row = await rowOf('Records', 'KQ-4SE354DX, payment 2');
+    expect(leads(row, 'KQ-4SE354DX, payment 2')).toBe(`/backoffice/customers/${ids.customer}?payments=${payment.id}`);
+    expect(headings()).toEqual(['Day', 'Reference', 'Status', 'Amount', 'Customer']);
   });
 
   it('are saved as CSV', async () => {
