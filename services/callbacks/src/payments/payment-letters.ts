@@ -118,7 +118,7 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
 /** A payment failed, or was taken back after it had arrived, and what happens next. */
 export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, reader: PaymentReader): Letter => {
   const { firstName, siteUrl } = reader;
-  const { title, reference, amountPence, dueOn, tryOn, notice, takenBackBy, isStopped = false } = missed;
+  const { title, reference, amountPence, dueOn, tryOn, notice, reason, takenBackBy, isStopped = false } = missed;
   const isLast = notice === 'last';
   const sum = formatPounds(amountPence);
   const happened = takenBackBy === undefined ? `We could not take your payment of ${sum}` : `Your payment of ${sum} was taken back`;
@@ -138,7 +138,7 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, reader:
         ? notTaken
         : `${takenBackBy} took back the payment of ${sum} for your ${nameInText(title)}, so you owe it again.`,
       tryOn === null
-        ? 'We won’t try again automatically. Please pay it by card in your account, or call us and pay by phone.'
+        ? `We won’t try again automatically. Please pay it by card in your account, or call us and pay by phone.${reason === 'expired_card' ? expired : ''}`
         : `We will try again on ${formatLongDay(tryOn)}. Please make sure there is enough money by then, or pay it today by card in your Kerbside account.`,
       ifNotPaid(missed, reader),
     ],
@@ -151,6 +151,10 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, reader:
     link: seePayments(siteUrl),
   });
 };
+
+/** Paying what is overdue with another card changes nothing about the next payment: that is taken from the card of the plan. */
+const expired =
+  ' The card that we take your payments from has expired. Choose another one in your account for those that are still to come, too.';
 
 const ifNotPaid = ({ suspendsOn, endsOn, productTypes }: Facts<typeof paymentMissed>, reader: PaymentReader): string => {
   const [lastDay, untouched] = [formatLongDay(endsOn), untouchedBy(productTypes, reader)];

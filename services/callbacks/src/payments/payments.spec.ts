@@ -142,6 +142,12 @@ describe('letters about payments', () => {
       ['We won’t try again automatically', 'end it on 29 April 2027'],
     ],
     [
+      'say that the card has expired, and ask for another one for what is still to come',
+      missedPaymentLetter({ ...missed, notice: 'last', tryOn: null, reason: 'expired_card' }, reader),
+      'Last notice: your payment of £22.42 is overdue',
+      ['has expired. Choose another one in your account for those that are still to come'],
+    ],
+    [
       'say of a payment that was cancelled at its provider that it is still to be paid, not that it failed',
       missedPaymentLetter({ ...missed, notice: 'last', tryOn: null, isStopped: true }, reader),
       'Your payment of £22.42 is still to be paid',

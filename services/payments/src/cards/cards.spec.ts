@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { type CardMethod, firstOfEach, isSameCard, savedCardOf } from './saved-cards.js';
 import { standingOf } from './stripe-intent.js';
-import { standingOfSetup } from './stripe-words.js';
+import { refusalOf, standingOfSetup } from './stripe-words.js';
 
 const method = (id: string, card: Partial<NonNullable<CardMethod['card']>> | null = {}): CardMethod =>
   ({ id, card: card && { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2026, fingerprint: 'print', ...card } }) as CardMethod;
@@ -115,6 +115,11 @@ describe('a payment', () => {
     expect(standingOf(intent({ status: 'requires_payment_method', last_payment_error })).failure).toMatchObject(failure),
   );
 });
+
+it.each([
+  ['expired_card', expect.stringContaining('The card has expired.')],
+  ['insufficient_funds', null],
+])('says of a payment of a plan that was refused with %s: %s', (code, words) => expect(refusalOf(code)).toEqual(words));
 
 describe('the setup of a card', () => {
   const setup = (changes: Partial<Record<keyof Stripe.SetupIntent, unknown>>) =>

@@ -16,7 +16,7 @@ import { Payers } from './payers.js';
 import { SavedCards } from './saved-cards.js';
 import { afterItsFault, isAboutMethod, isMissing, isMovedOn, StripeClient } from './stripe-client.js';
 import { standingOf } from './stripe-intent.js';
-import { listedRefund, refundStanding, refusedRefund, isSetup, standingOfSetup } from './stripe-words.js';
+import { listedRefund, refundStanding, refusalOf, refusedRefund, isSetup, standingOfSetup } from './stripe-words.js';
 
 /** Longer than a bank takes to answer; not retried automatically, since the customer is waiting. */
 const confirmWithinMs = 8_000;
@@ -141,9 +141,8 @@ export class StripeGateway extends MethodPort {
     return data.map(listedRefund).toReversed();
   }
 
-  /** Each refusal comes with words, which are kept. */
-  failureWords(): null {
-    return null;
+  failureWords(code: string): string | null {
+    return refusalOf(code);
   }
 
   async forget(instrument: string): Promise<void> {

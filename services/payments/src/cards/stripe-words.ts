@@ -18,6 +18,10 @@ export const failureOf = (error: TryError | null): Failure | null => {
 /** The words that the provider's own script shows; those of its API are for developers. */
 const notApproved = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
+/** Why a card refused a payment of a plan, where its customer can do something about it; each try keeps the provider's own words besides. */
+export const refusalOf = (code: string): string | null =>
+  code === 'expired_card' ? 'The card has expired. Please pay with another one, and choose one for the payments still to come.' : null;
+
 export const idOf = (reference: string | { readonly id: string } | null): string | null =>
   typeof reference === 'string' || reference === null ? reference : reference.id;
 
