@@ -119,20 +119,22 @@ describe('the new registration of a car', () => {
     expect(await ask()).toEqual([]);
   });
 
-  it('finds the warranty first, whichever cover was bought before it, as the front of a pass has room for two', async () => {
+  it('finds what covers it now first, of that the warranty, whichever was bought before, as the front of a pass has room for two', async () => {
     claims.clock.set('2027-01-02T12:00:00Z');
     const customerId = randomUUID();
     const types = ['smart_repair', 'battery_cover', 'breakdown'] as const;
     const others = await Promise.all(
       types.map((productType) => issued(claims, { customerId, productType, policyNumber: nextNumber(productType) })),
     );
-    await insured(customerId);
+    const next = { startsOn: '2027-12-01', endsOn: '2028-11-30', policyNumber: nextNumber('warranty') };
+    await Promise.all([issued(claims, { customerId, ...next }), insured(customerId)]);
     const { make, model } = aPolicy().vehicle;
     const car = { customerId, registrationNumber: 'AA19AAA', make, model };
     const { body } = await claims.by('accounts').post(readCoverOfCar.path).send(car).expect(200);
+    expect(body.data.rows.at(-1)).toMatchObject({ policyNumber: next.policyNumber, startsOn: next.startsOn });
     const found = body.data.rows.map((row: { policyNumber: string }) => row.policyNumber.split('-')[1]);
     const [smart, battery, breakdown] = others.map((policy) => policy.policyNumber.split('-')[1]);
-    expect(found).toEqual(['WAR', breakdown, smart, battery]);
+    expect(found).toEqual(['WAR', breakdown, smart, battery, 'WAR']);
   });
 
   it('finds the visit of an order, which its garage has yet to confirm until it has, or its day has passed, and each change of it is told as another', async () => {

@@ -114,12 +114,13 @@ export class PoliciesService {
     return { rows: policies.map((policy) => shown(policy, this.clock.now())), paging: { page, perPage, count } };
   }
 
-  /** What covers a car today or is yet to begin, in the order of our products, so that the front of a pass has the warranty; then its visits to come. Excludes cover that is suspended while payments are overdue. */
+  /** What covers a car today, then what is yet to begin, each in the order of our products, so that the front of a pass has the warranty; then its visits to come. Excludes cover that is suspended while payments are overdue. */
   async coverOf(car: InsuredCar): Promise<{ rows: CoverOfCar[] }> {
     const today = londonDay(this.clock.now());
     const policies = (await this.policies.ofCar(car)).toSorted((a, b) => place(a) - place(b));
     const shown = policies.flatMap((policy) => (policy.kind === 'order' ? visitOf(policy, today) : coverOf(policy, today)));
-    return { rows: shown.toSorted((a, b) => Number(a.kind === 'visit') - Number(b.kind === 'visit')) };
+    const later = (row: CoverOfCar) => (row.kind === 'visit' ? 2 : Number(row.startsOn !== undefined));
+    return { rows: shown.toSorted((a, b) => later(a) - later(b)) };
   }
 
   async ofQuote(quoteId: string): Promise<Policy[]> {

@@ -31,7 +31,10 @@ export const mileageThen = (mileageBefore: number, months: number): number => mi
 export const offerNow = (made: OfferRecord, policy: Pick<CoverRecord, 'lines'>, quote: QuoteFacts): OfferRecord => {
   const { step, title, totalPence: offeredPence, coverStartsOn, car, monthlyPence } = quote;
   const mileage = car?.mileage ?? made.mileage;
-  const lines = comparedLines(policy.lines, quote.lines, mileage);
+  const wasOffered = (code: string) => made.lines.some((line) => line.code === code && line.offeredPence !== null);
+  const lines = comparedLines(policy.lines, quote.lines, mileage).map((line) =>
+    line.reason === goneReasons.base && wasOffered(line.code) ? { ...line, reason: leftLevel } : line,
+  );
   const isMonthly = monthlyPence !== null;
   return { ...made, step, title, offeredPence, isMonthly, lines, mileage, startsOn: coverStartsOn ?? made.startsOn };
 };
@@ -70,18 +73,23 @@ const reasonOf = (before: PriceLine | undefined, now: PriceLine | undefined, mil
   const isDiscount = before.amountPence < 0 && now.amountPence < 0;
   const grew = isDiscount ? change < 0 : change > 0;
   const moved = grew ? 'went up' : 'went down';
-  if (now.kind === 'base') return `Our price for this cover ${moved}.`;
-  if (now.label === before.label && isShare(now)) return `It is a share of a price that ${moved}.`;
-  if (now.code === 'vehicle_age') return 'Your car is older than when you bought the cover.';
+  if (now.code === 'vehicle_age' && now.label !== before.label) return 'Your car is older than when you bought the cover.';
   if (now.code === 'mileage')
     return `We count on ${mileage.toLocaleString('en-GB')} miles by now. Correct it in your quote if that is wrong.`;
+  if (choiceOf(now) !== choiceOf(before)) return `It was “${choiceOf(before)}” last time.`;
+  if (now.kind === 'base') return `Our price for this cover ${moved}.`;
+  if (now.label === before.label && isShare(now)) return `It is a share of a price that ${moved}.`;
   return isDiscount ? `This discount is ${grew ? 'larger' : 'smaller'} now.` : `What we charge for it ${moved}.`;
 };
+
+/** What was chosen or is so of the car, whatever share it counts for. */
+const choiceOf = ({ label }: PriceLine): string => label.replace(/ \([^()]*%\)$/, '');
 
 /** What is not a share has a sum of its own. */
 const isShare = ({ kind, label }: PriceLine): boolean => kind === 'extra' || label.endsWith('%)');
 
 const ofThen = 'It counted for that purchase only.';
+const leftLevel = 'The quote is for another level of cover now.';
 const notThere = 'This is not part of the new price.';
 const goneReasons: Readonly<Record<PriceLine['kind'], string>> = {
   voucher: ofThen,

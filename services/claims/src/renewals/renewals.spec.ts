@@ -226,6 +226,15 @@ it.each([
   expect(offerNow(made, { lines: [line({})] }, quote)).toMatchObject({ previousPence: 30_000, ...expected });
 });
 
+it.each([
+  ['left for another one in the quote', [{ code: 'gold', offeredPence: 31_000 }], 'The quote is for another level of cover now.'],
+  ['not sold any more when it was made', [], 'This level of cover is not sold any more. The new price is for the one that comes closest.'],
+])('an offer says of a level that was %s: %s', (_, lines, reason) => {
+  const quote = aQuoteFacts({ lines: [line({ code: 'silver', label: 'Silver cover, 12 months' })] });
+  const before = { ...made, lines: lines.map((one) => ({ label: 'Gold', previousPence: 30_000, reason: '', ...one })) };
+  expect(offerNow(before, { lines: [line({ code: 'gold' })] }, quote).lines.at(-1)).toMatchObject({ offeredPence: null, reason });
+});
+
 describe('the price of another year beside the last one', () => {
   it.each([
     ['a price that went up', line({}), line({ amountPence: 31_000 }), 'Our price for this cover went up.'],
@@ -255,6 +264,18 @@ describe('the price of another year beside the last one', () => {
       line({ kind: 'extra', code: 'wear', amountPence: 40_000 }),
       'It is a share of a price that went up.',
     ],
+    [
+      'another length',
+      line({}),
+      line({ label: 'Gold cover, 24 months', amountPence: 50_000 }),
+      'It was “Gold cover, 12 months” last time.',
+    ],
+    [
+      'another choice',
+      line({ kind: 'factor', code: 'labour_rate', label: 'Labour rate: up to £120 an hour' }),
+      line({ kind: 'factor', code: 'labour_rate', label: 'Labour rate: up to £160 an hour (+9%)', amountPence: 40_000 }),
+      'It was “Labour rate: up to £120 an hour” last time.',
+    ],
     ['a share taken off a dearer price', engine(-2_066), engine(-2_152), 'It is a share of a price that went up.'],
     ['a share taken off a cheaper price', engine(-2_152), engine(-2_066), 'It is a share of a price that went down.'],
     [
@@ -264,7 +285,7 @@ describe('the price of another year beside the last one', () => {
       'This discount is larger now.',
     ],
     ['a discount that shrank', engine(-2_600, 'up to 1,200 cc (−10%)'), engine(-2_066), 'This discount is smaller now.'],
-    ['a charge that became a discount', engine(500, 'up to 1,400 cc (+2%)'), engine(-2_066), 'What we charge for it went down.'],
+    ['a charge that became a discount', engine(500, 'up to 1,200 cc (+2%)'), engine(-2_066), 'What we charge for it went down.'],
     [
       'another charge',
       line({ kind: 'extra', code: 'wear', label: 'Wear (+5%)' }),
