@@ -123,6 +123,10 @@ export const callsOf =
     return { timeoutMs: 10_000, data: nothing, ...params, ...spec, service, method, path } as unknown as Made<N, R, C>;
   };
 
+/** Calls that every service has, by service. */
+export const ofEachService = <T>(callsFor: (service: ServiceName) => T): Readonly<Record<ServiceName, T>> =>
+  Object.fromEntries(serviceNames.map((service) => [service, callsFor(service)])) as Record<ServiceName, T>;
+
 type Part<C, K extends PropertyKey> = C extends { readonly [P in K]: infer S extends Schema } ? S : never;
 type InputPart<C, K extends PropertyKey> = [Part<C, K>] extends [never] ? unknown : { readonly [P in K]: z.input<Part<C, K>> };
 type OutputPart<C, K extends PropertyKey> = [Part<C, K>] extends [never] ? unknown : { readonly [P in K]: z.output<Part<C, K>> };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf, type ServiceName, paging } from '../call.js';
+import { callsOf, ofEachService, rowsOf, type ServiceName, paging } from '../call.js';
 import { instant } from '../days/dates.js';
 import { required } from '../fields.js';
 import { byKey } from '../idempotency.js';
@@ -29,7 +29,7 @@ export type DeadLetter = z.infer<typeof deadLetter>;
 /** `waiting`: its consumer has not been given it in time, and will be. */
 const replayOutcomes = ['handled', 'dead_again', 'waiting'] as const;
 
-const callsFor = <const N extends ServiceName>(service: N) => {
+const callsFor = (service: ServiceName) => {
   const call = callsOf(service);
   return {
     drop: call(`POST /api/${service}/dead-letters/{letterId}/drop`, {
@@ -56,15 +56,5 @@ const callsFor = <const N extends ServiceName>(service: N) => {
 };
 
 /** For each service. */
-export const deadLettersOf = {
-  accounts: callsFor('accounts'),
-  pricing: callsFor('pricing'),
-  vouchers: callsFor('vouchers'),
-  garages: callsFor('garages'),
-  payments: callsFor('payments'),
-  claims: callsFor('claims'),
-  callbacks: callsFor('callbacks'),
-  imports: callsFor('imports'),
-  partners: callsFor('partners'),
-} as const satisfies Record<ServiceName, unknown>;
-export type DeadLetterCalls = (typeof deadLettersOf)[ServiceName];
+export const deadLettersOf = ofEachService(callsFor);
+export type DeadLetterCalls = ReturnType<typeof callsFor>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf, type ServiceName, paging } from '../call.js';
+import { callsOf, ofEachService, rowsOf, type ServiceName, paging } from '../call.js';
 import { instant } from '../days/dates.js';
 import { id } from '../ids.js';
 import { pence } from '../money/money.js';
@@ -26,7 +26,7 @@ export const stuckWork = z.object({
 });
 export type StuckWork = z.infer<typeof stuckWork>;
 
-const callsFor = <const N extends ServiceName>(service: N) => {
+const callsFor = (service: ServiceName) => {
   const call = callsOf(service);
   return {
     list: call(`GET /api/${service}/stuck-work`, {
@@ -45,15 +45,5 @@ const callsFor = <const N extends ServiceName>(service: N) => {
 };
 
 /** For each service. */
-export const stuckWorkOf = {
-  accounts: callsFor('accounts'),
-  pricing: callsFor('pricing'),
-  vouchers: callsFor('vouchers'),
-  garages: callsFor('garages'),
-  payments: callsFor('payments'),
-  claims: callsFor('claims'),
-  callbacks: callsFor('callbacks'),
-  imports: callsFor('imports'),
-  partners: callsFor('partners'),
-} as const;
-export type StuckWorkCalls = (typeof stuckWorkOf)[keyof typeof stuckWorkOf];
+export const stuckWorkOf = ofEachService(callsFor);
+export type StuckWorkCalls = ReturnType<typeof callsFor>;

@@ -20,9 +20,6 @@ export const collectionDay = (dueOn: IsoDay): IsoDay => bankDayFrom(dueOn);
 /** The last day on which a payment can be sent to be collected on its day. */
 export const submissionDay = (dueOn: IsoDay): IsoDay => addBankDays(collectionDay(dueOn), -processingDays);
 
-/** The last day on which the customer can be told of a payment. */
-export const noticeDay = (dueOn: IsoDay): IsoDay => addBankDays(collectionDay(dueOn), -noticeDays);
-
 /** The organisation that the customer's bank statement names. */
 export const collectedBy = 'Kerbside';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { addBankDays } from '../days/bank-days.js';
 import type { ShownRefund } from '../http/payments/shown-refund.js';
 import type { PriceLine } from '../http/pricing/price.js';
-import { collectionDay, directDebitGuarantee, earliestCollection, noticeDay, submissionDay } from './direct-debit.js';
+import { collectionDay, directDebitGuarantee, earliestCollection, noticeDays, submissionDay } from './direct-debit.js';
 import {
   bulkDiffers,
   bulkDone,
@@ -34,16 +35,16 @@ describe('the days of a direct debit', () => {
   );
 
   it.each([
-    ['a working day', '2026-12-01', '2026-12-01', '2026-11-27', '2026-11-26'],
-    ['a Sunday', '2026-11-22', '2026-11-23', '2026-11-19', '2026-11-18'],
-    ['Christmas Day', '2026-12-25', '2026-12-29', '2026-12-23', '2026-12-22'],
-    ['New Year', '2027-01-01', '2027-01-04', '2026-12-30', '2026-12-29'],
-  ])('due on %s, %s: collected on %s, sent by %s, told by %s', (_, dueOn, collected, sent, told) =>
-    expect([collectionDay(dueOn), submissionDay(dueOn), noticeDay(dueOn)]).toEqual([collected, sent, told]),
+    ['a working day', '2026-12-01', '2026-12-01', '2026-11-27'],
+    ['a Sunday', '2026-11-22', '2026-11-23', '2026-11-19'],
+    ['Christmas Day', '2026-12-25', '2026-12-29', '2026-12-23'],
+    ['New Year', '2027-01-01', '2027-01-04', '2026-12-30'],
+  ])('due on %s, %s: collected on %s, sent by %s', (_, dueOn, collected, sent) =>
+    expect([collectionDay(dueOn), submissionDay(dueOn)]).toEqual([collected, sent]),
   );
 
   it('gives notice of the first payment with the letter of the mandate', () =>
-    expect(noticeDay(earliestCollection('2026-11-20', 'new')) >= '2026-11-20').toBe(true));
+    expect(addBankDays(earliestCollection('2026-11-20', 'new'), -noticeDays) >= '2026-11-20').toBe(true));
 });
 
 it('words the Direct Debit Guarantee as Bacs does', () =>

@@ -4,7 +4,7 @@ import { chooseProduct, readProducts, type QuoteProducts } from '../http/pricing
 import { chooseCover } from '../http/pricing/tables.js';
 import { secretOf } from './quote-secrets.js';
 
-/** Cover that a voucher requires (Q3: no_mot_detected, no_breakdown_detected). */
+/** Cover that a voucher requires (Q3: no_mot_detected, no_breakdown_detected): the refusal carries it as its data, so that a page can offer to add it (Q8). */
 export type MissingCover = 'mot' | 'breakdown';
 
 export const missingIn = (data: unknown): readonly MissingCover[] => {

@@ -13,11 +13,6 @@ export interface TabsProps<K extends string> {
   readonly tabs: readonly Tab<K>[];
   readonly selected: K;
   readonly onSelect: (key: K) => void;
-  /**
-   * Cards are side by side and show more than a name: levels to compare. Choices are even boxes, one below the other on a phone: the kinds
-   * of one product.
-   */
-  readonly look?: 'tabs' | 'cards' | 'choices' | undefined;
   /** The selected tab's panel. */
   readonly children: ReactNode;
 }
@@ -30,7 +25,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /** Tabs following WAI-ARIA: arrows, Home and End move and select. */
-export function Tabs<K extends string>({ label, tabs, selected, onSelect, look = 'tabs', children }: TabsProps<K>) {
+export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -44,7 +39,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, look =
   };
   return (
     <div className={css.tabs}>
-      <div ref={list} className={css.list} data-look={look} role="tablist" aria-label={label} onKeyDown={move}>
+      <div ref={list} className={css.list} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
           <TabButton key={tab.key} tab={tab} id={id} selected={tab.key === selected} onSelect={() => onSelect(tab.key)} />
         ))}

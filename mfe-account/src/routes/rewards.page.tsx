@@ -1,3 +1,4 @@
+import { unlessRefused } from '../ui/unless-refused.js';
 import { Loaded } from '@kerbside/contracts/ui/page/loaded';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { cashbackPercent, referralFromPence, referralPence } from '@kerbside/contracts/payments/rewards';
@@ -7,7 +8,6 @@ import { RewardsHistory } from '../features/rewards/rewards-history.js';
 import { rewards as words, refer } from '../messages/rewards.js';
 import { AccountPage } from '../ui/account-page.js';
 import { send } from '@kerbside/contracts/ui/data/calls';
-import { CallError } from '@kerbside/contracts/client';
 import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -59,7 +59,7 @@ function ReferForm({ host, onInvited }: RemoteProps & { readonly onInvited: (fri
     schema: referFriend.body,
     initial: nobody,
     send: async (friend) => {
-      await send(host, referFriend, { body: friend }).catch(unlessRefused);
+      await send(host, referFriend, { body: friend }).catch(unlessRefused(refer.failed));
       onInvited(friend.friend_name);
     },
   });
@@ -71,9 +71,3 @@ function ReferForm({ host, onInvited }: RemoteProps & { readonly onInvited: (fri
     </PageForm>
   );
 }
-
-/** A8: the service's own message where it gives one; otherwise ours. */
-const unlessRefused = (error: unknown): never => {
-  if (error instanceof CallError && error.status >= 400 && error.status < 500) throw error;
-  throw new CallError('REFERRAL_FAILED', refer.failed, 0);
-};

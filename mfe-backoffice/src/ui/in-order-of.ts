@@ -6,13 +6,13 @@ export interface RecordColumn<R> extends Column<R> {
   readonly value?: ((row: R) => string | number | null | undefined) | undefined;
 }
 
-interface PageOfRows<R> {
+export interface RecordRows<R> {
   readonly rows: readonly R[];
   readonly paging?: Paging | undefined;
 }
 
 /** Whether all rows are here: only then may they be put in order here, as a page in order would look like the list in order. */
-export const isWhole = ({ rows, paging }: PageOfRows<unknown>): boolean => paging === undefined || paging.count <= rows.length;
+export const isWhole = ({ rows, paging }: RecordRows<unknown>): boolean => paging === undefined || paging.count <= rows.length;
 
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 

@@ -4,7 +4,7 @@ import { Shape } from '@kerbside/contracts/ui/page/shape';
 import type { Column, Sort } from '@kerbside/contracts/ui/page/table';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useRef, useState, type ReactNode } from 'react';
-import { inOrderOf, isWhole, type RecordColumn } from './in-order-of.js';
+import { inOrderOf, isWhole, type RecordColumn, type RecordRows } from './in-order-of.js';
 import { Nothing } from './nothing.js';
 import { lists as words } from '../messages/lists.js';
 import { OneOf } from './one-of.js';
@@ -18,11 +18,6 @@ export interface RecordWords {
   readonly failed: string;
   readonly none: string;
   readonly noneWhy: string;
-}
-
-export interface RecordRows<R> {
-  readonly rows: readonly R[];
-  readonly paging?: Paging | undefined;
 }
 
 /** How a list is read, by j, k and Enter too: the service puts the columns that are `sortable` in order, and sends as many rows as are asked for. */

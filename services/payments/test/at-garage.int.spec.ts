@@ -58,7 +58,6 @@ const found = async (quoteId: string) => {
   if (!purchase) throw new Error(`Nothing was bought by ${quoteId}`);
   return purchase;
 };
-const names = async (quoteId: string) => (await shop.eventsOf(quoteId)).map(({ type }) => type.split('.')[2]);
 const lastTold = async (quoteId: string) =>
   (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes('garage-payment-changed')).at(-1)?.data;
 const rowOf = async (quoteId: string) => {
@@ -85,7 +84,7 @@ describe('a visit that is paid at the garage', () => {
     const { id, customerId, schedule, instrument = null, nextDueOn } = await buy(quoteId);
     expect(schedule).toMatchObject([{ number: 1, method: 'at_garage', dueOn: '2027-04-01', amountPence: 5_485, state: 'due' }]);
     expect({ instrument, nextDueOn }).toEqual({ instrument: null, nextDueOn: null });
-    expect(await names(quoteId)).toEqual(['garage-payment-changed', 'purchase-completed']);
+    expect(await shop.namesOf(quoteId)).toEqual(['garage-payment-changed', 'purchase-completed']);
     expect(await lastTold(quoteId)).toMatchObject({ purchaseId: id, amountPence: 5_485, dueOn: '2027-04-01', status: 'due' });
     expect(await shop.ledgerOf(id)).toEqual([]);
     expect(await shop.chargedFor(quoteId)).toEqual([]);
@@ -116,7 +115,7 @@ describe('a visit that is paid at the garage', () => {
     await shop.payments.sweep(collectionsSweep);
     shop.payments.clock.advance(-60 * day);
     expect((await found(quoteId)).schedule).toMatchObject([{ state: 'due' }]);
-    expect(await names(quoteId)).toEqual(['garage-payment-changed', 'purchase-completed']);
+    expect(await shop.namesOf(quoteId)).toEqual(['garage-payment-changed', 'purchase-completed']);
     const obstacles = new PaymentObstacles(shop.payments.get(PurchasesRepository), shop.payments.get(RefundsRepository));
     expect(await obstacles.of(customerId)).toEqual([]);
   });
@@ -131,7 +130,7 @@ describe('the offer', () => {
     expect((await viewOf(quoteId)).atGarage).toMatchObject({ plan: null, because: expect.stringContaining(because) });
     const { body } = await shop.preSubmit(quoteId, 54.85, { payment_type: 'at_garage', plan_id: 'made-up' }).expect(409);
     expect(body.error).toMatchObject({ code: 'PAY_AT_GARAGE_UNAVAILABLE', fields: { payment_type: expect.stringContaining(because) } });
-    expect(await names(quoteId)).toEqual([]);
+    expect(await shop.namesOf(quoteId)).toEqual([]);
     expect(shop.quoteOf(quoteId)).toMatchObject({ heldBy: null, isSelling: false });
   });
 
@@ -229,7 +228,7 @@ describe('changes of mind', () => {
     await shop.browser.confirm(body.data.clientSecret, cards.visa).catch(() => undefined);
     await shop.status(quoteId);
     await shop.payments.sweep(openPaymentsSweep);
-    expect((await names(quoteId)).filter((name) => name === 'purchase-completed')).toHaveLength(1);
+    expect((await shop.namesOf(quoteId)).filter((name) => name === 'purchase-completed')).toHaveLength(1);
     expect((await found(quoteId)).agreement?.method).toBe('at_garage');
     expect(await shop.chargedFor(quoteId)).toEqual([]);
     expect(await shop.heldFor(quoteId)).toEqual([]);
@@ -261,7 +260,7 @@ describe('as the visit goes on', () => {
     await shop.payments.deliver(bookingFinished, { ...bookingFinished.sample, quoteId });
     expect(await paidTo()).toMatchObject({ paidPence: 0, toComePence: 0, atGarage: { status: 'paid' } });
     expect(await rowOf(quoteId)).toMatchObject({ status: 'succeeded', paidAt: null, collectedPence: 0, atGarage: { status: 'paid' } });
-    expect(await names(quoteId)).toEqual([
+    expect(await shop.namesOf(quoteId)).toEqual([
       'garage-payment-changed',
       'purchase-completed',
       'garage-payment-changed',

@@ -16,12 +16,11 @@ import { payRefund } from '../src/refunds/refund-payments.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { Sales } from '../src/sale/sales.js';
 import { aPlan } from './a-plan.js';
-import { InstalmentsPort, only } from './instalments-port.js';
-import { agent, customer, customerId, startedShop } from './payments-under-test.js';
+import { byCard, InstalmentsPort, only } from './instalments-port.js';
+import { agent, customer, customerId, finance, startedShop } from './payments-under-test.js';
 import { RefundingPort } from './refunding-port.js';
 
 describe('a comparison of the books', () => {
-  const finance: Caller = { kind: 'staff', userId: randomUUID(), role: 'finance' };
   const agent: Caller = { kind: 'staff', userId: randomUUID(), role: 'agent' };
   const day = 24 * 60 * 60_000;
 
@@ -143,14 +142,8 @@ describe('a comparison of the books', () => {
 });
 
 describe('payments as at a moment', () => {
-  const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
   const minuteMs = 60_000;
-  const card = new RefundingPort({
-    method: 'card',
-    options: ['in_full', 'instalments', 'preauth'],
-    opened: {},
-    taken: { status: 'taken', card: { brand: 'visa', last4: '4242' } },
-  });
+  const card = new RefundingPort(byCard);
 
   let paymentId = '';
   let refundId = '';

@@ -5,10 +5,9 @@ import { answersOf, callsOfOwners, matrixOf, askedForOwner, answersForOwner } fr
 import { callsOfService, sendTo, whoMakes, type TriedRequest } from '@kerbside/platform/testing/call-tables';
 import { aPlan } from './a-plan.js';
 import { debitEnv } from './debit-sandbox.js';
-import { customer, customerId, stranger, startedShop } from './payments-under-test.js';
+import { customer, customerId, finance, startedShop, stranger } from './payments-under-test.js';
 import { paypalEnv } from './paypal-sandbox.js';
 
-const finance: Caller = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' };
 const nowhere = 'http://127.0.0.1:9';
 
 const shop = startedShop({ ...paypalEnv(nowhere), ...debitEnv(nowhere) });

@@ -17,7 +17,6 @@ import { jobsCollection } from '@kerbside/platform/work/job-row';
 import { MethodPorts } from '../src/methods/methods.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { PurchaseChanges, refundLatePayment } from '../src/purchases/purchase-changes.js';
-import type { Purchase } from '../src/purchases/purchase.js';
 import { sumOf } from '../src/purchases/ledger.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
@@ -36,11 +35,6 @@ const hour = 60 * 60_000;
 const provider = new InstalmentsPort();
 const shop = startedShop({}, [[MethodPorts, only(provider)]]);
 
-const found = async (id: string): Promise<Purchase> => {
-  const purchase = await shop.payments.get(PurchasesRepository).find(id);
-  if (!purchase) throw new Error(`There is no purchase ${id}`);
-  return purchase;
-};
 const cancel = (id: string, countedPence: number) =>
   shop.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence });
 /** A plan of a purchase of two products. */
@@ -62,7 +56,7 @@ const toldOf = async (id: string): Promise<string[]> =>
 const sum = (pence: readonly number[]): number => pence.reduce((all, one) => all + one, 0);
 const giveBack = () => shop.payments.sweep(refundLatePayment);
 const arrives = async (id: string, line: number) => {
-  const { attemptId, amountPence } = (await found(id)).schedule[line - 1] ?? {};
+  const { attemptId, amountPence } = (await shop.purchaseOf(id)).schedule[line - 1] ?? {};
   await provider.become(attemptId ?? '', { status: 'taken', takenPence: amountPence ?? 0 });
   shop.payments.clock.advance(2 * hour);
   await shop.payments.sweep(openPaymentsSweep);
@@ -70,7 +64,7 @@ const arrives = async (id: string, line: number) => {
 
 /** The bank of the second payment, of £9, has this much of it. */
 const takenBack = async (id: string, reversedPence: number): Promise<void> => {
-  const attempt = await shop.payments.get(AttemptsRepository).find((await found(id)).schedule[1]?.attemptId ?? '');
+  const attempt = await shop.payments.get(AttemptsRepository).find((await shop.purchaseOf(id)).schedule[1]?.attemptId ?? '');
   if (!attempt) throw new Error('The payment has no attempt');
   const failure = reversedPence === 0 ? null : { id: 'd', code: 'fraudulent', message: 'Disputed' };
   const status = reversedPence === 900 ? 'reversed' : 'taken';
@@ -112,7 +106,7 @@ describe('a payment of cover that was cancelled', () => {
     shop.payments.clock.advance(31 * 24 * hour);
     await shop.payments.sweep(collectionsSweep);
     await cancel(id, 1_000);
-    expect((await found(id)).schedule.map(({ state }) => state)).toEqual(states);
+    expect((await shop.purchaseOf(id)).schedule.map(({ state }) => state)).toEqual(states);
     expect(await ended(id)).toMatchObject([{ data: { reason: 'cancelled', isCoverCancelled: true } }]);
     await giveBack();
     expect(await refundsOf(id)).toEqual([]);
@@ -138,7 +132,7 @@ describe('a payment of cover that was cancelled', () => {
       .get(RefundsService)
       .askFor(randomUUID(), { paymentId, amountPence, why: 'By hand', ...more }, { kind: 'service', name: 'claims' });
   const atTheProvider = async (id: string, refundedPence: number) => {
-    const attempt = await shop.payments.get(AttemptsRepository).find((await found(id)).schedule[1]?.attemptId ?? '');
+    const attempt = await shop.payments.get(AttemptsRepository).find((await shop.purchaseOf(id)).schedule[1]?.attemptId ?? '');
     if (!attempt) throw new Error('The payment has no attempt');
     await provider.become(attempt.ref, { refundedPence });
     await shop.payments.get(Sales).bringUpToDate(attempt);
@@ -275,10 +269,10 @@ describe('a payment of cover that was cancelled', () => {
     const isDisputed = async (reversedPence: number): Promise<string[]> => {
       const before = await toldOf(id);
       await takenBack(id, reversedPence);
-      const isOver = (await found(id)).planEnd !== undefined || (await found(id)).isCoverCancelled === true;
+      const isOver = (await shop.purchaseOf(id)).planEnd !== undefined || (await shop.purchaseOf(id)).isCoverCancelled === true;
       if (ends === 'cover meanwhile' && !isOver) await cancel(id, 1_900);
       if (ends === 'plan' && !isOver) await endsNow();
-      const { schedule } = await found(id);
+      const { schedule } = await shop.purchaseOf(id);
       const rows = await shop.payments.get(PurchasesRepository).ledgerOf(id);
       expect(sumOf(schedule.filter(({ state }) => state === 'void'))).toBe(reversedPence + sum(never));
       expect([sumOf(schedule), ...['receivable', 'suspense'].map((of) => sumOf(rows.filter(({ account }) => account === of)))]).toEqual([
@@ -319,7 +313,7 @@ describe('a payment of cover that was cancelled', () => {
       await takenBack(id, 900);
       const before = await toldOf(id);
       for (let time = 0; time < 2; time += 1) await reinstate(id, { leftPence });
-      expect(await found(id)).toMatchObject(expected);
+      expect(await shop.purchaseOf(id)).toMatchObject(expected);
       const told = isPlanOver ? [planCancelled] : [paymentMissed, arrearsChanged, missingMoneyChanged];
       expect((await toldOf(id)).slice(before.length)).toEqual(leftPence === 1_000 ? [] : told.map(({ type }) => type));
       const owed = (await shop.payments.get(PurchasesRepository).ledgerOf(id)).filter(({ account }) => account === 'receivable');
@@ -343,7 +337,7 @@ describe('a payment of cover that was cancelled', () => {
       expect(told).not.toHaveProperty('isOfSeveral');
       return id;
     };
-    const lines = async (id: string) => (await found(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);
+    const lines = async (id: string) => (await shop.purchaseOf(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);
     const paid = (id: string) => shop.payments.get(RefundsService).paid(id);
     afterEach(() => shop.payments.clock.advance(-31 * 24 * hour - 2 * hour));
 
@@ -363,7 +357,7 @@ describe('a payment of cover that was cancelled', () => {
       ['is owed again where staff gave it back before that', [400], ['1000 collected', '400 collected', '500 reversed'], [400], 500],
     ] as const)('A8, A9: %s', async (_, given, left, back, toComePence) => {
       const id = await onItsWay();
-      const { attemptId } = (await found(id)).schedule[1] ?? {};
+      const { attemptId } = (await shop.purchaseOf(id)).schedule[1] ?? {};
       await arrives(id, 2);
       for (const amountPence of given) await byHand(id, amountPence);
       const gonePence = given.reduce((sum: number, pence) => sum + pence, 0);
@@ -414,7 +408,7 @@ describe('a payment of cover that was cancelled', () => {
   it('of one of several monthly policies lowers every month to come, and ends them with the last', async () => {
     const id = await aPlan(shop.payments, { amounts: [2_591], monthlyPence: 2_591 });
     const one = { ...policyCancelled.sample, paymentId: id, endsPlan: false };
-    const lines = async () => (await found(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);
+    const lines = async () => (await shop.purchaseOf(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);
     await shop.payments.deliver(policyCancelled, { ...one, lessPence: 1_591, lessMonthlyPence: 1_591 });
     shop.payments.clock.advance(40 * 24 * hour);
     await shop.payments.sweep(collectionsSweep);
@@ -427,8 +421,8 @@ describe('a payment of cover that was cancelled', () => {
   it('A8, A9: of monthly cover ends the months', async () => {
     const id = await aPlan(shop.payments, { amounts: [2_091], monthlyPence: 2_591 });
     await cancel(id, 2_091);
-    expect(await found(id)).toMatchObject({ nextDueOn: null, planEnd: { reason: 'cancelled' } });
-    expect((await found(id)).schedule.filter(({ state }) => state !== 'collected' && state !== 'void')).toEqual([]);
+    expect(await shop.purchaseOf(id)).toMatchObject({ nextDueOn: null, planEnd: { reason: 'cancelled' } });
+    expect((await shop.purchaseOf(id)).schedule.filter(({ state }) => state !== 'collected' && state !== 'void')).toEqual([]);
     // Nobody reads "a month, until you cancel" of it any more.
     const shown = await Promise.all(
       [`/api/payments/payments/${id}/schedule`, '/api/payments/payments?perPage=50'].map((path) => shop.get(path, customer).expect(200)),

@@ -12,7 +12,7 @@ import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { Settlement } from '../src/sale/settlement.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
-import { agent, customer, PaymentsUnderTest, startedShop } from './payments-under-test.js';
+import { agent, customer, finance, PaymentsUnderTest, startedShop } from './payments-under-test.js';
 
 describe('choices', () => {
   const shop = startedShop({}, [[MethodPorts, only(new InstalmentsPort())]]);
@@ -159,7 +159,6 @@ describe('choices', () => {
 });
 
 describe('what a plan was paid from', () => {
-  const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
   const hidden = new Set<string>();
 
   /** A provider of cards, at which customers have hidden some. */

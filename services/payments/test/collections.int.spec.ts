@@ -5,7 +5,6 @@ import { MethodPorts } from '../src/methods/methods.js';
 import type { OpeningFacts, AttemptStanding } from '../src/methods/method-port.js';
 import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
 import type { Purchase } from '../src/purchases/purchase.js';
-import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { claimLine } from '../src/schedules/collecting.js';
@@ -56,12 +55,7 @@ beforeEach(() => {
 });
 
 const bought = (amounts: readonly number[], changes: Partial<Purchase> = {}) => aPlan(shop.payments, { amounts, changes });
-const found = async (id: string): Promise<Purchase> => {
-  const purchase = await shop.payments.get(PurchasesRepository).find(id);
-  if (!purchase) throw new Error(`There is no purchase ${id}`);
-  return purchase;
-};
-const line = async (id: string, number: number) => (await found(id)).schedule.find((one) => one.number === number);
+const line = async (id: string, number: number) => (await shop.purchaseOf(id)).schedule.find((one) => one.number === number);
 const takenOf = (id: string) => provider.taken.filter(({ ref }) => ref.startsWith(`${id}:`)).map(({ amountPence }) => amountPence);
 const run = () => shop.payments.sweep(collectionsSweep);
 /** What a collision or a crash left undecided is taken up by the next check of open attempts. */
@@ -163,7 +157,7 @@ describe('a payment that fails', () => {
     await later(40, run);
     expect(provider.openings.filter(({ purchaseId }) => purchaseId === id)).toHaveLength(1);
     expect(await line(id, 2)).toMatchObject({ state: 'failed', failure: { tryOn: null } });
-    expect(mayChooseCard(await found(id))).toBe(true);
+    expect(mayChooseCard(await shop.purchaseOf(id))).toBe(true);
   });
 
   it('is tried again after 3 and 7 days; the cover is suspended after 14 and ends after 28, with the plan', async () => {
@@ -177,8 +171,8 @@ describe('a payment that fails', () => {
         if (provider.openings.slice(before).some(({ purchaseId }) => purchaseId === id)) tries.push(days - 31);
       });
     expect(tries).toEqual([0, 3, 7]);
-    expect((await found(id)).schedule.map(({ state }) => state)).toEqual(['collected', 'void', 'void']);
-    expect(await found(id)).toMatchObject({
+    expect((await shop.purchaseOf(id)).schedule.map(({ state }) => state)).toEqual(['collected', 'void', 'void']);
+    expect(await shop.purchaseOf(id)).toMatchObject({
       nextDueOn: null,
       arrears: { status: 'ended' },
       planEnd: { on: '2027-04-30', reason: 'arrears' },
@@ -197,8 +191,7 @@ describe('a payment that fails', () => {
     expect(events.filter(([name]) => name === 'plan-cancelled').map(([, data]) => data)).toMatchObject([
       { reason: 'arrears', voidPence: 1_700, paidPence: 1_000 },
     ]);
-    const rows = await shop.payments.get(PurchasesRepository).ledgerOf(id);
-    const balance = (account: string) => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
+    const balance = await shop.balancesOf(id);
     expect([balance('receivable'), balance('cancellations')]).toEqual([0, 1_700]);
   });
 
@@ -225,7 +218,7 @@ describe('a payment that fails', () => {
       'payment-succeeded',
       'arrears-changed',
     ]);
-    expect(await found(id)).toMatchObject({ arrears: null, nextDueOn: null });
+    expect(await shop.purchaseOf(id)).toMatchObject({ arrears: null, nextDueOn: null });
   });
 
   it('is missed, without asking the provider, when the bank cancelled the mandate', async () => {
@@ -264,10 +257,10 @@ describe('a payment that fails', () => {
   it('is taken on its day, and not before as a direct debit would be, once something else pays', async () => {
     const instrument = { method: 'paypal', ref: 'B-1', payer: null } as const;
     const id = await aPlan(shop.payments, { amounts: [1_000, 900], method: 'direct_debit', changes: { instrument } });
-    expect((await found(id)).nextDueOn).toBe('2027-03-25');
+    expect((await shop.purchaseOf(id)).nextDueOn).toBe('2027-03-25');
     await later(28, run);
     expect(takenOf(id)).toEqual([]);
-    expect(await found(id)).toMatchObject({ nextDueOn: '2027-04-02', schedule: [{}, { method: 'paypal', attemptId: null }] });
+    expect(await shop.purchaseOf(id)).toMatchObject({ nextDueOn: '2027-04-02', schedule: [{}, { method: 'paypal', attemptId: null }] });
     await later(31, run);
     expect(takenOf(id)).toEqual([900]);
   });
@@ -302,6 +295,6 @@ describe('monthly cover', () => {
     await shop.payments.get(PurchaseChanges).change(id, (purchase, at) => recorded(endPlan(purchase, '2027-06-02'), at));
     await later(200, run);
     expect(takenOf(id)).toHaveLength(3);
-    expect(await found(id)).toMatchObject({ nextDueOn: null, planEnd: { reason: 'cancelled' } });
+    expect(await shop.purchaseOf(id)).toMatchObject({ nextDueOn: null, planEnd: { reason: 'cancelled' } });
   });
 });

@@ -23,7 +23,7 @@ import { collectionsSweep } from '../src/sale/collections.js';
 import { lostOpeningsSweep } from '../src/sale/lost-openings.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { aPlan } from './a-plan.js';
-import { only } from './instalments-port.js';
+import { byCard, only } from './instalments-port.js';
 import { numbers } from './mixed-up.js';
 import { type End, OneLife } from './one-life.js';
 import { PaymentsUnderTest } from './payments-under-test.js';
@@ -117,12 +117,7 @@ const minuteMs = 60_000;
 
 const dayMs = 24 * 60 * minuteMs;
 
-const card = new ExactPort({
-  method: 'card',
-  options: ['in_full', 'instalments', 'preauth'],
-  opened: {},
-  taken: { status: 'taken', card: { brand: 'visa', last4: '4242' } },
-});
+const card = new ExactPort(byCard);
 
 const debit = new ExactPort({
   method: 'direct_debit',
@@ -229,11 +224,6 @@ const stoppedAtSteps = async (tell: () => Promise<Story>): Promise<void> => {
 
 const longMs = 30_000 + stopsEach * 10_000;
 
-const balanceOf = async (paymentId: string) => {
-  const rows = await shop.payments.get(PurchasesRepository).ledgerOf(paymentId);
-  return (account: string) => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
-};
-
 const countOf = async (key: string, name: string) =>
   (await shop.payments.events()).filter(({ type, data }) => type.includes(`.${name}.`) && Object.values(data as object).includes(key))
     .length;
@@ -338,7 +328,7 @@ describe('a process that stops while a customer pays', () => {
             const taken = (port?.taken ?? []).filter(({ ref, amountPence }) => opened().includes(ref) && amountPence > 0);
             expect(taken.map(({ amountPence }) => amountPence)).toEqual(isSold && duePence > 0 ? [duePence] : []);
             expect(standings.filter(({ status }) => status === 'authorised')).toEqual([]);
-            const balance = await balanceOf(purchase?.id ?? '');
+            const balance = await shop.balancesOf(purchase?.id ?? '');
             const isOurs = isSold && method !== 'at_garage';
             expect([balance(`${method}_clearing`), balance('receivable')]).toEqual(
               isOurs ? [arrivedPence, owedPence - arrivedPence] : [0, 0],
@@ -384,7 +374,7 @@ describe('a process that stops while it collects', () => {
             expect(taken.map(({ amountPence }) => amountPence)).toEqual([900]);
             const line = (await shop.payments.get(PurchasesRepository).find(id))?.schedule.find(({ number }) => number === 2);
             expect(line?.state).toBe(isAtOnce ? 'collected' : 'accepted');
-            const balance = await balanceOf(id);
+            const balance = await shop.balancesOf(id);
             expect([balance(`${method}_clearing`), balance('receivable')]).toEqual(isAtOnce ? [1_900, 0] : [1_000, 900]);
             expect(await countOf(id, 'payment-collected')).toBe(isAtOnce ? 1 : 0);
           },
@@ -425,7 +415,7 @@ describe('a process that stops while it refunds', () => {
             if (isAgain) expect(asked).toBe(1);
             const given = paid.reduce((sum, ref) => sum + port.refundedPence(ref), 0);
             expect(given).toBe(asked * amountPence);
-            const balance = await balanceOf(id);
+            const balance = await shop.balancesOf(id);
             expect([balance('refunds'), balance(`${method}_clearing`)]).toEqual([given, 3_000 - given]);
             expect(await countOf(refundId, 'refund-issued')).toBe(asked);
           },

@@ -23,6 +23,13 @@ interface PortScript {
 /** A provider accepts the money now, and delivers it some days later. */
 const slow: PortScript = { method: 'paypal', options: ['in_full', 'instalments'], opened: {}, taken: { status: 'accepted' } };
 
+export const byCard: PortScript = {
+  method: 'card',
+  options: ['in_full', 'instalments', 'preauth'],
+  opened: {},
+  taken: { status: 'taken', card: { brand: 'visa', last4: '4242' } },
+};
+
 /** A way to pay, by a provider that tests act out. */
 export class InstalmentsPort extends MethodPort {
   readonly method: Method;

@@ -7,7 +7,6 @@ import type { Method } from '../src/methods/method-port.js';
 import { openAttempt } from '../src/purchases/attempt.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { PurchaseChanges } from '../src/purchases/purchase-changes.js';
-import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
@@ -18,9 +17,8 @@ import { sandboxPublishableKey } from '../sandbox/cards/server.js';
 import { aPlan } from './a-plan.js';
 import { cards, sdkFor } from './card-sandbox.js';
 import { pageOf } from './contract/cards/public-api.js';
-import { stranger, startedShop } from './payments-under-test.js';
+import { finance, startedShop, stranger } from './payments-under-test.js';
 
-const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
 const day = 24 * 60 * 60_000;
 
 let owner: Caller & { readonly kind: 'customer' };
@@ -77,10 +75,6 @@ const takenFor = async (id: string) => {
   const held = intents.filter(({ status }) => status === 'requires_capture');
   return { taken: intents.filter(({ status }) => status === 'succeeded').map(({ amount_received }) => amount_received), held: held.length };
 };
-const balance = async (id: string, account: string) => {
-  const rows = await shop.payments.get(PurchasesRepository).ledgerOf(id);
-  return rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
-};
 const sweepOpen = async () => {
   shop.payments.clock.advance(61_000);
   await shop.payments.sweep(openPaymentsSweep);
@@ -105,7 +99,7 @@ describe('paying what is overdue', () => {
     expect(await lineOf(id)).toMatchObject({ state: 'collected', method: 'card', isPayable: false });
     expect((await names(id)).slice(-2)).toEqual(['payment-collected', 'arrears-changed']);
     expect(await takenFor(id)).toEqual({ taken: [1_240], held: 0 });
-    expect([await balance(id, 'card_clearing'), await balance(id, 'receivable')]).toEqual([1_240, 1_238]);
+    expect([await shop.balance(id, 'card_clearing'), await shop.balance(id, 'receivable')]).toEqual([1_240, 1_238]);
   });
 
   it('A8, A9: goes back to that card when it is refunded, though the plan is collected by direct debit', async () => {
@@ -118,7 +112,7 @@ describe('paying what is overdue', () => {
     await shop.post(refunds, { refundId: randomUUID(), amountPence: 1_240, workingId, why: 'Sold the car' }, finance).expect(200);
     await shop.payments.sweep(payRefund);
     expect((await shop.read(refunds, finance)).refunds).toMatchObject([{ status: 'refunded', amountPence: 1_240 }]);
-    expect(await balance(id, 'card_clearing')).toBe(0);
+    expect(await shop.balance(id, 'card_clearing')).toBe(0);
   });
 
   it('takes two payments one after the other, the earliest first', async () => {

@@ -5,6 +5,8 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { TestDatabase } from '@kerbside/platform/testing/test-database';
 import { started, testService, type TestOptions } from '@kerbside/platform/testing/test-service';
 import { sandboxSecretKey, type CardSandbox } from '../sandbox/cards/server.js';
+import type { Purchase } from '../src/purchases/purchase.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { service } from '../src/service.js';
 import { benchOf, browserAt, heldPort, sdkFor, startSandbox, webhookSecret, type Bench } from './card-sandbox.js';
 import { customerId, OthersUnderTest, secret, type Through } from './others-under-test.js';
@@ -157,9 +159,30 @@ export class PaymentsUnderTest extends OthersUnderTest {
     return (await this.eventsOf(quoteId)).filter(({ type }) => type === 'kerbside.payments.payment-succeeded.v1');
   }
 
+  async namesOf(quoteId: string) {
+    return (await this.eventsOf(quoteId)).map(({ type }) => type.split('.')[2]);
+  }
+
+  async purchaseOf(id: string): Promise<Purchase> {
+    const purchase = await this.payments.get(PurchasesRepository).find(id);
+    if (!purchase) throw new Error(`There is no purchase ${id}`);
+    return purchase;
+  }
+
   async ledgerOf(paymentId: string) {
     const { body } = await this.get(`/api/payments/payments/${paymentId}/ledger`, agent).expect(200);
     return body.data.rows as { account: string; amountPence: number }[];
+  }
+
+  /** Of its ledger: an account, or all of them together. */
+  async balancesOf(paymentId: string) {
+    const rows = await this.ledgerOf(paymentId);
+    return (account?: string) =>
+      rows.filter((row) => account === undefined || row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
+  }
+
+  async balance(paymentId: string, account?: string): Promise<number> {
+    return (await this.balancesOf(paymentId))(account);
   }
 
   /** What the provider has really taken for a quote. */
@@ -184,6 +207,7 @@ export class PaymentsUnderTest extends OthersUnderTest {
 }
 
 export const agent = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c11', role: 'agent' } as const satisfies Caller;
+export const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const satisfies Caller;
 export const customer: Caller = { kind: 'customer', userId: customerId };
 export const stranger: Caller = { kind: 'customer', userId: '11111111-2222-4333-8444-555555555555' };
 

@@ -9,13 +9,12 @@ import { Payers } from '../src/cards/payers.js';
 import { forgetPayer } from '../src/personal-data/personal-data.js';
 import { cards, sdkFor } from './card-sandbox.js';
 import { pageOf } from './contract/cards/public-api.js';
-import { agent, PaymentsUnderTest, startedShop } from './payments-under-test.js';
+import { agent, finance, PaymentsUnderTest, startedShop } from './payments-under-test.js';
 
 describe('the bank account that a claim is paid to', () => {
   const shop = startedShop();
 
   const owner = () => ({ kind: 'customer', userId: randomUUID() }) as const;
-  const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
   const account = { account_holder: 'Jo  Smith', sort_code: '20-00-00', account_number: '5577 9911' };
   type Who = Parameters<PaymentsUnderTest['post']>[2];
   const keep = (who: Who, over: object = {}) => shop.post('/api/payments/payout-accounts', { ...account, ...over }, who);

@@ -11,7 +11,7 @@ import { signatureOf } from '../sandbox/paypal/signature.js';
 import type { PaypalEvent } from '../sandbox/paypal/objects.js';
 import { until } from './card-sandbox.js';
 import { secret } from './others-under-test.js';
-import { customer, type PaymentsUnderTest } from './payments-under-test.js';
+import { customer, finance, type PaymentsUnderTest } from './payments-under-test.js';
 import { paypalAt, startWithPaypal, type PaypalSandbox } from './paypal-sandbox.js';
 
 let shop: PaymentsUnderTest;
@@ -32,9 +32,7 @@ const heard = (claim: () => Promise<boolean>) =>
     await shop.payments.sweep(paypalEventsSweep);
     return claim();
   });
-const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
 const inFull = { payment_type: 'paypal', main_payment_option: 'in_full' };
-const names = async (quoteId: string) => (await shop.eventsOf(quoteId)).map(({ type }) => type.split('.')[2]);
 /** Presses Pay: the form that sends the customer to PayPal. */
 const pressed = async (quoteId: string, form: object = inFull): Promise<string> => {
   const { body } = await shop.submit(quoteId, form).expect(200);
@@ -49,16 +47,16 @@ const bought = async (form: object | undefined = undefined, payer?: string) => {
   const { body } = await shop.submit(quoteId, agreed).expect(200);
   return { quoteId, token, receipt: body.data };
 };
-const balance = async (paymentId: string, account: string) =>
-  (await shop.ledgerOf(paymentId)).filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
 
 describe('a purchase by PayPal', () => {
   it('is made when the customer comes back from approving it', async () => {
     const { quoteId, receipt } = await bought();
     expect(receipt).toMatchObject({ method: 'paypal', option: 'in_full', totalPence: 31_240, schedule: [{ state: 'collected' }] });
     expect(receipt.approval).toBeUndefined();
-    expect(await names(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-succeeded']);
-    expect([await balance(receipt.paymentId, 'paypal_clearing'), await balance(receipt.paymentId, 'receivable')]).toEqual([31_240, 0]);
+    expect(await shop.namesOf(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-succeeded']);
+    expect([await shop.balance(receipt.paymentId, 'paypal_clearing'), await shop.balance(receipt.paymentId, 'receivable')]).toEqual([
+      31_240, 0,
+    ]);
   });
 
   it.each([
@@ -79,7 +77,7 @@ describe('a purchase by PayPal', () => {
     expect((await shop.status(quoteId).expect(200)).body.data.status).toBe('due');
     await paypal().approve(await pressed(quoteId));
     await shop.submit(quoteId, inFull).expect(200);
-    expect(await names(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-succeeded']);
+    expect(await shop.namesOf(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-succeeded']);
   });
 
   it('takes nothing when the bank declines, says so, and sends the customer to PayPal again', async () => {
@@ -144,12 +142,12 @@ describe('a purchase by PayPal', () => {
     const form = await shop.form(quoteId, { method: 'paypal', option: 'instalments', count: 12 });
     await paypal().approve(await pressed(quoteId, form));
     const { body } = await shop.submit(quoteId, form).expect(200);
-    expect(await balance(body.data.paymentId, 'paypal_clearing')).toBe(2_603);
+    expect(await shop.balance(body.data.paymentId, 'paypal_clearing')).toBe(2_603);
     shop.payments.clock.advance(31 * 24 * 60 * 60_000);
     await shop.payments.sweep(collectionsSweep);
     await shop.payments.sweep(collectionsSweep);
     shop.payments.clock.advance(-31 * 24 * 60 * 60_000);
-    expect(await balance(body.data.paymentId, 'paypal_clearing')).toBe(5_206);
+    expect(await shop.balance(body.data.paymentId, 'paypal_clearing')).toBe(5_206);
     expect((await shop.eventsOf(quoteId)).at(-1)?.data).toMatchObject({ line: 2, amountPence: 2_603 });
   });
 
@@ -206,8 +204,8 @@ describe('a purchase by PayPal', () => {
     await paypal().decide(token, 'reverse');
     await paypal().set({ webhooks: 'deliver' });
     await paypal().resend((await eventsOf(token)).slice(-1).map(({ id }) => id));
-    await heard(async () => (await names(quoteId)).includes('payment-reversed'));
-    expect(await names(quoteId)).toEqual(expect.arrayContaining(['purchase-completed', 'payment-collected', 'payment-reversed']));
+    await heard(async () => (await shop.namesOf(quoteId)).includes('payment-reversed'));
+    expect(await shop.namesOf(quoteId)).toEqual(expect.arrayContaining(['purchase-completed', 'payment-collected', 'payment-reversed']));
   });
 });
 
@@ -217,11 +215,11 @@ describe('a dispute', () => {
     const { paymentId } = receipt;
     await paypal().set({ webhooks: 'deliver' });
     await paypal().decide(token, 'reverse');
-    await heard(async () => (await names(quoteId)).includes('payment-reversed'));
+    await heard(async () => (await shop.namesOf(quoteId)).includes('payment-reversed'));
     await paypal().decide(token, 'return');
-    await heard(async () => (await balance(paymentId, 'receivable')) === 0);
-    expect(await balance(paymentId, 'paypal_clearing')).toBe(31_240);
-    expect((await names(quoteId)).filter((name) => name === 'payment-collected')).toHaveLength(2);
+    await heard(async () => (await shop.balance(paymentId, 'receivable')) === 0);
+    expect(await shop.balance(paymentId, 'paypal_clearing')).toBe(31_240);
+    expect((await shop.namesOf(quoteId)).filter((name) => name === 'payment-collected')).toHaveLength(2);
   });
 
   it('about money of others changes nothing here', async () => {

@@ -1,18 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@kerbside/contracts/caller';
 import { MethodPorts } from '../src/methods/methods.js';
-import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort } from './instalments-port.js';
-import { agent, customer, startedShop } from './payments-under-test.js';
+import { agent, customer, finance, startedShop } from './payments-under-test.js';
 
 /** The collector, as tests act it out. */
 class Collector extends InstalmentsPort {
   override readonly method = 'direct_debit' as never;
 }
 
-const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
 const day = 24 * 60 * 60_000;
 
 const card = new InstalmentsPort();
@@ -28,10 +26,6 @@ const eventsOf = async (id: string) =>
     .filter(({ data }) => Object.values(data as object).includes(id))
     .map(({ type, data }) => [type.split('.')[2], data] as const);
 const auditOf = async (id: string) => (await shop.read(`/api/payments/audit?subjectId=${id}`, agent)).rows;
-const balance = async (id: string, account: string) => {
-  const rows = await shop.payments.get(PurchasesRepository).ledgerOf(id);
-  return rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
-};
 
 describe('the payments of a purchase', () => {
   it('Q5, A7: are shown to its owner, and to staff, in words too', async () => {
@@ -146,7 +140,7 @@ describe('changing the payments', () => {
     const id = await instalments();
     const { body } = await shop.post(`${scheduleAt(id)}/cancel`, { why: 'Sold the car' }, finance).expect(200);
     expect(body.data).toMatchObject({ leftPence: 0, totalPence: 1_240, next: null, planEnd: { reason: 'cancelled' } });
-    expect([await balance(id, 'receivable'), await balance(id, 'cancellations')]).toEqual([0, 2_478]);
+    expect([await shop.balance(id, 'receivable'), await shop.balance(id, 'cancellations')]).toEqual([0, 2_478]);
     expect(await eventsOf(id)).toMatchObject([
       ['plan-cancelled', { reason: 'cancelled', voidPence: 2_478, paidPence: 1_240, productTypes: ['warranty'] }],
     ]);
@@ -216,7 +210,7 @@ describe('a direct debit payment', () => {
     expect(unseen.body.error.code).toBe('SCHEDULE_CHANGED');
     const { body } = await shop.post(url, { markAsPaid: '1', note: 'Bank transfer 12 March', seenPence: 26_900 }, finance).expect(200);
     expect(body.data).toMatchObject({ leftPence: 0, lines: [{ state: 'collected', method: 'other', note: 'Bank transfer 12 March' }] });
-    expect([await balance(id, 'other_clearing'), await balance(id, 'receivable')]).toEqual([26_900, 0]);
+    expect([await shop.balance(id, 'other_clearing'), await shop.balance(id, 'receivable')]).toEqual([26_900, 0]);
     expect((await eventsOf(id)).map(([name]) => name)).toEqual(['payment-collected', 'payment-succeeded']);
     expect(await auditOf(id)).toMatchObject([{ action: 'payment-marked-as-paid', why: 'Bank transfer 12 March' }]);
     const collecting = await debit();

@@ -15,7 +15,7 @@ import { Settlement } from '../src/sale/settlement.js';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { payoutBox } from '../src/payout-accounts/payout-accounts.service.js';
 import { aPlan, soldOn } from './a-plan.js';
-import { customerId, startedShop } from './payments-under-test.js';
+import { customerId, finance, startedShop } from './payments-under-test.js';
 import { refundStates } from './refund-states.js';
 
 const cards = { good: '4242424242424242', declined: '4000000000000002' };
@@ -92,7 +92,6 @@ const fail = async (params: unknown) => {
 const planned = z.object({ customerId: z.string() });
 const plan = (params: unknown, more: Partial<Parameters<typeof aPlan>[1]> = {}): Promise<string> =>
   aPlan(site.payments, { amounts: [1_240, 1_240], ...more, changes: { ...z.parse(planned, params), ...more.changes } });
-const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
 const asFinance = (id: string) => `/api/payments/payments/${id}/schedule`;
 
 const instalmentsOf = z.object({ paymentId: z.string(), quoteId: z.string(), customerId: z.string() });

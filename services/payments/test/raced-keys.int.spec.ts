@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, it } from '@jest/globals';
-import type { Caller } from '@kerbside/contracts/caller';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { aPlan } from './a-plan.js';
 import { numbers } from './mixed-up.js';
-import { agent, startedShop } from './payments-under-test.js';
+import { agent, finance, startedShop } from './payments-under-test.js';
 
-const finance: Caller = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' };
 const racedKeys = Number(process.env['RACED_KEYS'] ?? 4);
 /** Every so many keys a sale by card; the others split a debit, which would be split again by whoever does it twice. */
 const everySale = 10;

@@ -11,18 +11,12 @@ import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { openRefundsSweep, RefundFollow } from '../src/refunds/refund-follow.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
 import { Sales } from '../src/sale/sales.js';
-import { agent, customer, customerId, PaymentsUnderTest, stranger, startedShop } from './payments-under-test.js';
-import { only } from './instalments-port.js';
+import { agent, customer, customerId, finance, PaymentsUnderTest, startedShop, stranger } from './payments-under-test.js';
+import { byCard, only } from './instalments-port.js';
 import { RefundingPort } from './refunding-port.js';
 
-const finance = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c12', role: 'finance' } as const;
 const dayMs = 24 * 60 * 60_000;
-const card = new RefundingPort({
-  method: 'card',
-  options: ['in_full', 'instalments', 'preauth'],
-  opened: {},
-  taken: { status: 'taken', card: { brand: 'visa', last4: '4242' } },
-});
+const card = new RefundingPort(byCard);
 
 const shop = startedShop({}, [[MethodPorts, { all: [...only(card).all, new PaidOtherwise()] }]]);
 afterEach(() => {
@@ -60,8 +54,6 @@ const stuckOf = async (paymentId: string) => {
   const { rows } = await shop.read('/api/payments/stuck-work?perPage=100', agent);
   return (rows as { subjectId: string }[]).filter(({ subjectId }) => subjectId === paymentId);
 };
-const balance = async (paymentId: string, account: string) =>
-  (await shop.ledgerOf(paymentId)).filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
 const told = async (quoteId: string, name: string) =>
   (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes(name)).map(({ data }) => data);
 interface RefundView {
@@ -107,7 +99,7 @@ describe('a refund by staff', () => {
     const { refunds, leftPence } = await refundsOf(paymentId);
     expect(leftPence).toBe(21_240);
     expect(refunds).toMatchObject([{ amountPence: 10_000, status: 'refunded', why: 'Sold the car', parts: [{ status: 'refunded' }] }]);
-    expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'card_clearing')]).toEqual([10_000, 21_240]);
+    expect([await shop.balance(paymentId, 'refunds'), await shop.balance(paymentId, 'card_clearing')]).toEqual([10_000, 21_240]);
     expect(await told(quoteId, 'refund-issued')).toMatchObject([{ amountPence: 10_000, parts: [{ line: 1, to: 'card' }] }]);
     expect(await told(quoteId, 'refund-requested')).toMatchObject([{ amountPence: 10_000, voucherCode: null }]);
   });
@@ -147,7 +139,7 @@ describe('a refund by staff', () => {
     expect((await refundsOf(paymentId)).refunds[0]).toMatchObject({ amountPence: 10_000, rewardsPence: 1_000 });
     expect(card.refundedPence(ref)).toBe(9_000);
     expect(await told(quoteId, 'refund-requested')).toMatchObject([{ amountPence: 9_000, rewardsPence: 1_000 }]);
-    expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'rewards')]).toEqual([10_000, 2_124]);
+    expect([await shop.balance(paymentId, 'refunds'), await shop.balance(paymentId, 'rewards')]).toEqual([10_000, 2_124]);
     await refunded(paymentId, 500);
     expect(await shop.payments.get(PurchasesRepository).find(paymentId)).toMatchObject({ rewardsBackPence: 1_050 });
   });
@@ -198,7 +190,7 @@ describe('a refund that the provider refuses', () => {
       { kind: payRefund, customerId, amountPence: 10_000, failure: 'The account is closed.', nextTryAt: null },
     ]);
     expect(await partOf(paymentId)).toMatchObject({ status: 'refused', message: 'The account is closed.' });
-    expect([await balance(paymentId, 'refunds'), await told(quoteId, 'refund-issued')]).toEqual([0, []]);
+    expect([await shop.balance(paymentId, 'refunds'), await told(quoteId, 'refund-issued')]).toEqual([0, []]);
     card.says = { status: 'refunded', message: null };
     await act(refundId, 'retry').expect(200);
     await shop.payments.sweep(payRefund);
@@ -233,7 +225,7 @@ describe('a refund that the provider refuses', () => {
       await shop.payments.sweep(payRefund);
       expect(await partOf(paymentId)).toMatchObject({ status: 'refunded' });
       expect([await stuckOf(paymentId), (await refundsOf(paymentId)).leftPence]).toEqual([[], 21_240]);
-      expect([await balance(paymentId, 'refunds'), card.refundedPence(ref)]).toEqual([10_000, 10_000]);
+      expect([await shop.balance(paymentId, 'refunds'), card.refundedPence(ref)]).toEqual([10_000, 10_000]);
       expect(await told(quoteId, 'refund-issued')).toHaveLength(1);
     });
 
@@ -245,7 +237,7 @@ describe('a refund that the provider refuses', () => {
       await heard(ref);
       expect(await partOf(paymentId)).toMatchObject({ status: 'refunded', reference: null });
       expect([await stuckOf(paymentId), (await refundsOf(paymentId)).leftPence]).toEqual([[], 21_240]);
-      expect([await balance(paymentId, 'refunds'), card.refundedPence(ref)]).toEqual([10_000, 10_000]);
+      expect([await shop.balance(paymentId, 'refunds'), card.refundedPence(ref)]).toEqual([10_000, 10_000]);
     });
 
     it('A8, A9: is not asked for again while only a share of it went back, and is done with the rest', async () => {
@@ -302,7 +294,7 @@ describe('a refund that the provider refuses', () => {
       await shop.payments.sweep(openRefundsSweep);
       await shop.payments.sweep(payRefund);
       expect(await partOf(paymentId)).toMatchObject({ status: 'refunded' });
-      expect([await stuckOf(paymentId), await balance(paymentId, 'refunds'), card.refundedPence(ref)]).toEqual([[], 10_000, 10_000]);
+      expect([await stuckOf(paymentId), await shop.balance(paymentId, 'refunds'), card.refundedPence(ref)]).toEqual([[], 10_000, 10_000]);
     });
 
     it('is found where the provider was away when it was asked for', async () => {
@@ -367,7 +359,7 @@ describe('a refund that the provider refuses', () => {
     await shop.payments.sweep(payRefund);
     expect(await partOf(paymentId)).toMatchObject({ status: 'redirected', reference: 'BACS 77' });
     expect([await stuckOf(paymentId), card.refundedPence(ref)]).toEqual([[], 0]);
-    expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'other_clearing')]).toEqual([4_000, -4_000]);
+    expect([await shop.balance(paymentId, 'refunds'), await shop.balance(paymentId, 'other_clearing')]).toEqual([4_000, -4_000]);
     expect(await told(quoteId, 'refund-issued')).toMatchObject([{ parts: [{ status: 'redirected' }] }]);
     const plan = await shop.read(`/api/payments/payments/${paymentId}/schedule`, customer);
     expect(plan.lines[0].refundedPence).toBe(4_000);
@@ -389,7 +381,7 @@ describe('a refund that the provider refuses', () => {
     const shown = async () => (await shop.read(`/api/payments/payments/${paymentId}/schedule`, customer)).refunds[0].parts[0];
     expect(await shown()).toMatchObject({ status: 'held_up', isWithBank: true });
     expect(error).toMatchObject({ code: 'REFUND_TOO_LARGE', data: { leftPence: 0 } });
-    expect(await balance(paymentId, 'other_clearing')).toBe(0);
+    expect(await shop.balance(paymentId, 'other_clearing')).toBe(0);
     // Nothing is owed while the bank has it: the work has ended, and begins again with the money.
     const nothing = { status: 'refused', isWithBank: true, message: expect.stringContaining('nothing is owed') };
     expect([await stuckOf(paymentId), await partOf(paymentId)]).toMatchObject([[], nothing]);
@@ -425,7 +417,7 @@ describe('a refund that the provider refuses', () => {
     expect((await request(paymentId, 4_000, { otherwise: [1] })).answer.body.error.fields).toHaveProperty('reference');
     await refunded(paymentId, 4_000, { otherwise: [1], reference: 'Cheque 12' });
     expect(card.refundedPence(ref)).toBe(0);
-    expect(await balance(paymentId, 'other_clearing')).toBe(-4_000);
+    expect(await shop.balance(paymentId, 'other_clearing')).toBe(-4_000);
   });
 });
 
@@ -464,13 +456,13 @@ describe('a refund that comes back after it had arrived', () => {
     shop.payments.clock.advance(dayMs);
     await shop.payments.sweep(openRefundsSweep);
     await shop.payments.sweep(payRefund);
-    expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'card_clearing')]).toEqual([0, 31_240]);
+    expect([await shop.balance(paymentId, 'refunds'), await shop.balance(paymentId, 'card_clearing')]).toEqual([0, 31_240]);
     expect(await told(quoteId, 'refund-returned')).toMatchObject([{ line: 1, amountPence: 10_000, refundedPence: 0 }]);
     expect(await stuckOf(paymentId)).toMatchObject([{ failure: 'The card was closed.', amountPence: 10_000 }]);
     expect((await refundsOf(paymentId)).leftPence).toBe(21_240);
     await act(refundId, 'retry').expect(200);
     await shop.payments.sweep(payRefund);
-    expect([card.refundedPence(ref), await balance(paymentId, 'refunds')]).toEqual([10_000, 10_000]);
+    expect([card.refundedPence(ref), await shop.balance(paymentId, 'refunds')]).toEqual([10_000, 10_000]);
     expect(await told(quoteId, 'refund-issued')).toHaveLength(2);
   });
 
@@ -534,7 +526,7 @@ describe('a refund that stops half-way', () => {
     shop.payments.clock.advance(61_000);
     await shop.payments.sweep(payRefund);
     expect([card.refundedPence(ref), (await partOf(paymentId)).status]).toEqual([10_000, 'refunded']);
-    expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'card_clearing')]).toEqual([10_000, 21_240]);
+    expect([await shop.balance(paymentId, 'refunds'), await shop.balance(paymentId, 'card_clearing')]).toEqual([10_000, 21_240]);
     expect(await told(quoteId, 'refund-issued')).toHaveLength(1);
   });
 
@@ -552,11 +544,11 @@ describe('a refund that stops half-way', () => {
     shop.payments.clock.advance(dayMs);
     await shop.payments.sweep(openRefundsSweep);
     await shop.payments.sweep(payRefund);
-    expect(await balance(paymentId, 'refunds')).toBe(0);
+    expect(await shop.balance(paymentId, 'refunds')).toBe(0);
     expect(await told(quoteId, 'refund-returned')).toHaveLength(1);
     expect(await stuckOf(paymentId)).toHaveLength(1);
     await act(refundId, 'redirect', { reference: 'BACS 9' }).expect(200);
     await shop.payments.sweep(payRefund);
-    expect([await stuckOf(paymentId), await balance(paymentId, 'refunds'), card.refundedPence(ref)]).toEqual([[], 10_000, 0]);
+    expect([await stuckOf(paymentId), await shop.balance(paymentId, 'refunds'), card.refundedPence(ref)]).toEqual([[], 10_000, 0]);
   });
 });

@@ -16,9 +16,8 @@ import { cards } from './card-sandbox.js';
 import { anOpening } from './contract/cards/openings.js';
 import { pageOf } from './contract/cards/public-api.js';
 import { secret } from './others-under-test.js';
-import { agent, startedShop } from './payments-under-test.js';
+import { agent, finance, startedShop } from './payments-under-test.js';
 
-const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
 let gateway: StripeGateway;
 let owner: Caller & { readonly kind: 'customer' };
 const shop = startedShop();

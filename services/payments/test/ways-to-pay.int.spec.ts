@@ -32,16 +32,14 @@ beforeEach(() => {
 
 const debit = { method: 'direct_debit', option: 'instalments', count: 3 };
 const openingOf = (port: InstalmentsPort, quoteId: string) => port.openings.filter((one) => one.quoteId === quoteId).at(-1);
-const names = async (quoteId: string) => (await shop.eventsOf(quoteId)).map(({ type }) => type.split('.')[2]);
 const receipt = (quoteId: string) => shop.read(`/api/payments/receipts/${quoteId}`);
 const rowOf = async (quoteId: string) => {
   const { rows } = await shop.read('/api/payments/payments?perPage=50', customer);
   return rows.find((row: { quoteId: string }) => row.quoteId === quoteId);
 };
 const balances = async (paymentId: string) => {
-  const rows = await shop.ledgerOf(paymentId);
-  expect(rows.reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
-  const of = (account: string) => rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
+  const of = await shop.balancesOf(paymentId);
+  expect(of()).toBe(0);
   return { receivable: of('receivable'), card: of('card_clearing'), debit: of('direct_debit_clearing'), other: of('other_clearing') };
 };
 /** What the browser does with the secret. */
@@ -74,7 +72,7 @@ describe('a direct debit', () => {
         { number: 3, dueOn: '2027-05-15', amountPence: 10_414, state: 'due' },
       ],
     });
-    expect(await names(quoteId)).toEqual(['purchase-completed', 'payments-scheduled']);
+    expect(await shop.namesOf(quoteId)).toEqual(['purchase-completed', 'payments-scheduled']);
     expect((await shop.eventsOf(quoteId)).at(-1)?.data).toMatchObject({
       reason: 'bought',
       totalPence: 31_240,
@@ -109,7 +107,7 @@ describe('a direct debit', () => {
     const dayMs = 24 * 60 * 60_000;
     shop.payments.clock.advance(dayMs);
     await shop.preSubmit(quoteId, 312.4, await shop.form(quoteId, debit)).expect(200);
-    expect(await names(quoteId)).toEqual(['purchase-completed', 'payments-scheduled']);
+    expect(await shop.namesOf(quoteId)).toEqual(['purchase-completed', 'payments-scheduled']);
     // It is listed by the day on which it was bought, not by that of the first try.
     expect((await rowOf(quoteId)).createdAt).toBe(shop.payments.clock.now().toISOString());
     shop.payments.clock.advance(-dayMs);
@@ -147,7 +145,7 @@ describe('a card that is only checked', () => {
     shop.payments.clock.advance(-8 * 24 * 60 * 60_000);
     expect(openingOf(ports.card, quoteId)).toMatchObject({ isOffSession: true, isSetup: false, amountPence: 31_240 });
     expect(await balances(bought.paymentId)).toMatchObject({ receivable: 0, card: 31_240 });
-    expect(await names(quoteId)).toEqual(['purchase-completed', 'payments-scheduled', 'payment-collected', 'payment-succeeded']);
+    expect(await shop.namesOf(quoteId)).toEqual(['purchase-completed', 'payments-scheduled', 'payment-collected', 'payment-succeeded']);
     expect((await receipt(quoteId)).schedule).toMatchObject([{ state: 'collected' }]);
   });
 });
@@ -258,11 +256,11 @@ describe('PayPal', () => {
       approval: { action: 'https://paypal.example/approve', method: 'GET', fields: { token: 'O-1' } },
     });
     expect(shop.quoteOf(quoteId).heldBy).not.toBeNull();
-    expect(await names(quoteId)).toEqual([]);
+    expect(await shop.namesOf(quoteId)).toEqual([]);
     await confirm(ports.paypal, quoteId);
     const bought = (await shop.submit(quoteId, form).expect(200)).body.data;
     expect(bought).not.toHaveProperty('approval');
-    expect(await names(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-succeeded']);
+    expect(await shop.namesOf(quoteId)).toEqual(['purchase-completed', 'payment-collected', 'payment-succeeded']);
     expect((await shop.submit(quoteId, form).expect(200)).body.data.paymentId).toBe(bought.paymentId);
   });
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ConfigError, numberSetting, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/settings/platform-config';
-import type { DvlaSettings } from './vehicles/dvla.js';
-import type { GuideSettings } from './vehicle-records/guide.js';
+import type { RegisterSettings } from './vehicles/register-line.js';
 import type { DvsaSettings } from './vehicles/dvsa.js';
 
 const registerKeys = ['DVLA_API_KEY', 'DVSA_API_KEY', 'DVSA_CLIENT_ID', 'DVSA_CLIENT_SECRET', 'DVSA_TOKEN_URL'] as const;
@@ -29,9 +28,9 @@ const settings = z.object({
 export abstract class PricingConfig {
   /** Without keys of the registers, the sandbox answers in their place. */
   abstract readonly usesVehicleSandbox: boolean;
-  abstract readonly dvla: DvlaSettings;
+  abstract readonly dvla: RegisterSettings;
   abstract readonly dvsa: DvsaSettings;
-  abstract readonly guide: GuideSettings & { readonly usesSandbox: boolean };
+  abstract readonly guide: RegisterSettings & { readonly usesSandbox: boolean };
 }
 
 export const pricingConfig = (env: Env): PricingConfig => {

@@ -9,12 +9,8 @@ import { promisify } from 'node:util';
 import { serviceNames } from '@kerbside/contracts/call';
 import { remoteNames, type RemoteEntry, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { signingKey, type SigningKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
+import type { RunningEdge } from '../../server/edge.js';
 import { listening, RemoteStand } from './remote-stand.js';
-
-export interface Edge {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
 
 export const firstVersion = '1.0.0';
 
@@ -125,13 +121,13 @@ export class FederatedSite {
   }
 }
 
-type StartEdge = (env: Readonly<Record<string, string>>) => Promise<Edge>;
+type StartEdge = (env: Readonly<Record<string, string>>) => Promise<RunningEdge>;
 
 /** A module of a checkout, as it is built. */
 export const builtOf = (checkout: string, file: string) => import(pathToFileURL(join(checkout, file)).href);
 
 /** The edge that a checkout has built. */
-export const startBuiltEdge = async (env: Readonly<Record<string, string>>, checkout = process.cwd()): Promise<Edge> => {
+export const startBuiltEdge = async (env: Readonly<Record<string, string>>, checkout = process.cwd()): Promise<RunningEdge> => {
   const { startEdge }: { startEdge: StartEdge } = await builtOf(checkout, 'shell/dist/server/edge.js');
   return startEdge(env);
 };

@@ -6,7 +6,8 @@ import { releaseOf } from '@kerbside/contracts/tooling/release/entry.mjs';
 import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
 import type { Site } from '@kerbside/contracts/tooling/site-process.mjs';
-import { builtOf, startBuiltEdge, type Edge } from './federated-site.js';
+import { builtOf, startBuiltEdge } from './federated-site.js';
+import type { RunningEdge } from '../../server/edge.js';
 import { startSite } from './running-site.js';
 
 /** The folders of checkouts: which of them the shell and each remote come from. */
@@ -55,7 +56,7 @@ export class PairedSite {
     }
   }
 
-  async #edge(checkout: string, remotesFile: string): Promise<Edge> {
+  async #edge(checkout: string, remotesFile: string): Promise<RunningEdge> {
     // An older edge knows the services and the timings of its time.
     const { serviceNames }: { serviceNames: readonly string[] } = await builtOf(checkout, 'contracts/dist/call.js');
     const host: { defaultTimings: typeof defaultTimings } = await builtOf(checkout, 'contracts/dist/host.js');

@@ -5,7 +5,7 @@ import { instant } from '../../days/dates.js';
 import { envelope, topicOf } from '../../event.js';
 import { required, wholeNumber } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
-import { id, pathId } from '../../ids.js';
+import { id } from '../../ids.js';
 import { auditOf } from '../shapes/audit-entry.js';
 
 const call = callsOf('partners');
@@ -101,8 +101,6 @@ export const listEventTypes = call('GET /api/partners/event-types', {
   summary: 'The event types that we publish.',
   data: z.object({ rows: z.array(z.object({ type: z.string(), topic: z.string(), summary: z.string() })) }),
 });
-
-export const ofPartner = z.object({ partnerId: pathId });
 
 export const readPartner = call('GET /api/partners/{partnerId}', {
   id: 'partner',

@@ -115,7 +115,6 @@ export const voucherTerms = z.object({
   /** What is given while the required cover is missing; null for nothing. */
   without: z.nullable(z.object({ label: z.string(), discount })),
 });
-export type VoucherTerms = z.infer<typeof voucherTerms>;
 
 export const setQuoteVoucher = call('PUT /internal/quotes/{quoteId}/voucher', {
   id: 'internal-set-quote-voucher',

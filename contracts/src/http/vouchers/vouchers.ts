@@ -25,15 +25,6 @@ const checkedStep = z
   .union([z.string(), z.number(), z.boolean()])
   .check(z.refine((step) => /^([1-6]?|true|false|0)$/.test(String(step)), 'Choose a step from 1 to 6'));
 
-const detected = { no_mot_detected: z.boolean(), no_breakdown_detected: z.boolean() };
-
-/** Which cover a voucher requires: the refusal carries it as `error.data`, so the page can offer to add it (Q8). */
-export const missingCover = z.object({
-  ...detected,
-  /** Whether the campaign gives something to a quote without that cover. */
-  works_without: z.optional(z.boolean()),
-});
-
 export const applyVoucher = call('POST /ajax/applyVoucher', {
   id: 'apply-voucher',
   who: 'public',
@@ -50,7 +41,13 @@ export const applyVoucher = call('POST /ajax/applyVoucher', {
     /** Secrets of other quotes that this browser has: a single-use code on one of them moves to this quote. */
     other_secrets: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10, 'That is too many at once'))),
   }),
-  data: z.object({ ...detected, code: z.string(), label: z.string(), totalPence: z.int() }),
+  data: z.object({
+    no_mot_detected: z.boolean(),
+    no_breakdown_detected: z.boolean(),
+    code: z.string(),
+    label: z.string(),
+    totalPence: z.int(),
+  }),
 });
 
 export const removeVoucher = call('POST /ajax/removeAppliedVoucher', {

@@ -1,3 +1,4 @@
+import { unlessRefused } from '../../ui/unless-refused.js';
 import { CallError } from '@kerbside/contracts/client';
 import { competitorCompanies } from '@kerbside/contracts/accounts/competitor-plans';
 import { competitorForm, type CompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
@@ -60,7 +61,7 @@ export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) 
       const documents = files.map(({ id }) => id);
       await savePlan(host, { ...form.values, documents, CompetitorProductInfo })
         .catch(lookAgain)
-        .catch(asProblem);
+        .catch(unlessRefused(words.saveFailed));
       await cache.invalidateQueries({ queryKey: plansKey });
       onSaved();
     },
@@ -117,12 +118,6 @@ export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) 
 const versionOf = (plan: CompetitorPlan | undefined): number | undefined => (plan ? plan.version : 0);
 
 const isChanged = (error: unknown): boolean => error instanceof CallError && error.code === 'PLAN_CHANGED';
-
-/** A8: the service's own message where it gives one; otherwise ours. */
-const asProblem = (error: unknown): never => {
-  if (error instanceof CallError && error.status >= 400 && error.status < 500) throw error;
-  throw new CallError('PLAN_NOT_SAVED', words.saveFailed, 0);
-};
 
 /** DD/MM/YYYY. */
 const typedDate = (day: string): string => day.split('-').reverse().join('/');

@@ -1,4 +1,4 @@
-import { CallError } from '@kerbside/contracts/client';
+import { unlessRefused } from '../../ui/unless-refused.js';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { mostEstimatePhotos, requestEstimate } from '@kerbside/contracts/http/garages/estimates';
@@ -25,7 +25,7 @@ export function EstimateForm({ host, cars, onSent }: RemoteProps & { readonly ca
   const form = useForm({
     schema: requestEstimate.body,
     initial,
-    send: (body) => askEstimate(host, body).catch(inWords),
+    send: (body) => askEstimate(host, body).catch(unlessRefused(words.failedToSend)),
     done: () => {
       host.toast(words.sent, 'success');
       setPhotos([]);
@@ -61,9 +61,3 @@ export function EstimateForm({ host, cars, onSent }: RemoteProps & { readonly ca
     </PageForm>
   );
 }
-
-/** What went wrong on our side, in the words of A8; a refusal has its own. */
-const inWords = (error: unknown): never => {
-  const isRefusal = error instanceof CallError && error.status >= 400 && error.status < 500;
-  throw isRefusal ? error : new CallError('ESTIMATE_NOT_SENT', words.failedToSend, 503);
-};

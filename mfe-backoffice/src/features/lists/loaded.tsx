@@ -3,8 +3,8 @@ import { useLoaded } from '@kerbside/contracts/ui/data/server-data';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Nothing } from '../../ui/nothing.js';
-import type { RecordColumn } from '../../ui/in-order-of.js';
-import { RecordTable, type RecordRows, type RecordWords } from '../../ui/record-table.js';
+import type { RecordColumn, RecordRows } from '../../ui/in-order-of.js';
+import { RecordTable, type RecordWords } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 
 interface LoadedProps<T, K extends QueryKey> extends Pick<PanelProps<T>, 'isEmpty' | 'children'> {

@@ -87,8 +87,8 @@ export class ClaimsRepository extends ClaimsOnPolicies {
     return this.first({ 'files.id': fileId, ...ofCustomer(customerId) });
   }
 
-  draftOf(policyId: string, session?: ClientSession): Promise<Claim | undefined> {
-    return this.first({ policyId, status: 'draft' }, session);
+  draftOf(policyId: string): Promise<Claim | undefined> {
+    return this.first({ policyId, status: 'draft' });
   }
 
   /** A policy's sent claims, of whoever had it, with the total paid or to be paid for them. */

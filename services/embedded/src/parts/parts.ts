@@ -14,10 +14,6 @@ export class Parts {
     this.#stages.push(stage);
   }
 
-  get names(): readonly string[] {
-    return this.#stages.flat().map(({ name }) => name);
-  }
-
   /** Returns the names of the parts that did not stop cleanly. A second call returns the result of the same stop. */
   stopAll(patienceMs: number): Promise<readonly string[]> {
     this.#stopping ??= this.#stopInTurn(patienceMs);

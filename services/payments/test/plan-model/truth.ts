@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { anOffer, aPurchase } from '../../src/testing/a-purchase.js';
 
 export type PlanMethod = 'card' | 'direct_debit';
@@ -36,6 +37,13 @@ export interface Truth {
   /** Months of monthly cover: 0 of cover that is paid for at a fixed price. */
   months: number;
 }
+
+export const anyPlan = fc.record({
+  method: fc.constantFrom<PlanMethod>('card', 'direct_debit'),
+  amounts: fc.array(fc.integer({ min: 100, max: 100_000 }), { minLength: 1, maxLength: 12 }),
+  monthlyPence: fc.option(fc.integer({ min: 100, max: 10_000 })),
+  rewardsPence: fc.constantFrom(0, 0, 1_250),
+});
 
 export const truthOf = (owedPence: number, months: number): Truth => ({
   owedPence,

@@ -1,20 +1,20 @@
 import { deflateSync, crc32 } from 'node:zlib';
 
-const text = (value: string): Buffer => Buffer.from(value, 'latin1');
+export const text = (value: string): Buffer => Buffer.from(value, 'latin1');
 
-const u32 = (value: number): Buffer => {
+export const u32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
 };
 
-const u16 = (value: number): Buffer => {
+export const u16 = (value: number): Buffer => {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16BE(value);
   return bytes;
 };
 
-const pngPart = (name: string, content: Buffer): Buffer => {
+export const pngPart = (name: string, content: Buffer): Buffer => {
   const named = Buffer.concat([text(name), content]);
   return Buffer.concat([u32(content.length), named, u32(crc32(named))]);
 };
@@ -60,7 +60,7 @@ export const aWebp = (width = 4, height = 4): Buffer => {
   return Buffer.concat([text('RIFF'), all, chunk]);
 };
 
-const box = (name: string, ...content: readonly Buffer[]): Buffer => {
+export const box = (name: string, ...content: readonly Buffer[]): Buffer => {
   const inside = Buffer.concat(content);
   return Buffer.concat([u32(inside.length + 8), text(name), inside]);
 };

@@ -1,12 +1,8 @@
-import { crc32 } from 'node:zlib';
-import { aHeic, aJpeg, aPdf, aPng, aWebp } from './sample-files.js';
+import { aHeic, aJpeg, aPdf, aPng, aWebp, box, pngPart, text, u16, u32 } from './sample-files.js';
 
 /** Stands where a place, a name or a day would, in any part of a file. */
 export const secretPlace = 'N53 57 21 W1 4 55 Foss Bank';
 
-const text = (value: string): Buffer => Buffer.from(value, 'latin1');
-const u16 = (value: number): Buffer => Buffer.from([value >> 8, value & 0xff]);
-const u32 = (value: number): Buffer => Buffer.concat([u16(Math.floor(value / 0x1_0000)), u16(value & 0xffff)]);
 const little = (value: number): Buffer => Buffer.from([...u32(value)].toReversed());
 
 /** Exif as a phone writes it: turned by a quarter, and taken there. */
@@ -27,10 +23,6 @@ const jpegWith = (...segments: readonly Buffer[]): Buffer => {
   return Buffer.concat([plain.subarray(0, 20), ...segments, plain.subarray(20)]);
 };
 
-const pngPart = (name: string, content: Buffer): Buffer => {
-  const named = Buffer.concat([text(name), content]);
-  return Buffer.concat([u32(content.length), named, u32(crc32(named))]);
-};
 const pngWith = (...parts: readonly Buffer[]): Buffer => {
   const plain = aPng();
   return Buffer.concat([plain.subarray(0, 33), ...parts, plain.subarray(33)]);
@@ -47,10 +39,6 @@ const webpWith = (flags: number, ...parts: readonly (readonly [string, Buffer])[
   return all;
 };
 
-const box = (name: string, ...content: readonly Buffer[]): Buffer => {
-  const inside = Buffer.concat(content);
-  return Buffer.concat([u32(inside.length + 8), text(name), inside]);
-};
 const item = (id: number, type: string): Buffer => box('infe', Buffer.from([2, 0, 0, 0]), u16(id), u16(0), text(type), Buffer.alloc(1));
 
 /** Items 1, a picture, 2, Exif in the file, and 3, XMP beside the list of items. */

@@ -1,18 +1,12 @@
 import { readVehicleGuide, type VehicleGuide } from '@kerbside/contracts/http/pricing/vehicle-records';
-import { RegisterLine, type LineSettings } from '../vehicles/register-line.js';
-
-export interface GuideSettings {
-  readonly url: string;
-  readonly apiKey: string;
-  readonly timeoutMs: number;
-}
+import { RegisterLine, type LineSettings, type RegisterSettings } from '../vehicles/register-line.js';
 
 /** The trade's guide to used cars: values, keepers, earlier registrations and recalls by registration. It answers in our shape; another guide is another file. */
 export class Guide {
   private readonly line: RegisterLine;
 
   constructor(
-    private readonly settings: GuideSettings,
+    private readonly settings: RegisterSettings,
     way: Pick<LineSettings, 'fetch' | 'breakers'>,
   ) {
     this.line = new RegisterLine({ ...way, party: 'vehicle guide', timeoutMs: settings.timeoutMs });

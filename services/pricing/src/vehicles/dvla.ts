@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RegisterLine, type LineSettings } from './register-line.js';
+import { RegisterLine, type LineSettings, type RegisterSettings } from './register-line.js';
 
 /** DVLA Vehicle Enquiry Service: https://developer-portal.driver-vehicle-licensing.api.gov.uk. It does not return a model. */
 const dvlaVehicle = z.object({
@@ -22,17 +22,11 @@ const dvlaVehicle = z.object({
 });
 export type DvlaVehicle = z.infer<typeof dvlaVehicle>;
 
-export interface DvlaSettings {
-  readonly url: string;
-  readonly apiKey: string;
-  readonly timeoutMs: number;
-}
-
 export class Dvla {
   private readonly line: RegisterLine;
 
   constructor(
-    private readonly settings: DvlaSettings,
+    private readonly settings: RegisterSettings,
     way: Pick<LineSettings, 'fetch' | 'breakers'>,
   ) {
     this.line = new RegisterLine({ ...way, party: 'DVLA', timeoutMs: settings.timeoutMs });

@@ -1,6 +1,5 @@
-import type { DvlaSettings } from './dvla.js';
 import * as z from 'zod/mini';
-import { RegisterLine, type LineSettings } from './register-line.js';
+import { RegisterLine, type LineSettings, type RegisterSettings } from './register-line.js';
 import { VehicleDataError } from './vehicle-data-error.js';
 
 /** DVSA MOT History v1: https://documentation.history.mot.api.gov.uk. It returns the model, the tests and open recalls. */
@@ -40,7 +39,7 @@ interface HeldToken {
 
 const dvsaToken = z.object({ access_token: z.string(), expires_in: z.number() });
 
-export interface DvsaSettings extends DvlaSettings {
+export interface DvsaSettings extends RegisterSettings {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;

@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import type { Breakers, OutsideFetch } from '@kerbside/platform/internal/breakers';
 import { problemOfStatus, VehicleDataError } from './vehicle-data-error.js';
 
+export interface RegisterSettings {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly timeoutMs: number;
+}
+
 export interface LineSettings {
   readonly party: string;
   readonly fetch: OutsideFetch;

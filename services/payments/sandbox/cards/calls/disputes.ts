@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { newId, seconds } from '../records/ids.js';
 import type { Charge, Dispute } from '../records/objects.js';
 import { metadataForm } from './payment-methods.js';
-import { noSuch, parseForm, CardError } from '../records/refusal.js';
-import { emit, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
+import { parseForm, CardError } from '../records/refusal.js';
+import { emit, named, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
 import { cardOf } from '../records/test-cards.js';
 
 /** Some test cards are disputed as soon as they have paid. */
@@ -53,7 +53,7 @@ const updateForm = z.strictObject({
 /** The published texts decide the outcome: `winning_evidence` and `losing_evidence`. */
 export const updateDispute: Handler = (sandbox, request) => {
   const { evidence = {}, metadata } = parseForm(updateForm, request.form);
-  const before = find(sandbox, request);
+  const before = named(sandbox, request, 'dispute');
   const text = evidence['uncategorized_text'];
   const updated = { ...before, metadata: { ...before.metadata, ...metadata } };
   if (text === 'winning_evidence') return end(sandbox, request, updated, true);
@@ -73,11 +73,4 @@ const end = (sandbox: Sandbox, request: ApiRequest, open: Dispute, isWon: boolea
   if (isWon && !isInquiry) emit(sandbox, request, 'charge.dispute.funds_reinstated', ended);
   emit(sandbox, request, 'charge.dispute.closed', ended);
   return ended;
-};
-
-const find = (sandbox: Sandbox, request: ApiRequest): Dispute => {
-  const id = request.ids[0] ?? '';
-  const found = sandbox.store.get('dispute', id);
-  if (!found) throw noSuch('dispute', id);
-  return found;
 };

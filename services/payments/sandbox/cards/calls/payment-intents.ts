@@ -7,7 +7,7 @@ import * as forms from './intent-forms.js';
 import { disputeIfItWillBe } from './disputes.js';
 import { findPaymentMethod, isSetUp, requireOf } from './payment-methods.js';
 import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from '../records/refusal.js';
-import { emit, listOf, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
+import { emit, named, listOf, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
 import { cardOf } from '../records/test-cards.js';
 
 export const createPaymentIntent: Handler = (sandbox, request) => {
@@ -22,12 +22,14 @@ export const createPaymentIntent: Handler = (sandbox, request) => {
   return expanded(sandbox, done, form.expand);
 };
 
-export const retrievePaymentIntent: Handler = (sandbox, request) => {
-  const form = parseForm(forms.retrieve, request.form);
-  const intent = find(sandbox, request);
-  forms.checkClientSecret(request, intent, form.client_secret);
-  return forms.shownTo(request.key, expanded(sandbox, intent, form.expand));
-};
+export const retrieveIntent =
+  (kind: 'payment_intent' | 'setup_intent'): Handler =>
+  (sandbox, request) => {
+    const form = parseForm(forms.retrieve, request.form);
+    const intent = named(sandbox, request, kind);
+    forms.checkClientSecret(request, intent, form.client_secret);
+    return forms.shownTo(request.key, expanded(sandbox, intent, form.expand));
+  };
 
 export const listPaymentIntents: Handler = (sandbox, request) => {
   const query = parseForm(listForm, request.form);
@@ -37,14 +39,14 @@ export const listPaymentIntents: Handler = (sandbox, request) => {
 
 export const confirmPaymentIntent: Handler = (sandbox, request) => {
   const form = parseForm(forms.confirmPayment, request.form);
-  const intent = find(sandbox, request);
+  const intent = named(sandbox, request, 'payment_intent');
   forms.checkClientSecret(request, intent, form.client_secret);
   return forms.shownTo(request.key, expanded(sandbox, confirm(sandbox, request, intent, form), form.expand));
 };
 
 export const cancelPaymentIntent: Handler = (sandbox, request) => {
   const form = parseForm(forms.cancel, request.form);
-  const intent = find(sandbox, request);
+  const intent = named(sandbox, request, 'payment_intent');
   mustBeOpen(intent, 'cancel');
   voidChallenges(sandbox, intent.id);
   const cancelled = cancelIntent(intent, form.cancellation_reason ?? null, seconds(sandbox.now()));
@@ -57,7 +59,7 @@ export const cancelPaymentIntent: Handler = (sandbox, request) => {
 
 export const capturePaymentIntent: Handler = (sandbox, request) => {
   const form = parseForm(forms.capture, request.form);
-  const intent = find(sandbox, request);
+  const intent = named(sandbox, request, 'payment_intent');
   const charge = chargeOf(sandbox, intent);
   if (intent.status !== 'requires_capture' || !charge)
     throw unexpectedState(
@@ -136,13 +138,6 @@ const confirm = (sandbox: Sandbox, request: ApiRequest, intent: PaymentIntent, f
 
 const missingMethod =
   "You cannot confirm this PaymentIntent because it's missing a payment method. Update the PaymentIntent with a payment method and then confirm it again.";
-
-const find = (sandbox: Sandbox, request: ApiRequest): PaymentIntent => {
-  const id = request.ids[0] ?? '';
-  const intent = sandbox.store.get('payment_intent', id);
-  if (!intent) throw noSuch('payment_intent', id, 'intent');
-  return intent;
-};
 
 const newPaymentIntent = (form: z.output<typeof forms.createPayment>, now: Date): PaymentIntent => {
   const id = newId('pi');

@@ -4,7 +4,7 @@ import * as forms from './intent-forms.js';
 import type { Charge, CardRefund } from '../records/objects.js';
 import { refundCharge } from './payment-intent.js';
 import { badParameter, noSuch, parseForm, CardError } from '../records/refusal.js';
-import { emit, listOf, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
+import { emit, listOf, named, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
 import { cardOf, type Later } from '../records/test-cards.js';
 
 export const createRefund: Handler = (sandbox, request) => {
@@ -55,12 +55,7 @@ export const listOfCharge =
     return listOf(`/v1/${kind}s`, rows, { limit: Number(limit ?? 10), after });
   };
 
-export const retrieveRefund: Handler = (sandbox, request) => {
-  const id = request.ids[0] ?? '';
-  const refund = sandbox.store.get('refund', id);
-  if (!refund) throw noSuch('refund', id);
-  return refund;
-};
+export const retrieveRefund: Handler = (sandbox, request) => named(sandbox, request, 'refund');
 
 /** Slow refunds arrive, and those that the bank sends back fail, once they are this old. */
 export const settleRefunds = (sandbox: Sandbox, request: RequestIds, ageMs: number): void => {

@@ -6,7 +6,7 @@ import { newId, newSecret, seconds } from '../records/ids.js';
 import * as forms from './intent-forms.js';
 import { findPaymentMethod, requireOf } from './payment-methods.js';
 import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from '../records/refusal.js';
-import { emit, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
+import { emit, named, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
 import { cardOf } from '../records/test-cards.js';
 
 export const createSetupIntent: Handler = (sandbox, request) => {
@@ -18,23 +18,16 @@ export const createSetupIntent: Handler = (sandbox, request) => {
   return expanded(sandbox, form.confirm === true ? confirm(sandbox, request, intent, form) : intent, form.expand);
 };
 
-export const retrieveSetupIntent: Handler = (sandbox, request) => {
-  const form = parseForm(forms.retrieve, request.form);
-  const intent = find(sandbox, request);
-  forms.checkClientSecret(request, intent, form.client_secret);
-  return forms.shownTo(request.key, expanded(sandbox, intent, form.expand));
-};
-
 export const confirmSetupIntent: Handler = (sandbox, request) => {
   const form = parseForm(forms.confirmSetup, request.form);
-  const intent = find(sandbox, request);
+  const intent = named(sandbox, request, 'setup_intent');
   forms.checkClientSecret(request, intent, form.client_secret);
   return forms.shownTo(request.key, expanded(sandbox, confirm(sandbox, request, intent, form), form.expand));
 };
 
 export const cancelSetupIntent: Handler = (sandbox, request) => {
   const form = parseForm(forms.cancel, request.form);
-  const intent = find(sandbox, request);
+  const intent = named(sandbox, request, 'setup_intent');
   mustBeOpen(intent);
   voidChallenges(sandbox, intent.id);
   const reason = form.cancellation_reason ?? null;
@@ -94,13 +87,6 @@ const mustBeOpen = (intent: SetupIntent): void => {
 
 const keep = (sandbox: Sandbox, intent: SetupIntent): SetupIntent => {
   sandbox.store.put('setup_intent', intent);
-  return intent;
-};
-
-const find = (sandbox: Sandbox, request: ApiRequest): SetupIntent => {
-  const id = request.ids[0] ?? '';
-  const intent = sandbox.store.get('setup_intent', id);
-  if (!intent) throw noSuch('setupintent', id, 'intent');
   return intent;
 };
 

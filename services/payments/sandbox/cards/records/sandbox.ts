@@ -1,7 +1,8 @@
 import type { Deliveries, WebhookMode } from '../../deliveries.js';
 import { newId, seconds } from './ids.js';
 import type { EventName, EventObject } from './objects.js';
-import type { CardStore } from './store.js';
+import { noSuch } from './refusal.js';
+import type { CardStore, Kinds } from './store.js';
 
 /** Faults that a test may switch on: hold or lose webhooks, answer late, refuse everything, break down at some addresses. */
 export interface CardSettings {
@@ -54,6 +55,17 @@ export const emit = (sandbox: Sandbox, request: RequestIds, type: EventName, obj
   };
   sandbox.store.put('event', event);
   sandbox.deliveries.add(newId('del'), event.id);
+};
+
+/** The object that the path names. */
+export const named = <K extends 'payment_intent' | 'setup_intent' | 'dispute' | 'refund'>(
+  { store }: Sandbox,
+  { ids: [id = ''] }: ApiRequest,
+  kind: K,
+): Kinds[K] => {
+  const found = store.get(kind, id);
+  if (!found) throw noSuch(kind.replace('setup_', 'setup'), id, kind.endsWith('_intent') ? 'intent' : 'id');
+  return found;
 };
 
 /** A page of objects, newest first, as the provider lists them. */

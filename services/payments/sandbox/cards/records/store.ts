@@ -14,7 +14,7 @@ import type {
   SetupIntent,
 } from './objects.js';
 
-interface Kinds {
+export interface Kinds {
   customer: Customer;
   payment_method: PaymentMethod;
   payment_intent: PaymentIntent;
