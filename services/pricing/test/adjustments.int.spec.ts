@@ -212,6 +212,11 @@ describe('a renewal', () => {
     await at.get(`/api/pricing/quotes/${next}`, customer).expect(404);
   });
 
+  it('is made for the car that was covered alone: a plate that the registers have for another make is not that car’s yet', async () => {
+    const asked = await renew(15_000, randomUUID(), { registrationNumber: 'L2WPS' }).expect(404);
+    expect(asked.body.error.code).toBe('VEHICLE_NOT_FOUND');
+  });
+
   it('is no quote that its customer began: staff see it among theirs, they find it on the page of the policy', async () => {
     const { quoteId } = (await renew(20_000).expect(200)).body.data;
     const idsFor = async (caller: typeof agent | typeof customer) => {

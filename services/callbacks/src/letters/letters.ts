@@ -291,7 +291,7 @@ export const renewalUnpriced = ({ name, number, ends, plate, url }: LetterFacts[
     subject: `Your cover ends on ${ends}: we cannot price its renewal yet`,
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Policy ${number} ends on ${ends}. We looked up what renewing it costs, but the vehicle registers do not know the number plate ${plate}, so we have no price for you.`,
+      `Policy ${number} ends on ${ends}. We looked up what renewing it costs, but the vehicle registers do not know your car by the number plate ${plate}, so we have no price for you.`,
       'If your car has another plate now, change it on the car’s page in your account, and we write to you with the price. If the plate is right, please call us.',
       'We take no money. If you do nothing, your cover ends.',
     ],

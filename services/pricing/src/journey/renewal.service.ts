@@ -4,6 +4,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -11,6 +12,7 @@ import { controller, serves } from '@kerbside/platform/http/controller';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { productRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import { detailsOfAccount } from '../for-customer/for-customer.service.js';
+import type { FoundVehicle } from '../vehicles/found-vehicle.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { mapQuote } from '../quotes/model/decision.js';
@@ -43,6 +45,7 @@ export class RenewalService {
     const productType = typeNamed(asked.productType);
     const found = await this.lookup.find(registrationNumber);
     const last = asked.fromQuoteId === undefined ? undefined : await this.rows.find(asked.fromQuoteId);
+    if (isOfAnother(last?.vehicle ?? {}, found)) throw new DomainError('VEHICLE_NOT_FOUND');
     const vehicle = vehicleByRegistration({ ...toldBefore(last?.vehicle ?? {}), vrm_lookup_option: 'yes', mileage }, found);
     const renewal = { policyId, previousPence, ...(insteadOf === undefined ? {} : { insteadOf }) };
     const owner = detailsOfAccount(await this.internal.send(readPerson, { params: { userId: customerId } }));
@@ -66,6 +69,10 @@ export class RenewalService {
     });
   }
 }
+
+/** Whether registers have a plate for another car than they told us was covered: a changed one reaches them late, or was mistyped. Years and models are written anew; makes are not. */
+const isOfAnother = (covered: VehicleDraft, found: Pick<FoundVehicle, 'make'>): boolean =>
+  covered.vrm_lookup_option === 'yes' && covered.make?.toLowerCase() !== found.make.toLowerCase();
 
 const offeredIn = ({ products: [choice], vehicle }: Quote): OfferedCover | undefined =>
   choice && { choice, registrationNumber: vehicle?.registration_number ?? null };
