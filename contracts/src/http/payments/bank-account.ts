@@ -24,6 +24,8 @@ export interface BankDetailsForm {
 type BankProblems = Readonly<Record<string, string>>;
 
 const longestName = 60;
+/** An emoji or a flag, which no bank has in a name. */
+const picture = /[\p{Extended_Pictographic}\p{RI}]/u;
 export const sortCodeParts = ['sort_code_1', 'sort_code_2', 'sort_code_3'] as const;
 
 export const holderOf = (typed = ''): string => plainText(typed).replaceAll(/\s+/g, ' ');
@@ -33,7 +35,7 @@ export const digitsOf = (typed = ''): string => bare(typed);
 
 export const holderProblem = (typed?: string): BankProblems => {
   const name = holderOf(typed);
-  if (!/\p{L}/u.test(name)) return { account_holder: bankAccountWords.enterHolder };
+  if (!/\p{L}/u.test(name) || picture.test(name)) return { account_holder: bankAccountWords.enterHolder };
   return name.length > longestName ? { account_holder: `Enter at most ${longestName} letters of the name on the account` } : {};
 };
 

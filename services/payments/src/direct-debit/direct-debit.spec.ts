@@ -52,6 +52,7 @@ describe('typed bank details', () => {
     'Confirm that you are the account holder and the only person needed to authorise debits from this account. If you are not, choose another way to pay.';
   it.each<[string, Partial<BankDetailsForm>, object]>([
     ['no name', { account_holder: ' ' }, { account_holder: 'Enter the name on the account' }],
+    ['a picture in the name', { account_holder: 'Jo 😀' }, { account_holder: 'Enter the name on the account' }],
     ['no letter in the name', { account_holder: '😀 7' }, { account_holder: 'Enter the name on the account' }],
     ['a name too long', { account_holder: 'a'.repeat(61) }, { account_holder: 'Enter at most 60 letters of the name on the account' }],
     ['no first part', { sort_code_1: undefined }, { sort_code_1: sortCode }],
