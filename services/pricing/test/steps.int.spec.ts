@@ -1,6 +1,6 @@
 import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { casey, customer, phoneProof, startedPricing, step1, step3, terms } from './journey.js';
+import { agent, casey, customer, phoneProof, startedPricing, step1, step3, terms } from './journey.js';
 
 const at = startedPricing();
 
@@ -64,6 +64,7 @@ describe('steps', () => {
       ['registration_number', 'a plate that is none', { registration_number: '???' }],
       ['registration_number', 'a plate that the register refuses', { registration_number: 'ER19BAD' }],
       ['mileage', 'no miles at all of a car that is not new', { ...byHand, mileage: '0' }],
+      ['mileage', 'fewer miles than an MOT test found', { mileage: '5' }],
       ['mot_expiration_date', 'an MOT to 2099', { ...byHand, mot_expiration_date: '2099-01-01' }],
       ['mot_expiration_date', 'an MOT to 2001', { ...byHand, mot_expiration_date: '2001-01-01' }],
       ['mot_expiration_date', 'an MOT that expired before the car was registered', { ...byHand, mot_expiration_date: '2019-03-20' }],
@@ -72,6 +73,15 @@ describe('steps', () => {
       ['last_service_date', 'a service tomorrow of a car found by registration', { last_service_date: '2027-03-03' }],
       ['last_service_date', 'a service before that car was registered', { last_service_date: '2019-03-20' }],
     ])('Q5: refuses, next to %s, %s', async (field, _, given) => expect(Object.keys(await wrong(given))).toEqual([field]));
+
+    it('says what the MOT test found, and believes staff over it', async () => {
+      const tooFew = { ...step1, mileage: '10,499' };
+      expect(await wrong(tooFew)).toEqual({
+        mileage: 'Its MOT test on 22 March 2026 found 10,500 miles. Check the mileage, or call us if ours is wrong',
+      });
+      const { body } = await at.submit(await at.start(), 1, tooFew, agent).expect(200);
+      expect(body.data.quote.vehicle).toMatchObject({ mileage: 10_499 });
+    });
 
     it('takes a service today and the first MOT of a car with few miles', async () => {
       const given = { ...byHand, mileage: '1', last_service_date: '2027-03-02', mot_expiration_date: '2027-05-01' };
@@ -322,6 +332,11 @@ describe('a partner’s short form', () => {
     ['no day of delivery', { car_delivered: 'yes' }, 'delivery_date'],
     ['no word of its use', { private_use_only: undefined }, 'private_use_only'],
     ['no mileage of a car that was delivered', { car_delivered: 'yes', delivery_date: '2027-02-20' }, 'mileage'],
+    [
+      'fewer miles than an MOT test found',
+      { registration_number: 'AA19AAA', mileage: 5, car_delivered: 'yes', delivery_date: '2027-02-20' },
+      'mileage',
+    ],
     ['a delivery tomorrow', { car_delivered: 'yes', delivery_date: '2027-03-03' }, 'delivery_date'],
     ['no day that the car is expected', { expected_delivery_date: undefined }, 'expected_delivery_date'],
     ['a car expected yesterday', { expected_delivery_date: '2027-03-01' }, 'expected_delivery_date'],

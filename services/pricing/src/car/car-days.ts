@@ -1,4 +1,5 @@
 import { carDayProblem, carDays, mileageProblem, type CarDay } from '@kerbside/contracts/car/car-days';
+import { mileageFault, type MileageFact } from '@kerbside/contracts/car/car-facts';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { VehicleDraft } from '../quotes/model/quote.js';
@@ -17,8 +18,13 @@ export const refuseImpossibleDays = (given: Days, vehicle: VehicleDraft, today: 
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 };
 
-/** A car that its owner drives has miles, unless it is new. */
-export const refuseNoMiles = ({ mileage, first_registration_date: registered }: VehicleDraft, today: IsoDay): void => {
-  const problem = mileage === undefined ? undefined : mileageProblem(mileage, { today, registered });
+/** A car that its owner drives has miles, unless it is new, and no fewer than its MOT tests found. */
+export const refuseMileage = (
+  { mileage, first_registration_date: registered }: Pick<VehicleDraft, 'mileage' | 'first_registration_date'>,
+  tested: readonly MileageFact[],
+  today: IsoDay,
+): void => {
+  if (mileage === undefined) return;
+  const problem = mileageProblem(mileage, { today, registered }) ?? mileageFault(mileage, today, tested);
   if (problem !== undefined) throw invalid({ mileage: problem });
 };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
+import { testedMileages } from '@kerbside/contracts/car/car-facts';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
 import { mobile, mobileWanted } from '@kerbside/contracts/reading/phone';
@@ -16,6 +17,7 @@ import { QuoteChanges } from '../quotes/quote-changes.js';
 import { QuotesService, type NewQuote } from '../quotes/quotes.service.js';
 import { submitted, takeVehicle } from './steps.js';
 import { lastStep } from '../quotes/model/quote.js';
+import { refuseMileage } from '../car/car-days.js';
 import { vehicleByHand, vehicleByRegistration } from '../car/vehicle-choice.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
@@ -44,8 +46,10 @@ export class AbbreviatedService {
     await this.refuseUnproven(form);
     const plate = car.registration_number;
     await this.blocked.refuse({ registration_number: ['vrm', plate], ...contactIn(details) });
-    const vehicle = plate ? vehicleByRegistration(car, await this.lookup.find(plate, 'registration_number')) : vehicleByHand(car);
+    const found = plate ? await this.lookup.record(plate, 'registration_number') : undefined;
+    const vehicle = found ? vehicleByRegistration(car, found.vehicle) : vehicleByHand(car);
     refuseBadDays(form, vehicle, today);
+    refuseMileage({ ...vehicle, mileage: form.mileage }, testedMileages(found?.motTests ?? []), today);
     const channel = { kind: 'partner', partner: form.partner, reference: form.partner_reference || null } as const;
     const customerId = caller.kind === 'customer' ? caller.userId : null;
     const { quote, secret } = this.quotes.begin({ productType: form.product_type, customerId, channel });

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
+import type { Caller } from '@kerbside/contracts/caller';
+import { testedMileages, type MileageFact } from '@kerbside/contracts/car/car-facts';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { halfAnswered } from '@kerbside/contracts/http/pricing/journey';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
@@ -7,7 +9,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
-import { refuseImpossibleDays, refuseNoMiles } from '../car/car-days.js';
+import { refuseImpossibleDays, refuseMileage } from '../car/car-days.js';
 import { contactIn, detailsFrom, type Step2Form, type TypedStep2 } from './details.js';
 import { chosenCover, type CoverForm } from '../products/cover.js';
 import { chosenProducts, type ProductsForm } from '../products/product-changes.js';
@@ -50,7 +52,7 @@ export class JourneyService {
 
   /** Saves the step and moves on. */
   async submit({ quoteId, access, actor }: OnQuote, answer: StepAnswer): Promise<Quote> {
-    const decide = await this.decisionOn(answer);
+    const decide = await this.decisionOn(answer, actor);
     return this.changes.make({
       quoteId,
       access,
@@ -85,15 +87,16 @@ export class JourneyService {
       mapQuote(chosenProducts(quote, form, { books: this.books, today: londonDay(now) }), (after) => changed(quote, after));
   }
 
-  private async decisionOn(answer: StepAnswer): Promise<Decide> {
+  private async decisionOn(answer: StepAnswer, actor: Caller): Promise<Decide> {
     switch (answer.step) {
       case 1: {
         const { form } = answer;
         await this.blocked.refuse({ registration_number: ['vrm', form.registration_number] });
-        const vehicle = await this.vehicleOf(form);
+        const { vehicle, tested } = await this.carOf(form);
         return (quote, now) => {
           refuseImpossibleDays(form, vehicle, londonDay(now));
-          refuseNoMiles(vehicle, londonDay(now));
+          // Staff may know that a test was read wrong; the trail says who sent the step.
+          if (actor.kind !== 'staff') refuseMileage(vehicle, tested, londonDay(now));
           return answerVehicle(quote, vehicle, { books: this.books, today: londonDay(now) });
         };
       }
@@ -114,10 +117,11 @@ export class JourneyService {
     }
   }
 
-  private async vehicleOf(form: Step1Form): Promise<VehicleDraft> {
-    if (form.vrm_lookup_option === 'no') return vehicleByHand(form);
+  private async carOf(form: Step1Form): Promise<{ readonly vehicle: VehicleDraft; readonly tested: readonly MileageFact[] }> {
+    if (form.vrm_lookup_option === 'no') return { vehicle: vehicleByHand(form), tested: [] };
     if (!form.registration_number) throw invalid({ registration_number: 'Enter the registration number' });
-    return vehicleByRegistration(form, await this.lookup.find(form.registration_number, 'registration_number'));
+    const { vehicle, motTests } = await this.lookup.record(form.registration_number, 'registration_number');
+    return { vehicle: vehicleByRegistration(form, vehicle), tested: testedMileages(motTests) };
   }
 
   private whenOpen(quote: Quote, decide: Decide): QuoteDecision {

@@ -1,5 +1,5 @@
 import type { PersonalDataOf } from '@kerbside/platform/personal/personal-records';
-import { keysOfVehicle } from '../vehicles/found-vehicle.js';
+import { vehicleKey } from '../vehicles/found-vehicle.js';
 import { quotesOf } from '../quotes/quotes.repository.js';
 
 const secret = ['secretHash', 'linkHashes', 'events', 'revision', 'reservation.letter.toHash'];
@@ -35,5 +35,5 @@ export const personalData: PersonalDataOf = {
     },
   ],
   impersonal: ['rate_books', 'rate_book_returns', 'rate_book_turn', 'blocked_fields'],
-  cached: ({ plates }, keyOf) => plates.flatMap((plate) => keysOfVehicle(plate).map((parts) => keyOf(...parts))),
+  cached: ({ plates }, keyOf) => plates.map((plate) => keyOf(...vehicleKey(plate))),
 };

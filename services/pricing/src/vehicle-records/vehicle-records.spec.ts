@@ -3,7 +3,7 @@ import { Breakers } from '@kerbside/platform/internal/breakers';
 import { sandboxCars } from '../vehicles/sandbox-registrations.js';
 import { guideSandbox } from './guide-sandbox.js';
 import { Guide } from './guide.js';
-import { motTestsOf } from './vehicle-records.service.js';
+import { motTestsOf } from '../vehicles/mot-tests.js';
 
 const guide = new Guide(
   { url: 'https://guide.test', apiKey: '', timeoutMs: 50 },

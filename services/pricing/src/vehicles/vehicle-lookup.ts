@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod/mini';
-import { vehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import type { CallData } from '@kerbside/contracts/call';
+import { readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Redis } from '@kerbside/platform/redis/redis';
 import { byPlace } from '@kerbside/contracts/reading/by-place';
 import { vehicleKey, foundVehicle, type FoundVehicle } from './found-vehicle.js';
 import { Dvla } from './dvla.js';
 import { Dvsa } from './dvsa.js';
+import { motTestsOf } from './mot-tests.js';
 import { VehicleDataError, type VehicleDataProblem } from './vehicle-data-error.js';
 
 /** Of now (since 2001), and those with the letter of the year before or after the number. */
@@ -18,9 +20,10 @@ export const meantPlate = (typed: string): string | undefined => {
   return meant === typed ? undefined : meant.replace(/^([A-Z]{2}\d\d|[A-Z]\d+|[A-Z]{3}(?=\d))/, '$1 ');
 };
 
-const cachedVehicle = z.omit(vehicle, { may_login: true });
-/** The customer looks up the car and then submits the step: the second lookup must not call the registers again. */
-const cachedSeconds = 30 * 60;
+/** The customer looks up the car and then submits the step, and the parts of its profile are asked for together: the registers are asked once. */
+const keptSeconds = 30 * 60;
+
+type VehicleRecord = CallData<typeof readVehicleRecord>;
 
 type PlateField = 'vrm' | 'registration_number';
 interface TypedPlate {
@@ -36,27 +39,32 @@ export class VehicleLookup {
     private readonly redis: Redis,
   ) {}
 
+  async find(registrationNumber: string): Promise<FoundVehicle> {
+    return (await this.record(registrationNumber)).vehicle;
+  }
+
   /**
    * A car that only DVLA knows has no model, which is then asked. Throws VEHICLE_NOT_FOUND, VEHICLE_LOOKUP_UNAVAILABLE or INVALID, each with what to do
    * next, beside the field that the form has for the plate.
    */
-  async find(registrationNumber: string, field: PlateField = 'vrm'): Promise<FoundVehicle> {
+  async record(registrationNumber: string, field: PlateField = 'vrm'): Promise<VehicleRecord> {
     const key = this.redis.key(...vehicleKey(registrationNumber));
-    const known = z.safeParse(cachedVehicle, JSON.parse((await this.redis.attempt((client) => client.get(key))) ?? 'null'));
+    const kept = JSON.parse((await this.redis.attempt((client) => client.get(key))) ?? 'null');
+    const known = z.safeParse(readVehicleRecord.data, kept);
     if (known.success) return known.data;
     const found = await this.ask({ registrationNumber, field });
-    await this.redis.attempt((client) => client.set(key, JSON.stringify(found), 'EX', cachedSeconds));
+    await this.redis.attempt((client) => client.set(key, JSON.stringify(found), 'EX', keptSeconds));
     return found;
   }
 
-  private async ask(typed: TypedPlate): Promise<FoundVehicle> {
+  private async ask(typed: TypedPlate): Promise<VehicleRecord> {
     const { registrationNumber } = typed;
     const [dvla, dvsa] = await Promise.allSettled([this.dvla.find(registrationNumber), this.dvsa.known(registrationNumber)]);
     if (dvla.status === 'rejected') throw refusalOf(dvla.reason, typed);
     if (dvsa.status === 'rejected') throw refusalOf(dvsa.reason, typed);
-    const found = foundVehicle(dvla.value, dvsa.value);
-    if (!found.make) throw refusalOf(new VehicleDataError('not_found', 'DVLA'), typed);
-    return found;
+    const vehicle = foundVehicle(dvla.value, dvsa.value);
+    if (!vehicle.make) throw refusalOf(new VehicleDataError('not_found', 'DVLA'), typed);
+    return { vehicle, motTests: motTestsOf(dvsa.value) };
   }
 }
 

@@ -92,10 +92,10 @@ const motDueOn = (car: SandboxCar, today: IsoDay): IsoDay => {
 };
 
 /** Cars of the demonstration are driven little, so that what people say of them is believed. */
-const milesAYear = 5_000;
+const milesAYear = 1_500;
 /** At its last test this car shows fewer miles than at the one before. */
 const loweredPlate = 'AA19SRN';
-const loweredBy = 11_000;
+const loweredBy = 5_000;
 const advisory = { type: 'ADVISORY', text: 'Nearside front tyre worn close to the legal limit (5.2.3 (e))' };
 
 /** Up to three passes, a year apart, newest first; each is valid for a year less a day. */
