@@ -1,4 +1,5 @@
 import { planTime } from './competitor-plans.js';
+import { obstacleWords } from './erasure-obstacle.js';
 import { fitFile, fitted } from './fit-photo.js';
 
 const plan = (startDate: string, expiryDate: string, inceptionDate: string | null = null) => ({ startDate, expiryDate, inceptionDate });
@@ -17,6 +18,13 @@ describe('how much of a plan is left', () => {
     ['one that expired', plan('2026-01-01', '2026-11-20'), { state: 'expired' }],
   ])('A5, A9: %s', (_, days, expected) => expect(planTime(days, '2026-11-21')).toEqual(expected));
 });
+
+it.each([
+  ['KS-WAR-0000001-100', 'policy KS-WAR-0000001-100 still covers you: cancel it, or wait until it ends'],
+  ['KS-MOT-0000001-100', 'order KS-MOT-0000001-100 is not done yet: cancel it, or wait until it is'],
+])('an erasure that %s stands against says what that is', (name, words) =>
+  expect(obstacleWords({ kind: 'active-cover', name })).toBe(words),
+);
 
 it.each([
   [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call.js';
 import { pathId } from '../ids.js';
+import { isOrderNumber } from '../policies/policy-number.js';
 
 /** Why a customer's data cannot be erased yet: `name` is the policy's number, the claim's reference and so on. */
 export const erasureObstacle = z.object({
@@ -19,7 +20,10 @@ export const asksObstacles = {
 export type ObstaclesCall = Call & Pick<typeof asksObstacles, 'params' | 'data'>;
 
 const wordsOf: Readonly<Record<ErasureObstacle['kind'], (name: string) => string>> = {
-  'active-cover': (name) => `policy ${name} still covers you: cancel it, or wait until it ends`,
+  'active-cover': (name) =>
+    isOrderNumber(name)
+      ? `order ${name} is not done yet: cancel it, or wait until it is`
+      : `policy ${name} still covers you: cancel it, or wait until it ends`,
   'open-claim': (name) => `claim ${name} is not settled yet`,
   'money-owed': (name) => `there are payments to come for ${name}`,
   'refund-due': (name) => `we still owe you a refund for ${name}`,
