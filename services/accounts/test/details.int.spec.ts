@@ -15,12 +15,14 @@ import {
   unsubscribeInternally,
   updateSubscriptions,
 } from '@kerbside/contracts/http/accounts/subscriptions';
+import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { readAddressOfQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { BlockedFields, digestOf } from '@kerbside/platform/blocked/blocked-fields';
 import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { startedService } from '@kerbside/platform/testing/test-service';
+import { notifyOfChange } from '../src/changed-factors/factor-changes.js';
 import { CarsService } from '../src/cars/cars.service.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
 import { service as definition } from '../src/service.js';
@@ -103,6 +105,20 @@ describe('the details of a customer', () => {
     jest.spyOn(service.get(BlockedFields), 'refuse').mockImplementationOnce(() => service.get(SessionsService).end(token));
     await change({ phone: '07700 900999' }).expect(401);
     expect((await service.get(PeopleRepository).find(userId))?.phone).toBeNull();
+  });
+
+  it('are reported by email where the telephone number is another: a code to sign in with goes to it', async () => {
+    const sent: object[] = [];
+    service.answer(sendMessage, ({ body }) => {
+      sent.push(body);
+      return {};
+    });
+    const { userId, change, person } = await aCustomer();
+    for (const more of [{ phone: (await person()).phone ?? '' }, {}, { title: 'Dr' }]) await change(more).expect(200);
+    await service.sweep(notifyOfChange);
+    expect(sent.filter((one) => 'customerId' in one && one.customerId === userId)).toMatchObject([
+      { to: (await person()).email, isForStaff: false, facts: { change: 'own-phone-changed' } },
+    ]);
   });
 
   it('sent as they are change nothing and tell nothing', async () => {

@@ -21,6 +21,7 @@ const letterFacts = {
       'password-chosen',
       'own-passkey-added',
       'own-passkey-removed',
+      'own-phone-changed',
       'own-password-chosen',
       'own-password-chosen-beside-passkeys',
     ]),

@@ -17,7 +17,7 @@ export type FactorChange = 'app-set-up' | 'passkey-added' | 'passkey-removed' | 
 
 interface ChangeNotice {
   readonly personId: string;
-  readonly change: FactorChange | 'password-chosen';
+  readonly change: FactorChange | 'password-chosen' | 'phone-changed';
 }
 
 const actions = {
@@ -27,7 +27,7 @@ const actions = {
   'recovery-code-used': 'recovery-code-used',
 } as const satisfies Record<FactorChange, string>;
 
-/** Audits what staff changed about their own second step, or a customer about their passkeys, and emails them in case it was not them; of a new password, too. */
+/** Audits what staff changed about their own second step, or a customer about their passkeys, and emails them in case it was not them; of a new password or telephone number, too. */
 @Injectable()
 export class FactorChanges {
   constructor(
@@ -75,7 +75,8 @@ export class FactorChanges {
     { _id, role }: PersonRecord,
     change: ChangeNotice['change'],
   ): Promise<LetterFacts['second-factor-changed']['change']> {
-    // Only staff have an app and recovery codes.
+    // Only customers have a number here that codes are sent to, only staff an app and recovery codes.
+    if (change === 'phone-changed') return 'own-phone-changed';
     if (role !== null || change === 'app-set-up' || change === 'recovery-code-used') return change;
     const isBesidePasskeys = change === 'password-chosen' && (await this.passkeys.allOf(_id)).length > 0;
     return isBesidePasskeys ? 'own-password-chosen-beside-passkeys' : `own-${change}`;

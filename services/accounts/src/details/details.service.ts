@@ -13,6 +13,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aboutRecord } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
+import { FactorChanges } from '../changed-factors/factor-changes.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { changedDetails, detailsOf, lacksAddress, toPerson, withAddress } from '../people/person.js';
 import { PasswordAgain, type PasswordProof, provingOf } from '../sessions/password-again.js';
@@ -44,6 +45,7 @@ export class DetailsService {
     private readonly people: PeopleRepository,
     private readonly updates: UpdatesRepository,
     private readonly again: PasswordAgain,
+    private readonly factors: FactorChanges,
     private readonly sessions: SessionsService,
     private readonly blocked: BlockedFields,
     private readonly outbox: Outbox,
@@ -95,6 +97,7 @@ export class DetailsService {
       await this.sessions.hold(proving.live, session);
       const { version, ...person } = await this.people.setDetails(before._id, details, session);
       await this.tell({ customerId: before._id, version, changed, actor: { kind: 'customer', userId: before._id } }, session);
+      if (changed.includes('phone')) await this.factors.tell(session, { personId: before._id, change: 'phone-changed' });
       return toPerson({ version, ...person });
     });
   }

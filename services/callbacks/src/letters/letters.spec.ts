@@ -148,6 +148,12 @@ it.each([
   ['own-passkey-added', 'A passkey was added', 'without your password', 'remove the passkey, sign out everywhere else'],
   ['own-passkey-removed', 'A passkey was removed', 'no longer signs anybody in', 'not you, sign out everywhere else'],
   [
+    'own-phone-changed',
+    'Your phone number was changed',
+    'A code to sign in with can be sent to that number',
+    'not you, sign out everywhere else',
+  ],
+  [
     'own-password-chosen',
     'A new password was chosen',
     'every device that was signed in before is signed out',

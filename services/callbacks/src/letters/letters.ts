@@ -186,6 +186,11 @@ const changes: Readonly<Record<LetterFacts['second-factor-changed']['change'], C
     byCustomerOfAdded,
   ],
   'own-passkey-removed': ['A passkey was removed', 'A passkey was removed from your account. It no longer signs anybody in.', byCustomer],
+  'own-phone-changed': [
+    'Your phone number was changed',
+    'The phone number of your account was changed or removed. A code to sign in with can be sent to that number.',
+    byCustomer,
+  ],
   'password-chosen': [passwordChosen, passwordWords, byStaff],
   'own-password-chosen': [passwordChosen, passwordWords, byCustomer],
   'own-password-chosen-beside-passkeys': [
