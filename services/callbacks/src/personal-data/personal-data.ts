@@ -28,7 +28,8 @@ const bookedByOthers = ({ customerId, emails }: DataSubject): Filter => ({
   customerEmail: emailIn(emails),
 });
 
-const withId = (ids: readonly string[]): Filter => ({ _id: { $in: ids } });
+/** The driver takes every `_id` to be one of its own, if it can read its name. */
+const withId = (ids: readonly string[], field = '_id'): Filter => ({ [field]: { $in: ids } });
 
 /** Staff's work for a callback has the callback's id, and names the customer only as typed. */
 const aboutThem = async (subject: DataSubject, look: Look): Promise<Filter> => ({
