@@ -272,6 +272,12 @@ describe('a refund, in words for its customer', () => {
       'We could not pay it back to Visa ending 4242. We still owe you £5.00 and are putting it right. You do not need to do anything.',
     ],
     [
+      'is paid back by staff, who were paid',
+      { method: 'other', to: 'bank transfer or cheque', status: 'held_up' },
+      'way',
+      'We are paying it back to you by bank transfer or cheque. You do not need to do anything.',
+    ],
+    [
       'cannot be paid while its bank has the payment, or may get it',
       { status: 'held_up', isWithBank: true },
       'held',

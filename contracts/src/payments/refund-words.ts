@@ -67,6 +67,9 @@ const standingOf = ({ method, to, amountPence, status, at, isWithBank, isSettled
           state: 'held',
           says: `Your bank took this payment back from us for you, so we do not owe you it as well. If it comes back to us, we will pay you ${formatPounds(amountPence)}.`,
         };
+      // Staff were paid, so staff pay it back: no provider could have refused it.
+      if (!isWithBank && factsOfMethod(method)?.asks === 'reference')
+        return { state: 'way', says: `We are paying it back to you by ${to}. You do not need to do anything.` };
       return {
         state: 'held',
         says: isWithBank
