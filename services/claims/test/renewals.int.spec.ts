@@ -26,7 +26,7 @@ import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 import { aPaid, mayBeIssued } from '../src/testing/paid.js';
-import { issued, happens } from './kept-policies.js';
+import { issued, happens, nextNumber } from './kept-policies.js';
 
 const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
 
@@ -60,13 +60,19 @@ describe('another year of a policy', () => {
     await claims.sweep(offerRenewal);
   };
   /** Buys the offered quote, as its customer left it. */
-  const bought = async ({ customerId }: CoverRecord, quoteId: string, over: { readonly startsOn: string; readonly plate?: string }) => {
+  const bought = async (
+    { customerId }: CoverRecord,
+    quoteId: string,
+    over: { readonly startsOn: string; readonly plate?: string; readonly products?: readonly CoverRecord['productType'][] },
+  ) => {
     const quote = aPurchasedQuote({ quoteId, customerId });
-    const { startsOn, plate = 'AA19AAA' } = over;
-    const policies = quote.policies.map((sold) => ({ ...sold, startsOn, endsOn: '2028-11-30' }));
+    const { startsOn, plate = 'AA19AAA', products = ['warranty'] } = over;
+    const policies = products.flatMap((productType) =>
+      quote.policies.map((sold) => ({ ...sold, productType, startsOn, endsOn: '2028-11-30' })),
+    );
     claims.answer(allowIssuing, () => mayBeIssued);
     claims.answer(readPurchasedQuote, () => ({ ...quote, policies, vehicle: { ...quote.vehicle, registrationNumber: plate } }));
-    const sale = { purchaseId: randomUUID(), quoteId, customerId, totalPence: 31_240, rewardsPence: 0 };
+    const sale = { purchaseId: randomUUID(), quoteId, customerId, totalPence: 31_240 * products.length, rewardsPence: 0 };
     await claims.deliver(purchaseCompleted, { ...purchaseCompleted.sample, ...sale });
     await claims.sweep(issuePolicies);
     const found = await claims.by(customer(customerId)).get('/api/claims/policies').query({ quoteId }).expect(200);
@@ -162,6 +168,19 @@ describe('another year of a policy', () => {
     expect([data.replaces, data.policyNumber.endsWith('-100')]).toEqual([null, true]);
     // Its quote is spent.
     expect(await offerOf(policy)).toBeNull();
+  });
+
+  it('renews what was added to its quote too, where that was offered another year by itself: the same was not bought once more', async () => {
+    const policy = await issued(claims);
+    const { customerId } = policy;
+    const tyre = await issued(claims, { customerId, productType: 'tyre', policyNumber: nextNumber('tyre') });
+    await walk();
+    const { quoteId } = await offerOf(policy);
+    await bought(policy, quoteId, { startsOn: '2027-12-01', products: ['warranty', 'tyre'] });
+    const { rows } = (await claims.by(customer(customerId)).get('/api/claims/policies').query({ quoteId }).expect(200)).body.data;
+    const numbers = rows.map(({ policyNumber }: { policyNumber: string }) => policyNumber);
+    expect(numbers.toSorted()).toEqual([policy, tyre].map(({ policyNumber }) => policyNumber.replace(/100$/, '200')).toSorted());
+    expect(await offerOf(tyre)).toBeNull();
   });
 
   describe('that was bought and does not come', () => {

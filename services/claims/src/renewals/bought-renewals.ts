@@ -8,6 +8,7 @@ import { autoRenewalOn } from '../policies/cover.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { evolveCover } from '../policies/policy-change.js';
 import type { CoverRecord } from '../policies/policy.js';
+import { mayBeOffered } from './offer.js';
 import { goesOn, goesOnAgain, marking, markRefusal, unmarking } from './mark.js';
 import { MarksService } from './marks.service.js';
 import { OffersRepository } from './offers.repository.js';
@@ -30,12 +31,20 @@ export class BoughtRenewals {
     private readonly clock: Clock,
   ) {}
 
-  /** The policy that this one renews. */
+  /** The policy that this one renews. What was added to a renewal renews what is offered another year by itself, which would be bought twice. */
   async originalOf(sold: CoverRecord, session: ClientSession): Promise<CoverRecord | undefined> {
-    const { quoteId, customerId, productType } = sold;
-    const offer = await this.offers.ofQuote(quoteId, session);
-    if (offer?.productType !== productType) return undefined;
-    const original = await this.policies.find(offer.policyId, customerId, session);
+    const offer = await this.offers.ofQuote(sold.quoteId, session);
+    if (!offer) return undefined;
+    if (offer.productType === sold.productType) return this.renewedIn(sold, offer.policyId, session);
+    for (const policyId of await this.offers.offeredTo(sold, session)) {
+      const original = await this.renewedIn(sold, policyId, session);
+      if (original && mayBeOffered(original, londonDay(this.clock.now()))) return original;
+    }
+    return undefined;
+  }
+
+  private async renewedIn(sold: CoverRecord, policyId: string, session: ClientSession): Promise<CoverRecord | undefined> {
+    const original = await this.policies.find(policyId, sold.customerId, session);
     if (original?.kind !== 'cover' || !goesOn(sold, original)) return undefined;
     return markRefusal('renewal', sold, original, londonDay(this.clock.now())) === undefined ? original : undefined;
   }

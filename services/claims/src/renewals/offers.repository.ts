@@ -31,6 +31,14 @@ export class OffersRepository {
     return this.first({ $or: [{ quoteId }, { spentQuoteIds: quoteId }] }, session);
   }
 
+  /** The policies of a customer that were offered another year of a product. */
+  async offeredTo(
+    { customerId, productType }: Pick<OfferRecord, 'customerId' | 'productType'>,
+    session: ClientSession,
+  ): Promise<readonly string[]> {
+    return (await this.rows.find({ customerId, productType }, { _id: 1 }, { session }).lean()).map(({ _id }) => _id);
+  }
+
   private async first(filter: QueryFilter<OfferDocument>, session?: ClientSession): Promise<OfferRecord | undefined> {
     const row = await this.rows.findOne(filter, undefined, { session: session ?? null }).lean();
     if (!row) return undefined;
